@@ -79,7 +79,7 @@ async function hydrate(url: string, { html, data }: RenderedPage, isSignedIn = f
     { onRecoverableError: (error) => recovered.push(error) },
   );
   await vi.waitFor(() => expect(hydrated).toHaveBeenCalledOnce(), 10_000);
-  // Lazy parts and effects that follow.
+  // Lazy parts and effects run after hydration; wait for them.
   await new Promise((resolve) => setTimeout(resolve, 300));
   return { world, recovered, isKept: heading !== null && heading === document.querySelector('h1') };
 }
@@ -129,7 +129,7 @@ describe('a page from the server', () => {
     expect((await hydrate('/listings/7', page)).recovered).toEqual([]);
   });
 
-  it('is hydrated without a mismatch in another time zone, and then shows the date there', async () => {
+  it('is hydrated without a mismatch in another time zone, and then shows dates in that time zone', async () => {
     const intl = new Intl.DateTimeFormat().resolvedOptions();
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...intl, timeZone: 'Pacific/Niue' });
     const url = '/profile/papermoth?tab=reviews&rating=4';
@@ -138,7 +138,7 @@ describe('a page from the server', () => {
     expect(document.querySelector('time')?.textContent).toBe('31 Oct 2026');
   });
 
-  it('is refetched for signed-in users, whose view of it can differ', async () => {
+  it('is refetched for signed-in users, because they can see other data than visitors', async () => {
     const { world, recovered, isKept } = await hydrate('/listings/7', await render('/listings/7'), true);
     expect(recovered).toEqual([]);
     expect(isKept).toBe(true);
@@ -159,7 +159,7 @@ describe('a page from the server', () => {
     await expect(renderPage(task('/listings/7'), world.fetch)).rejects.toThrow();
   });
 
-  it('is left to the browser if it does not exist or must be corrected', async () => {
+  it('is left to the browser if the API responds with 404 or 422', async () => {
     for (const status of [404, 422] as const) {
       const world = makeWorld('visitor');
       world.fail('listings.search', status);

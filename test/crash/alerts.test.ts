@@ -17,7 +17,7 @@ import {
 import { connectPusher, nextEvent, type PusherClient } from '../support/pusher-client.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
-/** They are notified in several transactions, so that the kill interrupts the process when some have been notified. */
+/** So many that they are notified in several transactions, and the kill comes when only some have been notified. */
 const USERS = 250;
 const USERS_WITH_EMAIL = 40;
 
@@ -67,7 +67,7 @@ async function start(): Promise<Running> {
   return running;
 }
 
-/** A killed process leaves its outbox rows leased; ends the leases at once, which the product does only later. */
+/** Kills the process, and ends the leases of its outbox rows at once instead of waiting until they expire. */
 async function kill(process: Running): Promise<void> {
   process.child.kill('SIGKILL');
   await process.exited;
@@ -134,7 +134,7 @@ const all = { people: USERS, rings: USERS, matches: 2 * USERS };
 it('notifies every user once if the process is killed before, during and after the notifications', {
   timeout: 300_000,
 }, async () => {
-  // Before: kill it as soon as the seller has a response, when none or only the first users are notified.
+  // Kill before: the seller has just received the response, and at most the first users are notified.
   let process = await start();
   const one = await publish('Blue moon one');
   await kill(process);
@@ -142,7 +142,7 @@ it('notifies every user once if the process is killed before, during and after t
   await stopWhenNotified(process, one);
   expect(await countNotified(one)).toEqual(all);
 
-  // During: the first users are notified, and their push is queued or delivered.
+  // Kill during: the first users are notified, and their push messages are queued or delivered.
   process = await start();
   listener = connectPusher(origin(), first.token);
   const channel = listener.subscribe(`private-user.${first.id}`);
@@ -157,8 +157,8 @@ it('notifies every user once if the process is killed before, during and after t
   await stopWhenNotified(process, two);
   expect(await countNotified(two)).toEqual(all);
 
-  // After: no user is notified twice. The emails that a killed process was about to send are leased for ten minutes;
-  // end these leases now.
+  // After the kills: no user is notified twice. The emails that a killed process was about to send are leased for ten
+  // minutes; end these leases now.
   await withEmbedded(folder.path, ({ db }) => db.execute(sql`update outbox set locked_until = now()`));
   process = await start();
   const mailed = () => listMails(`${folder.path}/mail`);

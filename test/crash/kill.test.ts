@@ -82,7 +82,7 @@ async function allMessages(): Promise<Message[]> {
   }
 }
 
-/** The seller's screen, updated as the app does it: pushes at once, the rest by catching up, without duplicates. */
+/** The seller's screen. Like the app, it shows pushed messages at once, fetches missed ones, and skips duplicates. */
 class Screen {
   readonly shown = new Map<number, string>();
   pushed = 0;
@@ -115,7 +115,7 @@ it('loses and duplicates no message when the process is killed three times', { t
   for (let round = 1; round <= ROUNDS; round++) {
     let acknowledgedCount = 0;
     let broken = false;
-    // Several sends at once, so that the kill interrupts some in every state.
+    // Several messages are sent at the same time, so that the kill interrupts sends in different states.
     const sendRepeatedly = async (): Promise<void> => {
       while (!broken) {
         const message: Sent = { client: randomUUID(), text: `Round ${round}, message ${sent.length}` };
@@ -138,7 +138,7 @@ it('loses and duplicates no message when the process is killed three times', { t
     process = await start();
     const stored = new Set((await allMessages()).map((message) => message.client_id));
     for (const client of acknowledged) expect(stored.has(client), 'an acknowledged message is stored').toBe(true);
-    // As the app does after reconnecting: unacknowledged messages are sent again with the same client id.
+    // Like the app after reconnecting, send unacknowledged messages again with the same client id.
     for (const message of sent.filter((one) => !acknowledged.has(one.client))) {
       const status = await send(message);
       expect(status).toBe(stored.has(message.client) ? 200 : 201);

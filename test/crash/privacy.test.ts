@@ -1,4 +1,4 @@
-/** An erasure and an export that are killed several times end in the same state as undisturbed ones. */
+/** Checks that an erasure and an export end in the same state, whether or not the server is killed several times. */
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -61,7 +61,7 @@ async function kill(): Promise<void> {
   await running?.exited;
 }
 
-/** A user with rows in every step of the erasure. */
+/** Creates a user with rows for every step of the erasure. */
 async function fill(path: string): Promise<string> {
   await fillMigrated(path);
   const storage = await openStorage(readConfig({ DATA_DIR: path }));
@@ -96,13 +96,13 @@ async function command(path: string, ...args: string[]): Promise<string | undefi
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Instead of waiting until the leases of the killed server have ended. */
+/** Ends the leases of the killed server at once instead of waiting until they expire. */
 async function endLeases(db: Db): Promise<void> {
   await db.execute(sql`update data_exports set locked_until = now() where locked_until is not null`);
   await db.execute(sql`update outbox set locked_until = now() where locked_until is not null`);
 }
 
-/** Tables of work in progress, and the audit log, which has an entry for each attempt. */
+/** Tables that can differ: those of work in progress, and the audit log, which has an entry for each attempt. */
 const UNSTABLE = new Set([
   ...['outbox', 'changes', 'user_positions', 'jobs', 'settings', 'search_documents'],
   ...['audit_log', 'audit_head'],
@@ -131,7 +131,7 @@ async function filesIn(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The erasure is finished, and the work that follows it is done. */
+/** Finishes the erasure, waits until the user's files are deleted too, and stops the server. */
 async function finishErasure(path: string): Promise<void> {
   expect(await command(path, 'erase', TRACE)).toContain('Erased');
   await expect

@@ -53,7 +53,7 @@ it('lets clients that were closed with 4100 subscribe again soon after a restart
     clients.push(client);
   }
   await expect.poll(areSubscribed, { timeout: 10_000 }).toBe(true);
-  // As the app does while it is disconnected: pusher-js alone would wait 15 s after the first refused connection.
+  // Reconnects as the app does: pusher-js alone would wait 15 s after the first refused connection.
   reconnectTimer = setInterval(() => {
     for (const client of clients) {
       if (client.connection.state === 'connected') continue;
@@ -64,9 +64,9 @@ it('lets clients that were closed with 4100 subscribe again soon after a restart
   running?.child.kill('SIGTERM');
   expect(await running?.exited).toBe(0);
   expect(closings.filter((code) => code > 0)).toEqual(Array(CLIENTS).fill(4100));
-  // Every client meets a closed port: the close code makes it retry a second later.
+  // Every client retries a second later because of the close code, while the port is still closed.
   await expect.poll(() => retried.size, { timeout: 10_000 }).toBe(CLIENTS);
   await start();
-  // Less than the 15 s that pusher-js alone would wait.
+  // The timeout is less than the 15 s that pusher-js alone would wait.
   await expect.poll(areSubscribed, { timeout: 10_000, interval: 20 }).toBe(true);
 }, 60_000);

@@ -98,7 +98,7 @@ describe('stopping', () => {
     },
   );
 
-  // The only start in an empty folder.
+  // Unlike the other tests, begins with an empty folder, so that the first start creates the database.
   it('leaves a folder that can be opened again at once', async () => {
     for (const _again of [1, 2]) {
       const running = start();

@@ -62,7 +62,7 @@ async function start(env: Record<string, string> = { SMTP_URL: smtpUrl }): Promi
   running = await startReady({ PORT: String(port), DATA_DIR: folder.path, PUBLIC_URL: 'http://magpie.test', ...env });
 }
 
-/** A killed process leaves its outbox rows leased; ends the leases at once, which the product does only later. */
+/** Kills the process, and ends the leases of its outbox rows at once instead of waiting until they expire. */
 async function kill(): Promise<void> {
   running?.child.kill('SIGKILL');
   await running?.exited;
@@ -96,7 +96,7 @@ async function noticesOf(user: User, tradeId: number): Promise<string[]> {
 const mailed = async (): Promise<string[]> =>
   (await listMails(`${folder.path}/mail`)).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted();
 
-/** Delivers the waiting rows, and then starts again to check that nothing is delivered a second time. */
+/** Starts the product twice: it must deliver the waiting emails, and must not deliver them a second time. */
 async function expectMailsOnce(mails: readonly string[]): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await start({});

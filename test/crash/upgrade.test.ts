@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { db, close } = await openEmbedded({ folder: folder.path });
   try {
     await migrateToOldVersion(db);
-    // With the columns of that time.
+    // Plain SQL, because the tables still have the columns of the old version.
     await db.execute(sql`insert into users (name, email, status, currency_id)
       select 'seller', 'seller@example.test', 'active', min(id) from currencies`);
     await db.execute(sql`insert into groups (name) values ('Nova')`);

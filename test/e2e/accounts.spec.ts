@@ -141,7 +141,7 @@ test('a session ended from another device asks the user to sign in again and kee
   await others.first().getByRole('button').click();
   await expect(others).toHaveCount(before - 1);
 
-  // The next request is refused; the browser's `online` event triggers one at once.
+  // The next request of the ended session is refused; the browser's `online` event triggers a request at once.
   await desk.evaluate("window.dispatchEvent(new Event('online'))");
   await expect(desk.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
   await expect(desk.getByText('Your session ended. Sign in to pick up where you left off.')).toBeVisible();
@@ -161,7 +161,7 @@ test('signing out offline ends the session on the server after reconnecting, eve
     (await fetch(`${product.directUrl}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await statusOfToken()).toBe(200);
 
-  // A part of the page that still loads would fail, which is not what this test is about.
+  // Wait, because parts of the page that are still loading would fail, which this test does not check.
   await page.waitForLoadState('networkidle');
   product.network.cut();
   await userMenu(page).click();
@@ -177,7 +177,7 @@ test('signing out offline ends the session on the server after reconnecting, eve
 });
 
 test('the callback page explains that Google is not set up and leads to the password form', async ({ open }) => {
-  // In production the button is hidden without a configuration; an old link can still lead here.
+  // Without a configuration the button is hidden in production, but an old link can still lead to this page.
   const { page } = await open(undefined, { path: '/auth/callback?error=not_configured' });
   await expect(page.getByRole('heading', { level: 1, name: 'Google sign-in isn’t available' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/callback$/);

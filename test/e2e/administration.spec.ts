@@ -4,7 +4,7 @@ import { expect, test } from './support/journey.ts';
 import { register } from './support/register.ts';
 
 test('an admin invites ten people from the queue by keyboard, and declines one', async ({ open, product }) => {
-  // Other journeys in the same product leave people in the queue.
+  // Invite everyone first, because other journeys in the same product leave people in the queue.
   const admin = await signInToApi(product, 'admin');
   const { body } = await admin.send<{ meta: { invited: number } }>('POST', '/api/admin/invitations', { next: 100 });
   const { invited } = body.meta;
@@ -38,7 +38,7 @@ test('an admin invites ten people from the queue by keyboard, and declines one',
   await expect(page.getByText('queuer-20', { exact: true })).toBeHidden();
 });
 
-/** The full minute that begins within one minute, or later, as the field of a time in the device's timezone takes it. */
+/** The time in `minutes`, rounded down to a full minute, in the format and timezone of a datetime-local input. */
 function wallTime(minutes: number): string {
   const time = new Date(Date.now() + minutes * 60_000);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -54,7 +54,7 @@ test('an announcement appears and disappears on the open pages of others, at onc
   const words = `Maintenance ${Date.now()}`;
   const shown = (on: typeof page, text: string) => on.getByRole('region', { name: 'Announcements' }).getByText(text);
 
-  await test.step('at once', async () => {
+  await test.step('a published announcement appears at once', async () => {
     await page.getByRole('textbox', { name: 'Message' }).fill(words);
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText(words);
     await page.getByLabel('End', { exact: false }).first().fill('2001-01-01T10:00');
@@ -66,7 +66,7 @@ test('an announcement appears and disappears on the open pages of others, at onc
     await expect(shown(visitor, words)).toBeVisible({ timeout: 30_000 });
   });
 
-  await test.step('withdrawn by keyboard', async () => {
+  await test.step('an announcement that is withdrawn by keyboard disappears', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('j');
     await page.keyboard.press('w');
@@ -75,7 +75,7 @@ test('an announcement appears and disappears on the open pages of others, at onc
     await expect(shown(visitor, words)).toBeHidden({ timeout: 30_000 });
   });
 
-  await test.step('at its start and its end', async () => {
+  await test.step('a scheduled announcement appears at its start and disappears at its end', async () => {
     const later = `${words}, scheduled`;
     await page.getByRole('textbox', { name: 'Message' }).fill(later);
     await page.getByLabel('Start', { exact: false }).first().fill(wallTime(1));
@@ -131,14 +131,14 @@ test('links of the overview and of a case are at least 24 px high, and 44 px on 
         return { link: element.getBoundingClientRect().height, row, line: Number.parseFloat(lineHeight) };
       });
       expect(heights.link, String(name)).toBeGreaterThanOrEqual(target);
-      // With a mouse, the larger target moves nothing: the row is as high as its text.
+      // Without touch, the larger target must not change the layout: the row is as high as its text.
       if (!touch && isInLine) expect(heights.row, String(name)).toBeCloseTo(heights.line, 0);
     };
     await check(/^Open reports: \d/, false);
     await page.goto(casePath);
     await check(/^All reports$/);
     await check(/^Next case$/);
-    // Beside the state of the case, which is higher than the text.
+    // Not checked for the row's height: the state of the case in the same row is higher than the text.
     await check(/^tidepool$/, false);
   }
 });

@@ -4,7 +4,7 @@ import { demoTemplate } from './support/demo-folder.ts';
 import { expect, test as journey } from './support/journey.ts';
 import { startProduct } from './support/product.ts';
 
-/** A product with a measurement id; without one there is no consent question. */
+/** Starts the product with a measurement id; without this id it does not ask for consent. */
 const test = journey.extend<object, { analytics: string }>({
   analytics: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -33,7 +33,7 @@ async function collectRequests(page: Page, url: string): Promise<URL[]> {
 const reportedPages = (told: URL[]) => told.map((address) => new URL(address.searchParams.get('dl') ?? '').pathname);
 const question = (page: Page) => page.getByRole('region', { name: 'Counting page views' });
 
-test('asks for consent once, then counts every page without its query or token', async ({
+test('the app asks for consent once, then counts every page without its query or token', async ({
   open,
   analytics: counted,
 }) => {

@@ -1,4 +1,4 @@
-/** The journey of a block: two users, both directions, and back. */
+/** Journeys of blocks: one user blocks another, with its effects on both of them, and unblocks them. */
 import type { Page } from '@playwright/test';
 import { field, log, openConversation, shownMessages, storedMessages, write } from './support/conversation.ts';
 import { expect, test } from './support/journey.ts';

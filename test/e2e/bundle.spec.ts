@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
 
-test('a buyer asks about several items at once, and adds another one to the conversation', async ({
+test('a buyer asks about several items at once, and adds another item to the conversation', async ({
   open,
   product,
 }) => {
@@ -26,14 +26,14 @@ test('a buyer asks about several items at once, and adds another one to the conv
     const picker = asBuyer.getByRole('dialog', { name: 'More items from seller' });
     await picker.getByRole('checkbox', { name: /Bundle badge/ }).check();
     await picker.getByRole('checkbox', { name: /Bundle card/ }).check();
-    // In the buyer's currency.
+    // The total is in the buyer's currency.
     await expect(picker.getByText(/^3 items · about £\d+\.\d\d in total$/)).toBeVisible();
     await picker.getByRole('button', { name: 'Done' }).click();
     await expect(picker).toBeHidden();
     await expect(sheet.getByRole('list', { name: 'You’re also asking about' }).getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('an item that was closed meanwhile is refused at its row, and nothing is lost', async () => {
+  await test.step('an item that was closed meanwhile is marked as refused in its row, and no input is lost', async () => {
     if (badge === undefined) throw new Error('no such listing');
     const closed = await seller.change(badge, { status: 'closed' });
     const sheet = asBuyer.getByRole('dialog', { name: 'Message seller' });
@@ -69,7 +69,7 @@ test('a buyer asks about several items at once, and adds another one to the conv
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
   });
 
-  await test.step('the conversation leaves the messages their space, and an addition can be taken back', async () => {
+  await test.step('the messages take most of the screen, and an added item can be removed', async () => {
     await asBuyer.getByRole('link', { name: 'Go to your conversation' }).click();
     await expect(log(asBuyer).getByText('You added Bundle poster')).toBeVisible();
     const share = async (height: number) => ((await log(asBuyer).boundingBox())?.height ?? 0) / height;

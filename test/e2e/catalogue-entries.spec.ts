@@ -1,4 +1,4 @@
-/** Journeys of the catalogue: a proposal from the listing form to the chosen entry, entries by hand, and a merge. */
+/** Journeys of the catalogue: proposing an entry in the listing form, adding entries as an admin, and merging two. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { goToRow } from './support/keyboard.ts';
@@ -37,7 +37,7 @@ test('a proposed group is accepted by keyboard and chosen in the draft it came f
   await expect(page.getByRole('combobox', { name: 'Group' })).toHaveText(group);
 });
 
-test('groups are added, renamed and merged with their listings, and the page of the merged one leads to the other', async ({
+test('groups are added, renamed and merged with their listings, and the page of a merged group redirects to the target', async ({
   open,
   product,
 }) => {
@@ -55,7 +55,7 @@ test('groups are added, renamed and merged with their listings, and the page of 
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
       await expect(page.getByText(`${name} is saved.`)).toBeVisible();
-      // A dialog that closes still receives the keys.
+      // A dialog still receives keys while it closes, so wait until it is hidden.
       await expect(dialog).toBeHidden();
     }
   });
@@ -70,7 +70,7 @@ test('groups are added, renamed and merged with their listings, and the page of 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('one is renamed', async () => {
+  await test.step('a group is renamed', async () => {
     await page.goto(`/admin/catalogue?q=${encodeURIComponent(from)}`);
     await expect(page.getByRole('row', { name: new RegExp(from) })).toBeVisible();
     await page.keyboard.press('j');
@@ -93,7 +93,7 @@ test('groups are added, renamed and merged with their listings, and the page of 
   await expect(visitor.getByRole('heading', { level: 1, name: renamed })).toBeVisible();
   await expect(visitor.getByRole('link', { name: card })).toBeVisible();
 
-  await test.step('it is merged into the other', async () => {
+  await test.step('the renamed group is merged into the other group', async () => {
     await page.goto(`/admin/catalogue?q=${encodeURIComponent(renamed)}`);
     await expect(page.getByRole('row', { name: new RegExp(renamed) })).toBeVisible();
     await page.keyboard.press('j');

@@ -1,10 +1,10 @@
-/** Journeys of the catalogue: a CSV file with errors in its middle. */
+/** Journeys of the catalogue: importing a CSV file with errors in the middle. */
 import { expect, test } from './support/journey.ts';
 
 test('a CSV file with errors in the middle imports nothing, and the corrected one everything', async ({ open }) => {
   test.setTimeout(180_000);
   const mark = Date.now();
-  // Last in every list: later journeys in the same product use the first group of the demo.
+  // Names that are last in every list, because later journeys in the same product use the first group of a list.
   const lines = Array.from({ length: 900 }, (_, at) =>
     at % 3 === 1 ? `idol,,Zz entry ${mark} ${at},` : `group,,Zz entry ${mark} ${at},`,
   );

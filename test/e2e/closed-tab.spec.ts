@@ -1,14 +1,14 @@
-/** Messages that were written without a connection leave after their tab was closed. */
+/** Checks that messages written without a connection are sent even if their tab is closed. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { log, openConversation, storedMessages, write } from './support/conversation.ts';
 import { expect, test } from './support/journey.ts';
 
 type WorkerHandle = {
-  /** Fires the event as the browser does when the network is back. */
+  /** Fires the sync event, as the browser does when the network is back. */
   sync(): Promise<void>;
 };
 
-/** Resolves once the service worker is active; the handle works after the page was closed. */
+/** Resolves once the service worker is active. The handle still works after the page was closed. */
 async function connectWorker(context: BrowserContext, page: Page, origin: string): Promise<WorkerHandle> {
   await page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`);
   const blank = await context.newPage();
@@ -42,7 +42,7 @@ const handedOver = (page: Page): Promise<Row[]> =>
   })`);
 const textsOf = async (page: Page): Promise<string[]> => (await handedOver(page)).map(({ text }) => text).sort();
 
-test('messages written offline leave once after their tab was closed', async ({ open, product }) => {
+test('messages written offline are sent exactly once after their tab was closed', async ({ open, product }) => {
   const talk = await openConversation(product);
   const { page, context } = await open('buyer', { path: '/inbox', offline: true });
   await page.goto(talk.path);
@@ -95,7 +95,7 @@ test('a message that is refused meanwhile is shown as failed in the next tab', a
   expect(await storedMessages(talk)).toEqual([]);
 });
 
-test('a sign-out keeps unsent messages from leaving', async ({ open, product }) => {
+test('messages that were not sent before a sign-out are never sent', async ({ open, product }) => {
   const talk = await openConversation(product);
   const { page, context } = await open('buyer', { path: '/inbox', offline: true });
   await page.goto(talk.path);

@@ -1,6 +1,6 @@
 /**
- * Checks that no description runs scripts with only one defence active: the server's sanitizer, the client's, the
- * page's content policy.
+ * Checks that each of three defences alone prevents scripts in descriptions: the server's sanitizer, the client's
+ * sanitizer, and the page's content security policy.
  */
 import type { Page } from '@playwright/test';
 import type { Listing } from '#contract/listings.ts';
@@ -41,7 +41,7 @@ async function insertHtml(page: Page, html: string): Promise<void> {
   await page.evaluate('window.poured?.remove()');
 }
 
-/** Records scripts that run, refusals and dialogs; the records outlast the page. */
+/** Records scripts that run, policy violations and dialogs, even after the page has navigated. */
 async function record(page: Page): Promise<Traces> {
   const traces: Traces = [];
   page.on('dialog', (dialog) => {
@@ -54,7 +54,7 @@ async function record(page: Page): Promise<Traces> {
   return traces;
 }
 
-/** All payloads. For the defences besides the server's, a push tests every third one, alternating by day. */
+/** For all defences but the server's, the test run of a push uses a third of the payloads, alternating by day. */
 const today = Math.floor(Date.now() / 86_400_000);
 const sampledPayloads = payloads.filter((_payload, at) => isWholeSuite || at % 3 === today % 3);
 
@@ -99,7 +99,7 @@ test("the client's sanitizer alone: unsanitized stored descriptions are shown wi
   });
   await page.route(/youtube-nocookie|vimeo|evil/, (route) => route.abort());
   for (const [at, payload] of sampledPayloads.entries()) {
-    // Navigates within the app, as Back and Forward do: loading the whole app ninety times would test nothing more.
+    // Navigates within the app, as Back and Forward do: loading the app again for each payload would test nothing more.
     const path = `/listings/${first + at}`;
     await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
     const shown = page.locator('.description');
@@ -122,7 +122,7 @@ test("the page's policy alone: unsanitized HTML in the page does not run", async
   await page.goto('/about');
   let refused = 0;
   for (const payload of sampledPayloads) {
-    // A form can submit itself and reload the page, which is not a script.
+    // A payload with a form can navigate away by submitting it, which is allowed; then open the page again.
     await insertHtml(page, payload).catch(() => page.goto('/about'));
     const seen = since(traces);
     expect(

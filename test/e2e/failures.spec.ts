@@ -27,7 +27,7 @@ async function fail(page: Page, path: RegExp, failure: number | 'offline' | 'nev
     const json = { code, message: errorSentences[code], ...errors };
     await route.fulfill({ status: failure, headers, json });
   };
-  // Navigates in the browser: a server-rendered page already contains its data and sends no request.
+  // Make the browser render pages: a server-rendered page already contains its data and sends no request.
   await leaveToBrowser(page);
   await page.route(path, handle);
   return () => page.unroute(path, handle);
@@ -138,7 +138,7 @@ for (const how of [500, 'offline'] as const) {
 }
 
 for (const way of ['Cancel', 'Retry'] as const) {
-  test(`no response: after ten seconds there is ${way}`, async ({ open }) => {
+  test(`no response: after ten seconds the page offers ${way}`, async ({ open }) => {
     const { page } = await open(undefined, { refusals: true });
     await page.clock.install();
     const mend = await fail(page, /api\/listings\/newest/, 'never');
@@ -150,7 +150,7 @@ for (const way of ['Cancel', 'Retry'] as const) {
     await expect(notice).toBeVisible();
     await notice.getByRole('button', { name: way }).click();
     if (way === 'Cancel') await expect(latest.getByRole('alert')).toContainText('You stopped waiting');
-    // Last, because it releases the held requests.
+    // Restore requests last, because this also releases the held ones.
     await mend();
     if (way === 'Cancel') {
       await latest.getByRole('button', { name: 'Retry' }).click();

@@ -1,4 +1,4 @@
-/** Journeys of the first paint: rendered pages are complete without scripts, and scripts keep what is on the screen. */
+/** Journeys of the first paint: server-rendered pages are complete without scripts, and hydration changes nothing. */
 import { signInToApi } from './support/api-user.ts';
 import { hold } from './support/held-requests.ts';
 import { expect, test } from './support/journey.ts';
@@ -45,7 +45,7 @@ for (const [locale, colorScheme] of [
         request.method() === 'GET' && /^\/api\/(listings|profile|groups|members|sourcetypes)/.test(pathname);
       if (isRead) reads.push(pathname + search);
     });
-    // Requests of the page before it count until then; a rendered page loads its code later.
+    // Discard the requests of the previous page: a server-rendered page loads its code only after this event.
     page.on('domcontentloaded', () => reads.splice(0));
     const paths = ['/', '/profile/seller', '/profile/seller?tab=reviews', '/groups/1', '/members/1', '/sourcetypes/1'];
     // The listing comes last: by then the events of its publication, which would refetch it, have been sent.
@@ -56,7 +56,7 @@ for (const [locale, colorScheme] of [
         return heading !== null && heading === document.querySelector('h1');
       });
       expect(isKept, path).toBe(true);
-      // Content further down loads by itself: the next page of a list, and similar listings.
+      // Content below the first screen is fetched automatically: the next page of a list, and similar listings.
       expect(
         reads.filter((read) => !/cursor=|\/similar$/.test(read)),
         path,
@@ -89,7 +89,7 @@ test('the owner gets their own view of a page that was rendered for visitors', a
   await expect(visitor.page.getByRole('button', { name: 'Edit Listing' })).toHaveCount(0);
 });
 
-test('a click and typed words from before the scripts ran are applied', async ({ open }) => {
+test('a click and words typed before the scripts ran are applied', async ({ open }) => {
   const { page } = await open(undefined, { path: '/about' });
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ test('a page is painted with its styles before anything but its pictures and its
   pictures.release();
   await expect.poll(() => others.filter((url) => SCRIPTS.test(url)).length).toBeGreaterThan(0);
   await expect(page.locator('#page-data')).toHaveCount(0);
-  // The code finds the style sheets of the page and loads none of them again.
+  // The app reuses the stylesheets of the page and loads none of them again.
   const sheets = others.filter((url) => url.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(1);
   expect(new Set(sheets).size).toBe(sheets.length);
@@ -143,11 +143,11 @@ test('a page is painted with its styles before anything but its pictures and its
 
 test('pictures further down wait for those above the fold, unless the visitor scrolls', async ({ open }) => {
   const { page } = await open(undefined, { path: '/robots.txt', width: 390, height: 844 });
-  // Without timers, nothing but the scrolling can show them.
+  // Stop timers, so that only scrolling can make pictures load.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const pictures = await hold(page, PICTURES);
-  // Listings of other tests share a picture, which is requested once.
+  // Count different URLs, because listings of other tests share a picture, which is requested once.
   const eager = async () =>
     await page
       .locator('img[loading=eager]')

@@ -1,4 +1,4 @@
-/** The first run in production: from an empty data folder to the first listing, by command and then at /admin. */
+/** The first run in production: from an empty data folder to the first listing, on the command line and at /admin. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,7 +89,7 @@ async function publish(page: Page, photograph: { name: string; mimeType: string;
   await crop.getByRole('button', { name: 'Crop' }).click();
   // Playwright fills fields behind an open dialog, but the browser sends the text to the focused element of the dialog.
   await expect(crop).toBeHidden();
-  // The upload continues after that, and a listing without a picture is refused.
+  // Wait for the upload, which continues after the dialog has closed: a listing without a picture is refused.
   await expect(page.getByRole('img', { name: 'Photo 1, large' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('The first card');
   await page.getByRole('textbox', { name: 'Price' }).fill('12');
@@ -128,7 +128,7 @@ test('an operator goes from an empty folder to the first listing of a user', asy
   });
 
   const visitor = await openPage('/');
-  await test.step('pages have the name and the colour', async () => {
+  await test.step('pages show the name and the colour of the marketplace', async () => {
     await expect(visitor).toHaveTitle('Card & Harbor');
     await expect(visitor.getByRole('banner').getByRole('link', { name: 'Card & Harbor' })).toBeVisible();
     expect(await accentOf(visitor)).toBe('#0a6b5e');

@@ -47,7 +47,7 @@ test('a buyer follows a seller and a group, sees a new listing live, and blockin
     await expect(page.getByRole('heading', { name: 'You follow (1)' })).toBeVisible();
     const followed = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Undo' }).click();
-    // The number changes before the server answers; the block of the next step must not be there first.
+    // The number changes before the server responds, so wait for the response: the next step's block must come later.
     expect((await followed).ok()).toBe(true);
     await expect(page.getByRole('heading', { name: 'You follow (2)' })).toBeVisible();
   });

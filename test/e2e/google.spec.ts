@@ -135,7 +135,7 @@ test('a stolen code in a link that is sent to another person signs no one in', a
   await submitAccount(attacker, 'thief');
   await expect(attacker.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible();
   await invite(product, 'thief@example.test');
-  // The attacker keeps the code for another person instead of using it.
+  // The attacker does not exchange the code, in order to make a victim use it.
   await attacker.route('**/api/auth/exchange', (route) => route.abort());
   const arrival = attacker.waitForRequest(/\/auth\/callback\?code=/);
   await attacker.goto('/');

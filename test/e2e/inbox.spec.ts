@@ -112,7 +112,7 @@ test('when one user closes the conversation, the other sees it dimmed, last and 
   await expect(seller.getByText('This conversation is closed.')).toBeVisible();
   await expect(field(seller)).toHaveCount(0);
   await expect(list(seller).getByRole('link', { name: talk.title })).toHaveClass(/conv--closed/);
-  // No open conversation is below it, although it is the one on screen.
+  // The closed conversation is sorted below all open ones, although it is the one on screen.
   const isClosed = await list(seller)
     .getByRole('link')
     .evaluateAll((rows) => rows.map((row) => row.classList.contains('conv--closed')));
@@ -301,7 +301,7 @@ test('while both write, the server is killed twice: every message is shown once 
   open,
   product,
 }) => {
-  // The server starts twice, which takes a while on a busy machine.
+  // Slow, because the server is started twice.
   test.slow();
   const talk = await openConversation(product);
   const { page: seller } = await open('seller', { path: talk.path });

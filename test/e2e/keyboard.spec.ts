@@ -35,12 +35,12 @@ test('a buyer and a seller request, accept, chat and close by keyboard alone', a
     await expect(buyer.getByRole('main')).toBeFocused();
   });
 
-  await test.step('signing in', async () => {
+  await test.step('both users sign in', async () => {
     await signInByKeyboard(buyer, 'buyer');
     await signInByKeyboard(seller, 'seller');
   });
 
-  await test.step("from the seller's profile to a new listing, and requesting it", async () => {
+  await test.step("the buyer goes from the seller's profile to a listing and requests it", async () => {
     await buyer.goto('/profile/seller');
     const cards = buyer.getByRole('tabpanel').locator('a[href^="/listings/"]:not([href$=create])');
     await expect(cards.first()).toBeVisible();
@@ -60,14 +60,14 @@ test('a buyer and a seller request, accept, chat and close by keyboard alone', a
     await enter(buyer, button(buyer, 'Dismiss').last());
   });
 
-  await test.step('the bell, and accepting the request', async () => {
+  await test.step('the seller opens the bell and accepts the request', async () => {
     await enter(seller, button(seller, /^Notifications/));
     const request = seller.getByRole('listitem').filter({ hasText: title }).first();
     await enter(seller, request.getByRole('button', { name: /^Accept/ }));
     await expect(seller.getByText(/are now talking|Open conversation/).first()).toBeVisible();
   });
 
-  await test.step('g and i lead to the inbox and its conversation, where both write', async () => {
+  await test.step('the keys g and i lead the seller to the inbox, where the seller writes a message', async () => {
     await seller.keyboard.press('Escape');
     await seller.getByRole('main').focus();
     await seller.keyboard.press('g');
@@ -87,7 +87,7 @@ test('a buyer and a seller request, accept, chat and close by keyboard alone', a
     await expect(seller.getByRole('log').getByText('and sleeved')).toBeVisible();
   });
 
-  await test.step('closing the conversation, and signing out from the menu', async () => {
+  await test.step('the seller closes the conversation and signs out from the menu', async () => {
     await enter(seller, button(seller, 'Close Conversation'));
     await expect(seller.getByText('Select a conversation')).toBeVisible();
     await enter(seller, button(seller, 'Your menu'));

@@ -4,7 +4,7 @@ import { signInToApi } from './support/api-user.ts';
 import { findOverflow } from './support/every-page.ts';
 import { expect, test } from './support/journey.ts';
 
-/** Checks that no page is wider than the screen and that nothing is cut off or leaves it. */
+/** Checks that the page is not wider than the screen, and that no content is cut off or outside the screen. */
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await findOverflow(page)).toEqual([]);
 }
@@ -14,13 +14,13 @@ test('a visitor with a French browser reads French and can change the language i
   await expect(page.getByRole('heading', { name: 'Dernières annonces' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 
-  await test.step('static pages', async () => {
+  await test.step('static pages are in French', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Vie privée' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Vie privée' })).toBeVisible();
     await expect(page).toHaveTitle('Vie privée · Magpie');
   });
 
-  await test.step('validation errors from the server', async () => {
+  await test.step('validation errors from the server are in French', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connectez-vous à votre compte' });
     await dialog.getByRole('button', { name: 'Créer un compte gratuit' }).click();
@@ -44,7 +44,7 @@ test('a visitor with a French browser reads French and can change the language i
   });
 });
 
-test('an account in French: settings, forms, inbox, notifications, and back to English', async ({ open, product }) => {
+test('a user reads settings, forms, inbox and notifications in French, then in English', async ({ open, product }) => {
   const { page } = await open('buyer', { path: '/settings' });
   const language = (name: string) => page.getByRole('combobox', { name });
 
@@ -62,14 +62,14 @@ test('an account in French: settings, forms, inbox, notifications, and back to E
     await expect(page.getByRole('heading', { name: 'Dernières annonces' })).toBeVisible();
   });
 
-  await test.step('validation errors of a listing', async () => {
+  await test.step('validation errors of a listing are in French', async () => {
     await page.goto('/listings/create');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(page.getByText('Entrez un nom', { exact: true })).toBeVisible();
     await expect(page.getByText('Ajoutez au moins une photo', { exact: true })).toBeVisible();
   });
 
-  await test.step('dates in a conversation', async () => {
+  await test.step('dates in a conversation are in French', async () => {
     await page.goto('/inbox');
     await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -78,13 +78,13 @@ test('an account in French: settings, forms, inbox, notifications, and back to E
     await expect(page.getByText('Aujourd’hui', { exact: true })).toBeVisible();
   });
 
-  await test.step('times of notifications', async () => {
+  await test.step('times of notifications are in French', async () => {
     await page.goto('/notifications');
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     await expect(page.getByText(/^(à l’instant|il y a \d+\s(min|h)|Hier|\d+ \p{L}+\.? \d{4})$/u).first()).toBeVisible();
   });
 
-  await test.step('back to English', async () => {
+  await test.step('the user changes back to English', async () => {
     await page.goto('/settings');
     await language('Langue').click();
     await page.getByRole('option', { name: 'English' }).click();

@@ -30,7 +30,7 @@ async function answer(seller: ApiUser, listing: Listing, how: 'accept' | 'declin
   expect((await seller.send('POST', `/api/notifications/${news?.id}/connection-${how}`)).status).toBe(200);
 }
 
-test('signed out, open and closed: opens the sign-in modal', async ({ open, product }) => {
+test('signed out: the action of an open or closed listing opens the sign-in modal', async ({ open, product }) => {
   const admin = await signInToApi(product, 'admin');
   const listing = await admin.publish({ name: 'For visitors' });
   const { page } = await open(undefined, { path: path(listing) });
@@ -44,7 +44,7 @@ test('signed out, open and closed: opens the sign-in modal', async ({ open, prod
   }
 });
 
-test('owner, open and closed: edits the listing, and reopens a closed one', async ({ open, product }) => {
+test('owner: the action edits open and closed listings, and a closed one is reopened', async ({ open, product }) => {
   const seller = await signInToApi(product, 'seller');
   const listing = await seller.publish({ name: 'For its owner' });
   const { page } = await open('seller', { path: path(listing) });
@@ -63,7 +63,7 @@ test('owner, open and closed: edits the listing, and reopens a closed one', asyn
   expect((await seller.send<Listing>('GET', `/api${path(listing)}`)).body.status).toBe('open');
 });
 
-test('buyer: no request, sent, pending, accepted, and closed with a link to the conversation', async ({
+test('buyer: the action button follows the request from none to accepted, and a closed listing links to the conversation', async ({
   open,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('buyer: no request, sent, pending, accepted, and closed with a link to the 
     await expect(page.getByText('Message sent to the user!')).toHaveCount(0);
     await expect(box(page)).toHaveCount(0);
   });
-  await test.step('pending: received and undecided', async () => {
+  await test.step('pending: the seller has received it, and the buyer can write another message', async () => {
     await admin.send('GET', '/api/notifications');
     expect(await statusOf(buyer, listing)).toBe('pending');
     await page.reload();
@@ -95,12 +95,12 @@ test('buyer: no request, sent, pending, accepted, and closed with a link to the 
     await button(page, 'Write another message').click();
     await expect(box(page)).toBeVisible();
   });
-  await test.step('accepted: Go to Inbox', async () => {
+  await test.step('accepted: Go to Inbox leads to the inbox', async () => {
     await answer(admin, listing, 'accept');
     await button(page, 'Go to Inbox').click();
     await expect(page).toHaveURL(/\/inbox/);
   });
-  await test.step('closed afterwards: shows it and leads to the conversation', async () => {
+  await test.step('closed afterwards: the page shows that the listing is closed and links to the conversation', async () => {
     await admin.change(listing, { status: 'closed' });
     await page.goto(path(listing));
     await expect(button(page, 'Listing is closed')).toHaveAttribute('aria-disabled', 'true');
@@ -109,7 +109,7 @@ test('buyer: no request, sent, pending, accepted, and closed with a link to the 
   });
 });
 
-test('declined buyer, and a buyer who comes too late', async ({ open, product }) => {
+test('buyer: the action does nothing after a declined request or on a closed listing', async ({ open, product }) => {
   const [admin, buyer] = [await signInToApi(product, 'admin'), await signInToApi(product, 'buyer')];
   const declined = await admin.publish({ name: 'Not for this buyer' });
   await request(buyer, declined);

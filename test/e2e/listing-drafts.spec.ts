@@ -7,7 +7,7 @@ import { expect, signIn, test } from './support/journey.ts';
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
-/** Waits until the draft in the local storage contains the text; it is written a moment after the last key. */
+/** Waits until the draft in local storage contains the text: the app stores it shortly after the last key press. */
 const isStored = (page: Page, text: string) =>
   expect
     .poll(() => page.evaluate((part) => Object.values(localStorage).some((value) => value.includes(part)), text))
@@ -27,7 +27,7 @@ test('an unsaved listing survives a reload, a crashed tab and an ended session',
   await nameField(page).fill('Three quarters of a listing');
   await isStored(page, 'Three quarters of a listing');
   const crashed = page.waitForEvent('crash');
-  // The page never loads: the crash is what this test needs.
+  // `goto` rejects because the page crashes, as this test requires.
   await Promise.all([crashed, page.goto('chrome://crash').catch(() => undefined)]);
   const fresh = await context.newPage();
   await fresh.goto('/listings/create');

@@ -1,4 +1,4 @@
-/** Journeys of the facts that sellers state about a listing, and of the scale that admins maintain for them. */
+/** Journeys of the facts that sellers state about a listing, and of the scale of conditions that admins maintain. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -11,7 +11,7 @@ test('the condition of a listing is stated, found by the filter, saved with a se
   const { page: asSeller } = await open('seller', { path: `/listings/${listing.id}/edit` });
   await seller.publish({ name: 'Hexwort poster' });
 
-  await test.step('the seller chooses a grade', async () => {
+  await test.step('the seller chooses the grade of the condition', async () => {
     await asSeller.getByRole('combobox', { name: 'Condition' }).click();
     await asSeller.getByRole('option', { name: 'Damaged', exact: true }).click();
     await asSeller.getByRole('button', { name: 'Save Listing' }).filter({ visible: true }).click();
@@ -29,7 +29,7 @@ test('the condition of a listing is stated, found by the filter, saved with a se
   });
 
   const { page: asBuyer } = await open('buyer', { path: '/listings/search?q=hexwort' });
-  await test.step('the buyer filters by it and saves the search', async () => {
+  await test.step('the buyer filters by the condition and saves the search', async () => {
     await expect(asBuyer.getByRole('link', { name: 'Hexwort poster' })).toBeVisible();
     await asBuyer
       .getByRole('group', { name: 'Condition' })

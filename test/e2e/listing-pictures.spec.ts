@@ -7,7 +7,7 @@ import { expect, test } from './support/journey.ts';
 
 const heic = fileURLToPath(new URL('support/files/phone-portrait.heic', import.meta.url));
 
-/** Red above blue when upright; stored rotated, with the orientation in EXIF, as phones do. */
+/** A picture that is red above blue when upright. As on a phone, it is stored rotated, with its orientation in EXIF. */
 async function rotatedJpeg(): Promise<Buffer> {
   const [width, height] = [3024, 4032];
   const red = { create: { width, height: height / 2, channels: 3 as const, background: '#dc2626' } };
@@ -20,7 +20,7 @@ async function rotatedJpeg(): Promise<Buffer> {
 
 type Colour = [red: number, green: number, blue: number];
 
-/** Reads the first picture as the server stored it; places are fractions of its width and height. */
+/** Reads the first picture as the server stored it. `at` takes fractions of its width and height. */
 async function storedPicture(page: Page): Promise<{ ratio: number; at: (x: number, y: number) => Colour }> {
   const large = page.getByRole('img', { name: 'Photo 1, large' });
   await expect(large).toBeVisible({ timeout: 60_000 });
@@ -66,7 +66,7 @@ for (const [what, make] of files) {
   });
 }
 
-test('a portrait photograph is kept whole in front of its blurred edge, also after a rotation', async ({ open }) => {
+test('a portrait photograph is kept whole with padding in its own colour, even after a rotation', async ({ open }) => {
   const { page } = await open('seller', { path: '/listings/create' });
   // A blue card with a red line along its short edges, which a crop to 16:9 would cut off.
   const line = { create: { width: 600, height: 40, channels: 3 as const, background: '#dc2626' } };
@@ -110,7 +110,7 @@ test('a rotation turns the stored picture clockwise by a quarter', async ({ open
   await crop.getByRole('button', { name: 'Rotate' }).click();
   await crop.getByRole('button', { name: 'Crop' }).click();
   const { at } = await storedPicture(page);
-  // The left half is now the upper one.
+  // The left half is now at the top.
   expect([at(0.5, 0.1), at(0.5, 0.4), at(0.5, 0.6), at(0.5, 0.9)].map(isRed)).toEqual([true, true, false, false]);
 });
 

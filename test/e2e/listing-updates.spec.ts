@@ -1,8 +1,8 @@
-/** A listing that is open on other screens while its seller changes it. */
+/** Journeys of a listing that is open on other users' screens while its seller changes it. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
-test('an open listing page shows at once what its seller changes, and says so', async ({ open, product }) => {
+test('an open listing page immediately shows and describes what its seller changes', async ({ open, product }) => {
   const seller = await signInToApi(product, 'seller');
   let listing = await seller.publish({ name: 'Watched card', price: 50 });
   const path = `/listings/${listing.id}`;
@@ -11,7 +11,7 @@ test('an open listing page shows at once what its seller changes, and says so', 
   const note = page.locator('.listing-updates');
   await expect(heading).toHaveText('Watched card');
 
-  await test.step('a lower price and another name', async () => {
+  await test.step('a lower price and another name are shown and described', async () => {
     await expect(note).toBeAttached();
     listing = await seller.change(listing, { price: 40, name: 'Watched photocard' });
     await expect(heading).toHaveText('Watched photocard');
@@ -22,7 +22,7 @@ test('an open listing page shows at once what its seller changes, and says so', 
     await expect(note).toHaveText('');
   });
 
-  await test.step('closed, with a question half written', async () => {
+  await test.step('the listing is closed while the buyer writes a question', async () => {
     await page.getByLabel('Add your comment').fill('Is it still');
     await seller.change(listing, { status: 'closed' });
     await expect(note).toContainText('This listing was just closed.');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { log, openConversation, storedMessages, write } from './support/conversation.ts';
 import { expect, test } from './support/journey.ts';
 
-/** Opens the dialog for the own message with this text. */
+/** Opens the dialog that edits the user's message with this text. */
 async function change(page: Page, text: string) {
   const message = log(page).locator('.msg', { hasText: text });
   await message.hover();

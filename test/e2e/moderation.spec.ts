@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts';
 import { goToRow } from './support/keyboard.ts';
 import type { Product } from './support/product.ts';
 
-/** The moderator of these journeys; `admin` is the other member of the staff, who decides the appeals. */
+/** The moderator of these journeys. The other staff member is `admin`, who decides the appeals. */
 const MODERATOR = 'kite.string';
 /** A suspension must reach open pages within this time. */
 const SUSPENSION_MS = 5_000;
@@ -19,9 +19,9 @@ async function makeModerator(product: Product): Promise<void> {
   expect((await admin.send('PUT', `/api/admin/people/${id}/role`, { role: 'moderator' })).status).toBe(200);
 }
 
-/** Returns open listings of the demo, at most one per seller if `onePerSeller`, and none of these users. */
+/** Returns open listings of the demo whose sellers are not in `except`. */
 async function findListings(user: ApiUser, { except, count }: { except: string[]; count: number }): Promise<Listing[]> {
-  // By price, because the newest listings are those that other journeys have published as one seller.
+  // Sorted by price, because other journeys have published the newest listings, all as the same seller.
   const path = '/api/listings/search?sort=price_asc&limit=48';
   const { data: cards } = (await user.send<{ data: ListingCard[] }>('GET', path)).body;
   const listings: Listing[] = [];
@@ -64,7 +64,7 @@ test('a moderator clears twenty reports with the keyboard alone', async ({ open,
   await page.keyboard.press('Enter');
   for (let left = count; left > 0; left--) {
     const before = page.url();
-    // The form of the previous case can still be there when the address changes.
+    // Wait until the form of the previous case is gone: it can still be there when the address changes.
     const submit = page.locator('form [type="submit"]');
     await expect(submit).toHaveCount(0);
     await expect(async () => {
@@ -156,9 +156,9 @@ test('a report, its decision, the appeal and the outcomes reach each user concer
 });
 
 /**
- * Opens a page that cannot leave for the page of suspended users. Playwright never reports sockets as closed that end
- * with their document, so only this page shows that the server closes them. With any other error than `aborted`, Chromium
- * replaces the document by its error page.
+ * Opens a page that stays open although the app redirects suspended users: Playwright does not report that a socket
+ * closes if its document ends, so only a page that stays open shows that the server closes the socket. With any error
+ * except `aborted`, Chromium would replace the document by its error page.
  */
 async function openSignedInSocket(tab: Page): Promise<WebSocket> {
   await tab.route('**/suspended/**', (route) => route.abort('aborted'));
@@ -226,7 +226,7 @@ test('a text to many users is held until a moderator releases it with the keyboa
   const listings = await findListings(sender, { except: ['tidepool', 'oona-b'], count: 30 });
   const bySeller = new Map<number, Listing>();
   for (const listing of listings) {
-    // Other journeys contact sellers too, and an answered request cannot be sent again.
+    // Skip sellers whom other journeys have contacted: a request that was answered cannot be sent again.
     const path = `/api/users/${sender.id}/connection-notification-status/${listing.id}`;
     const { status } = (await sender.send<{ status: string }>('GET', path)).body;
     if (status === 'none') bySeller.set(listing.seller.id, listing);

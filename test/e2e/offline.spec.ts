@@ -21,7 +21,7 @@ async function readyForOffline(page: Page): Promise<void> {
 /** Responses are stored half a second after they arrive. */
 const answersAreWritten = (page: Page): Promise<void> => page.waitForTimeout(1500);
 
-/** Pictures that the browser has decoded, not only requested. */
+/** Counts the pictures that the browser has decoded, not only requested. */
 const picturesShown = (page: Page): Promise<number> =>
   page.evaluate<number>(
     `[...document.querySelectorAll('main img[src*="/storage/"]')].filter(({ naturalWidth }) => naturalWidth > 0).length`,
@@ -49,7 +49,7 @@ test('a visitor reads home and a listing again without a connection', async ({ o
     .first();
   await readyForOffline(page);
   await first.click();
-  // Home has a heading as well.
+  // Wait for the address first, because the home page has a heading as well.
   await expect(page).toHaveURL(/\/listings\/\d+$/);
   const title = page.getByRole('main').getByRole('heading', { level: 1 });
   await expect(title).toHaveCount(1);
@@ -103,7 +103,7 @@ test('a user reads the inbox and a conversation again, and nobody else in this b
   await signIn(page, 'admin');
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
   await page.goto('/inbox');
-  // Another journey on this server can have given the admin a conversation.
+  // The inbox is not necessarily empty: another journey on this server can have given the admin a conversation.
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await expect(page.getByText(talk.title)).toHaveCount(0);
   await answersAreWritten(page);
@@ -121,7 +121,7 @@ test('a new version announces itself, and a reload keeps a message that is being
 }) => {
   const next = await buildNext();
   const talk = await openConversation(product);
-  // A server that stops refuses the remaining requests of the open page.
+  // While the server stops, it refuses further requests of the open page.
   const { page, context } = await open('buyer', { path: '/', offline: true, refusals: true });
   await page.goto(talk.path);
   await readyForOffline(page);
@@ -131,14 +131,14 @@ test('a new version announces itself, and a reload keeps a message that is being
 
   await product.stop();
   await product.start(next.folder);
-  // Browsers compare the service worker whenever a page of the app is opened.
+  // Browsers check for a new service worker whenever a page of the app is opened.
   const other = await context.newPage();
   await other.goto('/');
   await expect.poll(() => version(other)).toBe('next');
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   await expect(message).toHaveValue('Half a sentence');
   expect(await version(page)).toBeUndefined();
-  // Files of the earlier version that this page loads only now.
+  // The menu is in a file of the earlier version that this page loads only now.
   await page.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** A seller with many listings: changes several at once, and begins a new one from an old one. */
+/** Journeys of a seller with many listings: changing several at once, and copying an old one to a new one. */
 import type { Page } from '@playwright/test';
 import type { Listing } from '#contract/listings.ts';
 import { signInToApi } from './support/api-user.ts';
@@ -28,7 +28,7 @@ test('a seller reprices and closes several listings, although one changed in the
     await seller.change(second, { price: 99 });
   });
 
-  await test.step('the others are repriced, and its card says why it was not', async () => {
+  await test.step('the other listings are repriced, and the card of the changed one says why it was not', async () => {
     await button(page, 'Change prices').click();
     const dialog = page.getByRole('dialog', { name: 'Change prices' });
     await dialog.getByLabel('How much').fill('10');
@@ -61,7 +61,7 @@ test('a seller duplicates a listing with its photos, and continues one of severa
   const { page } = await open('seller', { path: '/profile/seller' });
   const nameField = page.getByRole('textbox', { name: 'Name' });
 
-  await test.step('the copy is a listing of its own', async () => {
+  await test.step('the copy is saved as a separate listing', async () => {
     await page.getByRole('link', { name: 'Duplicate Original card' }).click();
     await expect(nameField).toHaveValue('Original card');
     await expect(page.getByRole('button', { name: 'Preview photo 1' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** A seller lowers a price: from the figures on their page to the notification of a buyer who likes the listing. */
+/** Journey of a price drop: a seller sees figures and lowers a price, and a buyer who likes the listing is notified. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
@@ -33,7 +33,7 @@ test('a seller sees who is interested, lowers the price, and a buyer is notified
     await expect(asSeller.getByText('$60.00').first()).toBeVisible();
   });
 
-  await test.step('the open page of the buyer says so, and the bell too', async () => {
+  await test.step('the open page of the buyer and the bell show the lower price', async () => {
     await expect(asBuyer.getByText('The price changed from $80.00 USD to $60.00 USD.')).toBeVisible();
     await asBuyer.goto('/notifications');
     await expect(asBuyer.getByRole('listitem').filter({ hasText: 'Price drop: Too expensive card' })).toBeVisible();

@@ -62,7 +62,7 @@ async function deleteAccount(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Your account will be deleted on' }).first()).toBeVisible();
 }
 
-test('a user exports their data, deletes the account, keeps it, deletes it again and registers again', async ({
+test('a user exports their data, requests and cancels the deletion of the account, then deletes it and registers again', async ({
   open,
   product,
 }) => {

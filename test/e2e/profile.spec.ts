@@ -23,7 +23,7 @@ test('a user changes their name and both pictures by keyboard alone', async ({ o
   const avatar = page.locator('header img[src*="/avatars/"], header img[src^="blob:"]').last();
   const before = { banner: await banner.getAttribute('src'), avatar: await avatar.getAttribute('src') };
 
-  await test.step('Escape keeps the name, Enter changes it and the address', async () => {
+  await test.step('Escape keeps the name, and Enter changes the name and the URL of the profile', async () => {
     await enter(page, button(page, 'Edit your name'));
     await page.keyboard.type('somebody-else');
     await page.keyboard.press('Escape');
@@ -38,7 +38,7 @@ test('a user changes their name and both pictures by keyboard alone', async ({ o
   });
 
   await test.step('the banner is cropped to 3:1 and shown', async () => {
-    // The focus is still on the new name, and the button precedes it.
+    // The focus is still on the new name, which comes after the button, so move backwards.
     await tabTo(page, button(page, 'Change banner image'), 'Shift+Tab');
     await cropByKeyboard(page, photograph);
     await expect.poll(() => banner.getAttribute('src')).not.toBe(before.banner);
@@ -60,7 +60,7 @@ test('a user changes their name and both pictures by keyboard alone', async ({ o
     await expect.poll(() => avatar.getAttribute('src')).not.toBe(before.avatar);
   });
 
-  await test.step('the old address redirects everyone to the new one', async () => {
+  await test.step('the old URL redirects everyone to the new one', async () => {
     const { page: visitor } = await open(undefined, { path: '/profile/seller?tab=reviews' });
     await expect(visitor.getByRole('heading', { level: 1, name: 'card-seller' })).toBeVisible();
     await expect(visitor).toHaveURL(/\/profile\/card-seller\?tab=reviews$/);
@@ -101,7 +101,7 @@ const said = (message: string): FormData => {
   return form;
 };
 
-test('a buyer is invited to review at the right moment, reviews, and the average changes', async ({
+test('a buyer is asked for a review at the right moment and writes it, and the average rating changes', async ({
   open,
   product,
 }) => {
@@ -155,7 +155,7 @@ test('a buyer is invited to review at the right moment, reviews, and the average
     await expect(prompt).toBeVisible();
   });
 
-  await test.step('stars and text, by keyboard', async () => {
+  await test.step('the buyer enters stars and text by keyboard', async () => {
     await prompt.getByRole('button', { name: 'Write a review' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Review ${me.name}` });

@@ -1,6 +1,6 @@
 /**
- * Push notifications in a real browser: turning them on, receiving one, and turning them off. Headless Chromium reaches no
- * push service, so the page subscribes at the local one, and the journey passes its messages on to the service worker.
+ * Push notifications in a real browser: turning them on, receiving one, and turning them off. Headless Chromium reaches
+ * no push service, so the page subscribes at a local one, and the tests pass its messages on to the service worker.
  */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const test = journey.extend<object, { pushService: PushService; product: Product
   ],
 });
 
-/** Replaces only the browser's own request to its push service. */
+/** Replaces the browser's request to its push service by a subscription at the local one. */
 async function subscribeLocally(context: BrowserContext, service: PushService): Promise<void> {
   await context.exposeFunction('subscribeLocally', (key: string) => service.subscribe(key));
   await context.addInitScript(() => {
@@ -62,7 +62,7 @@ async function subscribeLocally(context: BrowserContext, service: PushService): 
   });
 }
 
-/** Passes a message on to the service worker, as the browser does with one from its push service. */
+/** Passes a message on to the service worker, as the browser does when its push service sends one. */
 async function deliver(cdp: CDPSession, registrationId: string, url: string, payload: object): Promise<void> {
   const origin = new URL(url).origin;
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
@@ -86,7 +86,7 @@ const displayed = (page: Page): Promise<Shown[]> =>
     .then((registration) => registration.getNotifications())
     .then((list) => list.map(({ title, body, tag }) => ({ title, body, tag })))`);
 
-test('turns notifications on, displays one for a message, and turns them off', async ({
+test('a user turns notifications on, receives one for a message, and turns them off', async ({
   open,
   product,
   pushService,
@@ -126,11 +126,11 @@ test('turns notifications on, displays one for a message, and turns them off', a
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
 });
 
-test('offers notifications after the first message, once', async ({ open, product, pushService }) => {
+test('the app offers notifications once, after the first message', async ({ open, product, pushService }) => {
   const talk = await openConversation(product);
   const { page, context } = await open('seller', { path: '/', offline: true });
   await subscribeLocally(context, pushService);
-  // Headless Chromium refuses notifications from the start; a person has not decided yet.
+  // Headless Chromium refuses notifications by default; simulate a user who has not decided yet.
   await page.addInitScript("Object.defineProperty(Notification, 'permission', { get: () => 'default' })");
   await page.goto(talk.path);
   await expect(page.getByRole('button', { name: 'Not now' })).toHaveCount(0);
@@ -144,7 +144,7 @@ test('offers notifications after the first message, once', async ({ open, produc
   await expect(page.getByRole('button', { name: 'Not now' })).toHaveCount(0);
 });
 
-test('serves the manifest and the icons that browsers need to install the app', async ({ open, product }) => {
+test('the server has the manifest and the icons that browsers need to install the app', async ({ open, product }) => {
   const { page } = await open();
   const manifest = await page.locator('link[rel="manifest"]').getAttribute('href');
   const response = await fetch(new URL(manifest ?? '', product.url));

@@ -31,14 +31,14 @@ test('a viewed listing is on the home page and marked as seen, until the user cl
     await expect(card).toHaveCount(1);
   };
 
-  await test.step('it is neither before it is viewed', async () => {
+  await test.step('the listing is neither marked nor on the home page before it is viewed', async () => {
     await search();
     await expect(card.getByText('Seen', { exact: true })).toHaveCount(0);
     await page.goto('/');
     await expect(recent(page).getByRole('link', { name })).toHaveCount(0);
   });
 
-  await test.step('it is both after it is viewed, also after a reload', async () => {
+  await test.step('the listing is marked and on the home page after it is viewed, even after a reload', async () => {
     await view();
     await search();
     await expect(card.getByText('Seen', { exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ test('a viewed listing is on the home page and marked as seen, until the user cl
     expect(await storedIds()).toEqual([]);
   });
 
-  await test.step('a second user of the browser sees nothing of it', async () => {
+  await test.step('a second user of the browser sees no trace of the list', async () => {
     await signIn(page, 'tidepool');
     await search();
     await expect(card.getByText('Seen', { exact: true })).toHaveCount(0);

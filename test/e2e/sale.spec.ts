@@ -1,4 +1,4 @@
-/** A sale on a phone: from the question in the sheet to the sold listing, and the space that a conversation has. */
+/** Journeys on a phone: a sale from the first question to the sold listing, and the space that a conversation has. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { log, openConversation } from './support/conversation.ts';
@@ -17,7 +17,7 @@ test('on phones, messages take at least 65 % of 390 x 844 and 55 % of 320 x 640 
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await share(640)).toBeGreaterThanOrEqual(0.55);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-  // The list is one tap away.
+  // The list of conversations opens with one tap.
   await page.getByRole('button', { name: /^Conversations/ }).click();
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
 });
@@ -64,7 +64,7 @@ test('a sale goes from a question in the sheet to the sold listing', async ({ op
   });
 
   const conversation = new URL(asBuyer.url()).pathname;
-  await test.step('the seller closes the conversation by mistake and takes it back', async () => {
+  await test.step('the seller closes the conversation by mistake and reopens it with Undo', async () => {
     await asSeller.goto(conversation);
     await expect(log(asSeller).getByText('Would you take 15?')).toBeVisible();
     await button(asSeller, 'Close Conversation').click();

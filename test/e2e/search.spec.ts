@@ -66,7 +66,7 @@ test('prices, order and status are part of the URL, and invalid prices stay in t
   await expect(counted(page)).toContainText('for “card”');
 });
 
-test('Back returns to the same card with the earlier pages, also after a reload', async ({ open }) => {
+test('Back returns to the same card with the earlier pages, even after a reload', async ({ open }) => {
   const { page } = await open(undefined, { path: '/listings/search?sort=newest' });
   await expect(results(page).first()).toBeVisible();
   // Two more pages load automatically when the reader approaches the end.
@@ -94,7 +94,7 @@ test('Back returns to the same card with the earlier pages, also after a reload'
 
 test('suggestions can be chosen by keyboard, and recent searches are stored and can be removed', async ({ open }) => {
   const { page } = await open();
-  // The shortcut works once its code has run, which can be after the page has loaded.
+  // Press the key repeatedly: the code of the shortcut can run after the page has loaded.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(box(page)).toBeFocused({ timeout: 1_000 });
@@ -142,7 +142,7 @@ test('by touch at 320 pixels the filters are a sheet that shows the number of re
   await expect(page).toHaveURL(/group=\d+/);
   const done = sheet.getByRole('button', { name: /^Show \d+ listings?$/ });
   await expect(done).toBeInViewport();
-  // A focused control must not be hidden behind that button, by keyboard either.
+  // Controls that are focused by keyboard must not be hidden behind that button.
   const focused = page.locator(':focus');
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab');
@@ -158,7 +158,7 @@ test('by touch at 320 pixels the filters are a sheet that shows the number of re
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
 });
 
-test('a listing links to its group, a member, similar listings and more of the seller’s', async ({ open, product }) => {
+test('a listing links to its group, a member, similar listings and others of the seller', async ({ open, product }) => {
   const seller = await signInToApi(product, 'seller');
   const { data } = (await seller.send<{ data: { id: number }[] }>('GET', '/api/listings/search?q=noa&limit=1')).body;
   const { page } = await open(undefined, { path: `/listings/${data[0]?.id}` });

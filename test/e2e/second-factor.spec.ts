@@ -32,7 +32,7 @@ async function addVirtualAuthenticator({ context, page }: Person): Promise<void>
   });
 }
 
-test('an authenticator app, and a recovery code that works once', async ({ open }) => {
+test('a user signs in with an authenticator app, and with a recovery code that works once', async ({ open }) => {
   const { page } = await open('tidepool', { path: '/settings', refusals: true });
   await security(page).getByRole('button', { name: 'Set up the authenticator app' }).click();
   const secret = (await security(page).locator('code').innerText()).replaceAll(/\s/g, '');
@@ -69,7 +69,7 @@ test('an authenticator app, and a recovery code that works once', async ({ open 
   await expect(refused.getByText('That recovery code isn’t right').last()).toBeVisible();
 });
 
-test('a passkey, as the second factor and alone', async ({ open }) => {
+test('a user signs in with a passkey as the second factor, and with the passkey alone', async ({ open }) => {
   const person = await open(undefined, { refusals: true });
   const { page } = person;
   await addVirtualAuthenticator(person);

@@ -10,7 +10,7 @@ const style = (element: Locator, property: string): Promise<string> =>
   );
 const list = (page: Page): Locator => page.getByRole('list', { name: 'Conversations' });
 
-test('dims closed conversations and puts own messages on the right', async ({ open, product }) => {
+test('the inbox dims closed conversations and puts the user’s own messages on the right', async ({ open, product }) => {
   const [closed, talk] = [await openConversation(product), await openConversation(product)];
   await talk.buyer.sendMessage(talk.id, 'from the buyer');
   await talk.seller.sendMessage(talk.id, 'from the seller');
@@ -30,7 +30,7 @@ test('dims closed conversations and puts own messages on the right', async ({ op
   expect(Number(await style(picture(talk.title), 'opacity'))).toBe(1);
 });
 
-test("gives the inbox the window's height minus 224 pixels", async ({ open, product }) => {
+test('the inbox has the height of the window minus 224 pixels', async ({ open, product }) => {
   const talk = await openConversation(product);
   const { page } = await open('seller', { path: talk.path, height: 800 });
   await expect(log(page)).toBeVisible();
@@ -40,7 +40,7 @@ test("gives the inbox the window's height minus 224 pixels", async ({ open, prod
   expect(await height()).toBe(1000 - 224);
 });
 
-test('shows the pencil on hover and focus, and always on touch screens', async ({ open }) => {
+test('the pencil is shown on hover and focus, and always on touch screens', async ({ open }) => {
   const { page } = await open('seller', { path: '/profile/seller' });
   const pencil = (at: Page) => at.getByRole('button', { name: 'Edit your name' });
   const opacity = (at: Page) => style(pencil(at), 'opacity');
@@ -57,7 +57,7 @@ test('shows the pencil on hover and focus, and always on touch screens', async (
   await expect.poll(() => opacity(phone)).toBe('1');
 });
 
-test('shows announcements above the page, coloured by type, any other type as info', async ({ open }) => {
+test('announcements are shown above the page, coloured by type, and any unknown type as info', async ({ open }) => {
   const { page } = await open();
   const types = ['info', 'warning', 'error', 'party'];
   const announcements = types.map((type, at) => ({
@@ -81,21 +81,21 @@ test('shows announcements above the page, coloured by type, any other type as in
   expect(party).toBe(info);
 });
 
-test('opens a modal in 300 ms and closes it in 200 ms', async ({ open }) => {
+test('a modal opens in 300 ms and closes in 200 ms', async ({ open }) => {
   const { page } = await open();
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
   const panel = dialog.locator('.modal__panel');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toBeVisible();
   expect(await style(panel, 'animation-duration')).toBe('0.3s');
-  // The state while it closes lasts too briefly to be observed from here.
+  // Set the closing state by hand, because it ends before the test could observe it.
   await dialog.evaluate((node) => node.setAttribute('data-closing', ''));
   expect(await style(panel, 'animation-duration')).toBe('0.2s');
 });
 
-test('draws the button variants main, default and danger differently', async ({ open }) => {
+test('the button variants main, default and danger look different', async ({ open }) => {
   const { page } = await open();
-  // Until the app has started, the page has only the rules that it uses.
+  // Wait until the app has started: before that, the page has only the CSS rules that it uses.
   await expect(page.locator('#page-data')).toHaveCount(0);
   const looks = await page.locator('body').evaluate((body) => {
     const view = body.ownerDocument.defaultView;

@@ -16,11 +16,11 @@ test('a swap is offered, countered and accepted, and both users see each step wi
   const { page: asBuyer } = await open('buyer', { path: `/listings/${wanted.id}` });
   const { page: asSeller } = await open('seller', { path: '/notifications' });
 
-  await test.step('the buyer offers one listing for the one on screen', async () => {
+  await test.step('the buyer offers a listing in exchange for the one on screen', async () => {
     await asBuyer.getByRole('button', { name: 'Propose a swap to seller' }).click();
     const dialog = asBuyer.getByRole('dialog', { name: 'Swap with seller' });
     await expect(dialog.getByRole('checkbox', { name: /wanted card/ })).toBeChecked();
-    // The form chose a listing that the seller wants.
+    // The form has preselected a listing that the seller wants.
     await dialog.getByRole('checkbox', { name: /seller wants this/ }).uncheck();
     await dialog.getByRole('checkbox', { name: /first card/ }).check();
     await expect(dialog.getByText(/^You get .*\$5\.00\sUSD.* more than you give\.$/)).toBeVisible();
@@ -53,7 +53,7 @@ test('a swap is offered, countered and accepted, and both users see each step wi
     await expect(asBuyer.getByText('It’s a deal. Arrange the details in your conversation.')).toBeVisible();
   });
 
-  await test.step('both can talk, and the conversation shows what was agreed', async () => {
+  await test.step('both users can write to each other, and the conversation shows what was agreed', async () => {
     await asBuyer.getByRole('link', { name: 'Open conversation' }).click();
     await expect(asBuyer.getByRole('region', { name: 'Conversation' }).getByText('Agreed')).toBeVisible();
     await asSeller.goto('/trades');

@@ -14,7 +14,7 @@ test('a visitor writes to support, gets an answer by email, and replies with its
   const { page: visitor } = await open(undefined, { path: '/support' });
   const { page: staff } = await open('admin', { path: '/admin' });
 
-  await test.step('written by the visitor', async () => {
+  await test.step('the visitor writes a ticket', async () => {
     await visitor.getByRole('textbox', { name: 'Your name' }).fill('Cleo');
     await visitor.getByRole('textbox', { name: 'Email address' }).fill(email);
     await visitor.getByRole('textbox', { name: 'Subject' }).fill(subject);
@@ -23,7 +23,7 @@ test('a visitor writes to support, gets an answer by email, and replies with its
     await expect(visitor.getByRole('heading', { name: /we’ve got your message \(MG-\d+\)/ })).toBeVisible();
   });
 
-  await test.step('answered by the staff with the keyboard', async () => {
+  await test.step('the staff answer the ticket with the keyboard', async () => {
     await staff.reload();
     await staff.getByRole('link', { name: /Open tickets: \d+/ }).click();
     await expect(staff.getByRole('link', { name: subject })).toBeVisible();
@@ -37,7 +37,7 @@ test('a visitor writes to support, gets an answer by email, and replies with its
     await expect(staff.getByText('The answer is on its way.')).toBeVisible();
   });
 
-  await test.step('replied to through the link in the email', async () => {
+  await test.step('the visitor replies through the link in the email', async () => {
     const mailbox = await browser.newPage({ baseURL: product.url });
     await visitor.goto(await linkInMail(mailbox, email, '/support/tickets'));
     await mailbox.close();
@@ -51,7 +51,7 @@ test('a visitor writes to support, gets an answer by email, and replies with its
     await expect(visitor.getByRole('textbox', { name: 'Your reply' })).toHaveValue('');
   });
 
-  await test.step('read and closed by the staff', async () => {
+  await test.step('the staff read the reply and close the ticket', async () => {
     await staff.goto(`/admin/tickets?q=${encodeURIComponent(subject)}`);
     await staff.getByRole('link', { name: subject }).click();
     await expect(staff.getByText('The blue one.')).toBeVisible();
@@ -81,9 +81,9 @@ test('rates that an admin enters change the converted price on another user’s 
   await page.getByRole('textbox', { name: 'CAD rate' }).fill('1,5');
   await page.getByRole('button', { name: 'Save rates' }).click();
   await expect(page.getByText('The rates are saved.')).toBeVisible();
-  // The seller's other items can have the same price.
+  // `first`, because other items of the seller can have the same price.
   await expect(buyer.getByText('about £15.96 GBP').first()).toBeVisible();
-  // The rate of the pound is still old.
+  // The rate of the pound has not been changed yet.
   await expect(page.getByRole('row', { name: /CAD .* Old/ })).toBeHidden();
   await expect(page.getByRole('row', { name: /GBP .* Old/ })).toBeVisible();
   await expect(buyer.getByText('at the rate of 31 Dec 2024')).toBeVisible();

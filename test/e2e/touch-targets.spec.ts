@@ -6,10 +6,10 @@ import { fillTradePages } from './support/trade-work.ts';
 
 const PHONE = { width: 320, height: 640, touch: true };
 
-/** Width and height around the middle of the element in which a tap reaches it. */
+/** Returns the width and height of the area around the element's middle in which a tap reaches the element. */
 async function targetSize(element: Locator): Promise<{ width: number; height: number }> {
   return await element.evaluate((link) => {
-    // Away from the bars at the edges of the screen.
+    // Scroll the link away from the bars at the edges of the screen.
     link.scrollIntoView({ block: 'center' });
     const { x, y, width, height } = link.getClientRects()[0] ?? link.getBoundingClientRect();
     const isHit = (dx: number, dy: number) => {
@@ -25,7 +25,7 @@ async function targetSize(element: Locator): Promise<{ width: number; height: nu
   });
 }
 
-/** At least 44 pixels in one direction and 24 in the other one. */
+/** Expects targets of at least 44 pixels in one direction and 24 in the other. */
 async function expectTappable(links: Locator): Promise<void> {
   await expect(links.first()).toBeVisible();
   for (const link of await links.all()) {
@@ -56,7 +56,7 @@ test('links of a listing, senders of requests and the search of the inbox are la
   await expectTappable(page.locator('.convs__search input'));
 });
 
-test('the answers to a swap stay on one line at 320 pixels', async ({ open, product }) => {
+test('each button that answers a swap stays on one line at 320 pixels', async ({ open, product }) => {
   const [waiting = ''] = await fillTradePages(product);
   const { page } = await open('seller', PHONE);
   for (const path of ['/trades', waiting]) {

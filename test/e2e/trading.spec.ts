@@ -36,7 +36,7 @@ test('a listing that fits a want notifies its user and appears among the matches
       return made;
     });
 
-  await test.step('the bell names the want, once', async () => {
+  await test.step('the bell shows exactly one notification, which names the want', async () => {
     await buyer.getByRole('button', { name: /^Notifications/ }).click();
     const entries = buyer
       .getByRole('listitem')
@@ -51,7 +51,7 @@ test('a listing that fits a want notifies its user and appears among the matches
     await expect(buyer.getByRole('link', { name })).toHaveCount(0);
   });
 
-  await test.step('the closed listing still offers a want like it', async () => {
+  await test.step('the page of the closed listing still offers to add a want for such a listing', async () => {
     await buyer.goto(`/listings/${listing.id}`);
     await buyer.getByRole('link', { name: 'Add to my want list' }).click();
     const dialog = buyer.getByRole('dialog', { name: 'Add a want' });

@@ -6,7 +6,7 @@ import { createFixtures, type LiveFixture, type Random, runRandomAction, usersOf
 import { Model } from './model.ts';
 
 /**
- * 2,000 in the whole suite. A different seed each day; the test's title contains it, and MAGPIE_LIVE_SEED repeats it.
+ * The seed changes every day. The test's title contains it, and MAGPIE_LIVE_SEED sets it to repeat a run.
  */
 const SEQUENCES = isWholeSuite ? 2000 : 500;
 const SEED = Number(process.env.MAGPIE_LIVE_SEED ?? Math.floor(Date.now() / 86_400_000));
@@ -52,18 +52,18 @@ async function runSequences(world: LiveFixture, random: Random): Promise<void> {
 
 it(`stale state plus events equals a fresh fetch, after ${SEQUENCES} random sequences (seed ${SEED})`, {
   timeout: 240_000,
-  // A second run in the same database cannot create its users again, and no failure here is one of timing alone.
+  // No retry: it could not create the same users again in this database, and failures are not caused by timing alone.
   retry: 0,
 }, async () => {
   const fixtures = await createFixtures(app, SEQUENCES / SEQUENCES_PER_FIXTURE);
-  // Two at a time, so that the database works while the server does.
+  // Two fixtures at a time, so that the database works for one while the server works for the other.
   const runEverySecond = async (remainder: number): Promise<void> => {
     for (const [at, world] of fixtures.entries())
       if (at % 2 === remainder) await runSequences(world, seededRandom(SEED * 1000 + at));
   };
   await Promise.all([runEverySecond(0), runEverySecond(1)]);
-  // The result means nothing if few of the actions succeed. The limit is so low that no seed falls below it by chance:
-  // the rarest of these is expected 15 times in 500 sequences.
+  // The test proves nothing if few of the actions succeed. The limit is so low that no seed falls below it by chance:
+  // the rarest of these outcomes is expected 15 times in 500 sequences.
   for (const step of [
     'request 200',
     'answer 200',

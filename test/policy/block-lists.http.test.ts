@@ -1,4 +1,4 @@
-/** Proves that every list and count of a blocked user equals the one of a user for whom the blocker does not exist. */
+/** Proves that all lists and counts are the same after a block as if the other user did not exist. */
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
@@ -122,7 +122,7 @@ const probes: Partial<Record<RouteId, () => string>> = {
   'notifications.list': () => '/api/notifications',
   'search.suggest': () => '/api/search/suggestions?q=moo',
 };
-/** Single responses that contain an average of many reviews. */
+/** Responses about one resource that contain an average over many reviews. */
 const averages = {
   'a listing of another seller': () => `/api/listings/${ofThird.id}`,
   'the profile of another seller': () => `/api/users/${third.name}`,
@@ -138,18 +138,18 @@ async function block(direction: string): Promise<void> {
   const [blocker, blockedUser] = direction === 'blocked' ? [hidden, viewer] : [viewer, hidden];
   await withTransaction(use.app.db, async (tx) => {
     await tx.insert(blocks).values({ blockerId: blocker.id, blockedId: blockedUser.id });
-    // The check would end the swap, although the test removes the block again.
+    // The queued check would end the swap, but the test needs the swap after it has removed the block again.
     await tx.delete(outbox).where(eq(outbox.kind, 'trade-check'));
   });
 }
 
-it('has a request for every list of the matrix', () => {
+it('the tests have a request for every list of the block matrix', () => {
   const lists = Object.entries(blockMatrix).filter(([, row]) => row.omits);
   expect(Object.keys(probes).toSorted()).toEqual(lists.map(([id]) => id).toSorted());
 });
 
 it.each(requests.flatMap(([name, path]) => ['blocked', 'blocker'].map((direction) => ({ name, path, direction }))))(
-  '$name shows the $direction user the same as if the other one did not exist',
+  '$name shows the $direction user the same as if the other user did not exist',
   async ({ path, direction }) => {
     const open = await asViewer.get(path());
     await block(direction);
@@ -166,7 +166,7 @@ it.each(requests.flatMap(([name, path]) => ['blocked', 'blocker'].map((direction
   },
 );
 
-it('shows everything to visitors', async () => {
+it('a block changes nothing for visitors', async () => {
   const path = '/api/listings/newest';
   const open = await use.app.visitor.get(path);
   await block('blocked');

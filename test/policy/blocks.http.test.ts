@@ -13,10 +13,10 @@ import { createFixture, makeTrade, type PolicyFixture } from './fixture.ts';
 import { routeIds, routeOf } from './policy.ts';
 import { type PolicyRequest, requests } from './requests.ts';
 
-/** A trade between the seller and the buyer, with the seller's notification of an undecided request. */
+/** A trade between the seller and the buyer, an undecided request with the seller's notification of it, and a swap. */
 type BlockFixture = PolicyFixture & { notification: string; request: number; swap: number };
 
-/** In `blocked` the seller has blocked the buyer, in `away` the seller does nothing at all. */
+/** In `blocked` the seller has blocked the buyer; in `away` there is no block, but the seller never reacts. */
 let blocked: BlockFixture;
 let away: BlockFixture;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const answerSwap =
   (name: string) =>
   ({ swap }: BlockFixture): PolicyRequest => ({ path: `/api/trades/${swap}/${name}`, body: { version: 1 } });
 
-/** Requests of the policy tests that would need a new trade between the two users. */
+/** Replaces requests of the policy tests that would need a new trade between the two users. */
 const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>> = {
   'connections.accept': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-accept` }),
   'connections.decline': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-decline` }),
@@ -51,7 +51,7 @@ const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>
   'trades.decline': answerSwap('decline'),
   'trades.withdraw': answerSwap('withdraw'),
   'trades.counter': answerSwap('counter'),
-  // The block itself, from both sides, must look the same as between other users.
+  // Both users block a third one: a block between the two would change the other comparisons.
   'blocks.add': ({ stranger }) => ({ path: `/api/blocks/${stranger.id}` }),
 };
 
@@ -86,13 +86,13 @@ describe('the matrix of blocks', () => {
     expect(Object.keys(blockMatrix).toSorted()).toEqual(routeIds.toSorted());
   });
 
-  // The blocked user first: a conversation that they close is still frozen for the blocker.
+  // Compare the blocked user first: even if they close the conversation, it remains frozen for the blocker.
   it.each(routeIds)('holds for the blocked user and the blocker in %s', async (id) => {
     await compare(id, 'buyer', blockMatrix[id].blocked);
     await compare(id, 'seller', blockMatrix[id].blocker);
   });
 
-  it('is not empty: the trade without a block is visible to the buyer', async () => {
+  it('is compared with a fixture without a block, in which the buyer sees the seller and the listing', async () => {
     const client = await away.app.as(away.buyer);
     expect((await client.get(`/api/users/${away.seller.name}`)).status).toBe(200);
     expect((await client.get(`/api/listings/${away.listing.id}`)).status).toBe(200);
@@ -117,7 +117,7 @@ describe.each(Object.entries(blockedChannels))('the channel %s', (name, row) => 
   });
 });
 
-it('removes the test’s block and shows everything again', async () => {
+it('the buyer sees the listing again once the block is removed', async () => {
   const { db } = blocked.app;
   await db.delete(blocks).where(eq(blocks.blockerId, blocked.seller.id));
   const client = await blocked.app.as(blocked.buyer);

@@ -11,7 +11,7 @@ import { frenchProblems } from '../../src/web/languages/fr/problems.words.ts';
 type AnyCall = Route & Endpoint;
 type Wrong = { label: string; value: unknown };
 
-/** Values that no or few fields accept; each is also tried inside arrays and objects. */
+/** Values that few or no fields accept; each value is also tried inside arrays and objects. */
 const WRONG: Wrong[] = [
   { label: 'absent', value: undefined },
   { label: 'null', value: null },
@@ -90,7 +90,7 @@ describe('the messages of invalid fields', () => {
     expect([...new Set(messages)].filter((text) => !isProblemCode(text) && !isDefault(text))).toEqual([]);
   });
 
-  it('are collected from every call that takes input', () => {
+  it('are collected from every route that takes input', () => {
     expect(schemas.length).toBeGreaterThan(25);
     const refused = schemas.filter(([, schema]) =>
       wrongInputs(schema).some(({ value }) => problemsOf(schema, value).length),
@@ -118,7 +118,7 @@ describe('the messages of invalid fields', () => {
     [z.uuid(), 'x', { code: 'invalid', params: {} }],
     [z.union([z.literal(''), z.url()]), 'x', { code: 'invalid', params: {} }],
     [z.strictObject({}), { a: 1 }, { code: 'invalid', params: {} }],
-  ])('have a code for issues whose check names none: %#', (schema, value, problem) => {
+  ])('have a code even if the schema defines none: %#', (schema, value, problem) => {
     expect(problemsOf(schema, value).map(({ code, params }) => ({ code, params }))).toEqual([problem]);
   });
 });

@@ -17,7 +17,7 @@ type AnyEndpoint = Route<RouteId> & Endpoint;
 type Envelope = { message?: string; errors?: Record<string, string[]>; problems?: FieldProblem[] };
 type Refusal = { status: number; message?: string | undefined; errors?: Record<string, string[]> | undefined };
 
-/** Each value is sent in every field of a body at once. */
+/** For each value, one request has this value in all fields of the body. */
 const BAD_VALUES: Record<string, unknown> = {
   absent: undefined,
   null: null,
@@ -83,7 +83,7 @@ async function describeRefusals(endpoint: AnyEndpoint): Promise<string[]> {
   return lines;
 }
 
-describe('the refusal of a bad body', () => {
+describe('the refusal of an invalid body', () => {
   it('has the recorded message and errors on every route that takes a body', async () => {
     const sections: string[] = [];
     for (const endpoint of endpoints) sections.push([endpoint.id, ...(await describeRefusals(endpoint))].join('\n'));

@@ -19,7 +19,7 @@ type State = 'suspended' | 'deleted';
 const states: readonly State[] = ['suspended', 'deleted'];
 
 let fixture: PolicyFixture;
-/** For each state a trade whose seller has it, and the session that the seller had before. */
+/** For each state, a trade whose seller's account is in this state, and a session from before the change. */
 let worlds: Record<State, PolicyFixture & { session: Client }>;
 beforeAll(async () => {
   fixture = await createFixture();
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.app.close());
 
-/** As after a suspension through the API. */
+/** Hides the seller's listings, as a suspension through the API does. */
 async function hideListings(): Promise<void> {
   const { app, seller } = worlds.suspended;
   await withTransaction(app.db, (tx) => enqueue(tx, SELLER_LISTINGS, { userId: seller.id }));
@@ -48,7 +48,7 @@ async function send(id: RouteId, client: Client, request: PolicyRequest): Promis
   return await client.send(method, request.path, await encode(request, xsrf ? fixture.xsrf : {}));
 }
 
-/** Routes for which a session makes no difference are open to everyone, and ignore an ended one. */
+/** Routes that are open to everyone need no session, so they ignore one that has ended. */
 const isOpen = (id: RouteId): boolean => routeOf(id).access === 'anyone';
 
 describe.each(states)('the session of a %s account', (state) => {
@@ -78,7 +78,7 @@ describe.each(states)('the session of a %s account', (state) => {
   });
 });
 
-/** An offer of an inactive account stays visible to its other member, who can see in it why it has ended. */
+/** Excluded, because an inactive user's trade stays visible to its other members, who can see why it has ended. */
 const ofTrade: readonly RouteId[] = [
   'trades.read',
   'trades.accept',
@@ -86,20 +86,20 @@ const ofTrade: readonly RouteId[] = [
   'trades.withdraw',
   'trades.counter',
 ];
-/** Routes that respond to a block as if the named user were absent do so for everyone. */
+/** Routes that hide a resource from a blocked user hide the resources of an inactive account from everyone. */
 const naming = routeIds.filter(
   (id) => blockMatrix[id].blocked === 'absent' && !blockMatrix[id].omits && !ofTrade.includes(id),
 );
 
-// What belongs to a deleted account is erased: see features/privacy.
+// Deleted accounts are not tested here: everything that belongs to them is erased (see features/privacy).
 describe('what belongs to a suspended account', () => {
-  it.each(naming)('does not exist for others in %s', async (id) => {
+  it.each(naming)('is treated by %s as if it did not exist', async (id) => {
     const world = worlds.suspended;
     const isForVisitors = isOpen(id);
     for (const caller of [world.buyer, ...(isForVisitors ? [undefined] : [])] as (Person | undefined)[]) {
       const client = caller ? await world.app.as(caller) : world.app.visitor;
       const request = await requests[id](world, caller, client);
-      // Some requests are about a new listing.
+      // Again, because some requests create a new listing of the seller.
       await hideListings();
       const [answer, control] = [
         await send(id, client, request),
@@ -126,7 +126,7 @@ describe('what belongs to a suspended account', () => {
   });
 });
 
-it('covers both inactive states of an account', async () => {
+it('the tests cover both inactive states of an account', async () => {
   const ids = states.map((state) => worlds[state].seller.id);
   const rows = await fixture.app.db.$count(users, and(inArray(users.id, ids), inArray(users.status, [...states])));
   expect(rows).toBe(2);

@@ -24,16 +24,16 @@ async function makeKey(owner: Person, scope: 'read' | 'write'): Promise<string> 
   return token;
 }
 
-it('has a row for every route of the contract', () => {
+it('the key policy has a row for every route of the contract', () => {
   expect(keyRouteIds.toSorted()).toEqual([...contractRoutes.keys()].toSorted());
 });
 
 describe.each(keyRouteIds)('%s', (id) => {
-  // An admin's key differs from other keys only in the administration.
+  // An admin's key can only get other responses than other users' keys in the administration.
   const walked = keyRoles.filter(
     (role) => role !== 'admin key' || routeOf(id).access === 'admin' || routeOf(id).access === 'staff',
   );
-  it.each(walked)('by %s', async (role: KeyRole) => {
+  it.each(walked)('responds to the %s as the key policy defines', async (role: KeyRole) => {
     const { method, xsrf } = routeOf(id);
     const owner = role === 'admin key' ? world.operator : routesOwnedByBuyer.has(id) ? world.buyer : world.seller;
     const request = await requests[id](world, owner);

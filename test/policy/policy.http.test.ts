@@ -27,7 +27,7 @@ async function callAs(id: RouteId, role: Role): Promise<number> {
   const client = caller ? await world.app.as(caller) : world.app.visitor;
   const request = await requests[id](world, caller, client);
   const { status } = await client.send(method, request.path, await encode(request, xsrf ? world.xsrf : {}));
-  // An account whose deletion is pending can write nothing else.
+  // Cancel the deletion, because an account with a pending deletion cannot write anything else.
   if (id === 'privacy.requestDeletion') await world.app.db.update(users).set({ deletionAt: null });
   return status;
 }
@@ -53,7 +53,7 @@ describe('the policy', () => {
 });
 
 describe.each(routeIds)('%s', (id) => {
-  it.each(roles)('by %s', async (role) => {
+  it.each(roles)('responds to the role %s as the policy defines', async (role) => {
     const status = await callAs(id, role);
     const expected = outcomeOf(id, role);
     if (expected === 'yes') expect(status).toBeLessThan(400);

@@ -1,6 +1,6 @@
 /**
- * Counts the SQL statements of every GET route twice, with few rows and with many: a route whose number grows with its
- * rows queries the database once for each of them.
+ * Counts the SQL statements of every GET route twice, with few rows and with many. If the count grows with the rows,
+ * the route queries the database once per row.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -13,19 +13,19 @@ import { createFixture, makeTrade, type PolicyFixture } from './fixture.ts';
 import { routeIds, routeOf } from './policy.ts';
 import { requests, routesOwnedByBuyer } from './requests.ts';
 
-/** How many rows are added to lists that a page shows in one part, and how often each route that writes is called. */
+/** How many rows are added directly to lists, and how often each route that writes is called. */
 type Growth = { rows: number; writes: number };
-/** Lists without rows need fewer statements. */
+/** At least one row, because empty lists need fewer statements. */
 const FEW: Growth = { rows: 1, writes: 1 };
 const MANY: Growth = { rows: 20, writes: 4 };
 
-/** These end sessions, accounts or conversations that the counted requests need. */
+/** Routes that are not called, because they end sessions, accounts or conversations that the counted requests need. */
 const ENDING = /^auth\.|^privacy\.|\.close$|^marketplace\.|unsubscribe|^profiles\.update/;
 const reads = routeIds.filter((id) => routeOf(id).method === 'GET');
 const writes = routeIds.filter((id) => /POST|PUT/.test(routeOf(id).method) && !ENDING.test(id));
 
 let world: PolicyFixture;
-/** Of the request under way: jobs and the outbox run at the same time. */
+/** Counts only the statements of the current request, because jobs and the outbox run at the same time. */
 const counting = new AsyncLocalStorage<{ statements: number }>();
 
 function countOne(): void {
@@ -89,7 +89,7 @@ function rowsIn(value: unknown): number {
 
 type Count = { statements: number; rows: number };
 
-/** A few statements more are for other kinds of rows, such as types of notifications: each row of a list would add one. */
+/** True if each new row added a statement. A few more statements can be for new kinds of rows, not for each row. */
 function isPerRow(before: Count, after: Count): boolean {
   const added = after.rows - before.rows;
   return after.statements - before.statements >= (added > 0 ? Math.min(added, 10) : 3);
@@ -106,7 +106,7 @@ async function countAll(): Promise<Map<string, Count>> {
   return counts;
 }
 
-/** Adds rows to lists, and then through every route that writes. */
+/** Adds rows to lists directly, and then by calling every route that writes. */
 async function grow(by: Growth): Promise<void> {
   const { seller, buyer, lookups, operator } = world;
   const { db } = world.app;
@@ -127,7 +127,7 @@ async function grow(by: Growth): Promise<void> {
   }
 }
 
-it('sends the same number of statements for many rows as for few', async () => {
+it('every list sends the same number of SQL statements for many rows as for few', async () => {
   // Caches would hide the statements of all requests but the first.
   vi.spyOn(world.app.database.tableChanges, 'isSubscribed').mockReturnValue(false);
   countStatements();
@@ -141,7 +141,7 @@ it('sends the same number of statements for many rows as for few', async () => {
     return before && isPerRow(before, after) ? [`${name}: ${before.statements} to ${after.statements}`] : [];
   });
   expect(growing).toEqual([]);
-  // Fetching the requests that this walk creates also marks them as received, which notifies their buyers.
+  // Notifications need more: fetching the requests that `grow` creates marks them as received, which notifies buyers.
   const most = [...many].filter(([name, { statements }]) => statements > (name.startsWith('notifications.') ? 25 : 13));
   expect(most).toEqual([]);
   const grown = [...many].filter(([name, { rows }]) => rows > (few.get(name)?.rows ?? 0));

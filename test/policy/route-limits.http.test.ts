@@ -10,7 +10,7 @@ import { makeUser } from '../support/factories.ts';
 import { makeApp, type TestApp } from '../support/make-app.ts';
 
 const BUDGET = 2;
-/** Limits that handlers enforce themselves are raised, so that only the route's own limit can refuse. */
+/** The limits of routes, which are lowered. All limits that handlers enforce are raised, so that they never refuse. */
 const limitsOfRoutes = [
   'READS',
   'SEARCHES',
@@ -38,7 +38,7 @@ const pathOf = ({ path }: Route): string => path.replace(/\{\w+\}/g, '1');
 const send = (client: Client, route: Route, remoteAddress: string): Promise<Answer> =>
   client.send(route.method, pathOf(route), { remoteAddress, ...(route.method === 'GET' ? {} : { body: {} }) });
 
-/** The limit is enforced before the handler runs, so the outcome of requests within the budget does not matter. */
+/** Sends one request more than the budget. The limit comes before the handler, so the other responses do not matter. */
 async function statusesOf(clients: readonly Client[], route: Route, address: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let at = 0; at <= BUDGET; at++) {
@@ -74,7 +74,7 @@ describe('one node', () => {
   // Ids and addresses are never reused in this file, so each test has its own budget.
   const person = async () => await makeUser(app.db);
 
-  // Without an anti-forgery token these routes refuse before they count.
+  // Excludes routes with an anti-forgery token: without the token, they refuse requests before counting them.
   const counted = allRoutes.filter(({ xsrf }) => !xsrf);
 
   it.each(counted.map((route) => [route.id, route] as const))('limits %s by account', async (_id, route) => {
@@ -198,7 +198,7 @@ describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
   beforeAll(async () => {
     redis = await startRedis();
     nodes = await Promise.all([1, 2].map(() => makeApp({ env: { ...env, REDIS_URL: redis.url } })));
-    // A node counts alone until its connection to Redis is established.
+    // Until its connection to Redis is established, each node counts only its own requests.
     const areJoined = async (): Promise<boolean> => {
       const options = { remoteAddress: nextAddress() };
       const answers = [];
@@ -219,7 +219,7 @@ describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
         ({ id }) => routeLimits[id],
       ),
     ),
-  )('share the limit %s', async (_limit, [route]) => {
+  )('share the budget of the limit %s', async (_limit, [route]) => {
     if (!route) throw new Error('a limit without a route');
     const address = nextAddress();
     expectBudget(
@@ -229,7 +229,7 @@ describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
         address,
       ),
     );
-    // Both nodes have their own database, so the user gets the same id in both.
+    // Each node has its own database, so create the user with the same id in both.
     const id = 5000 + people;
     const clients = await Promise.all(
       nodes.map(async ({ db, server }) => {

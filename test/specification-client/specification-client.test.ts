@@ -85,7 +85,7 @@ const CHECKS = [
   'signing out ends the session',
 ];
 
-/** Generous: many requests of two users on a busy machine. */
+/** Long enough for many requests of two users on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 /** Starts the server on its own port and runs the client against it. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const config = { test: { setupFiles: [guard], reporters: ['json'], outputFile } };
   await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
   const vitest = join(house, 'node_modules', 'vitest', 'vitest.mjs');
-  // It exits with 1, because most of the inner tests are meant to fail.
+  // The exit code is ignored: Vitest exits with 1, because most of the inner tests are meant to fail.
   await new Promise<void>((resolve) => {
     execFile(process.execPath, [vitest, 'run'], { cwd: folder }, () => resolve());
   });

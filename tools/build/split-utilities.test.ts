@@ -62,7 +62,7 @@ describe('the order of the stylesheets with utilities', () => {
   const read = (name: string): string => readFileSync(join(styles, name), 'utf8');
   const layersOf = (css: string): string[] => /^@layer ([^;{]+);/m.exec(css)?.[1]?.split(', ') ?? [];
 
-  // A page that loads the stylesheet of the rendered pages last would otherwise lose responsive utilities.
+  // Otherwise the stylesheet of the rendered pages would override responsive utilities when it is loaded last.
   it.each(['styles/later.css', 'features/admin/staff-utilities.css'])('gives %s the last layer', (name) => {
     const layers = layersOf(read(name));
     expect(layers.slice(0, -1)).toEqual(layersOf(read('styles/rendered.css')));

@@ -1,4 +1,4 @@
-/** Checks that every file a browser loads is counted once, in the right load. */
+/** Checks that every file that a browser loads is counted once, in the first load or in the right lazy chunk. */
 import { expect, it } from 'vitest';
 import { findStaffCode, type Manifest, measureLoads } from './bundle-budget.ts';
 
@@ -44,7 +44,7 @@ it('measures nothing without a build', () => {
   expect(measureLoads({}, () => 1).map(({ size }) => size)).toEqual([0, 0]);
 });
 
-it('finds code of the staff in files that others load', () => {
+it('reports code for staff in files that other users load', () => {
   const words: Record<string, string> = {
     'page.js': 'fetch("/api/admin/queue")',
     'queue.js': 'fetch("/api/admin/queue")',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFunctionLengths } from './function-length.ts';
 
 const path = 'src/server/a.ts';
-/** Fills a function body so that the function with its first and last line has a number of lines. */
+/** Returns a function body with which the function, including its first and last line, has `lines` lines. */
 const body = (lines: number): string => '\nf();'.repeat(lines - 2);
 const check = (text: string, exceptions: Record<string, string> = {}) =>
   checkFunctionLengths([{ path, text }], exceptions);

@@ -53,7 +53,7 @@ describe('texts read while a module loads', () => {
   });
 });
 
-it('lists tables, and exports that are no tables or share a name', () => {
+it('lists message tables, and reports exports that are no tables or share a name', () => {
   const text =
     "export const aLabels = defineMessages('a', {});\nexport const bLabels = { b: 'B' };\nexport const LIMIT = 3;";
   const found = listTables([
@@ -67,7 +67,7 @@ it('lists tables, and exports that are no tables or share a name', () => {
   ]);
 });
 
-it('finds English texts that a language has only copied', () => {
+it('finds English texts that another language has only copied', () => {
   const english = { a: 'Save', b: 'Contact', c: { d: 'Close' }, e: (n: number) => `${n} things`, f: '•••', g: 'Open' };
   const french = { ...english, g: 'Ouvrir' };
   expect(findUntranslated(english, french, 'x').map((line) => line.split(':')[0])).toEqual([

@@ -27,7 +27,7 @@ const altered = (statement: string, source = '') => {
   return problems.length > 0 ? problems : lines;
 };
 
-it('reads texts, names, paths and numbers of a statement, each once', () => {
+it('reads each text, name, path and number of a statement once', () => {
   const statement = "The user's 'Don't' and 'Add it' call `GET /api/groups` with `id`, at most 3 of 16:9, 3 times";
   expect(findLiterals(statement)).toEqual([
     { kind: 'text', text: "Don't" },

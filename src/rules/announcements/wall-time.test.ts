@@ -14,7 +14,7 @@ describe('instantOfWallTime', () => {
     ['America/Toronto', '2026-12-01T12:00', '2026-12-01T17:00:00.000Z'],
     ['Asia/Kolkata', '2026-12-01T00:15', '2026-11-30T18:45:00.000Z'],
     ['Pacific/Kiritimati', '2026-12-01T00:00', '2026-11-30T10:00:00.000Z'],
-  ])('reads the clock of %s at %s', (zone, wallTime, expected) => {
+  ])('converts, in the timezone %s, the wall time %s to %s', (zone, wallTime, expected) => {
     expect(iso(wallTime, zone)).toBe(expected);
   });
 

@@ -8,7 +8,7 @@ it.each([
   { access: 'admin', flag: undefined },
   { access: 'admin', flag: 'reads' },
   { access: 'staff', flag: undefined },
-] as const)('refuses every key on a route with %j', (route) => {
+] as const)('apiKeyRefusal refuses every key on a route with %j', (route) => {
   for (const method of methods) {
     expect(apiKeyRefusal({ method, ...route }, 'read')).toBe('session_required');
     expect(apiKeyRefusal({ method, ...route }, 'write')).toBe('session_required');
@@ -25,7 +25,7 @@ it.each([
   ['POST', 'reads', null],
   ['PUT', 'reads', null],
   ['DELETE', 'reads', null],
-] as const)('returns the refusal of a read key on a %s route with the flag %s: %s', (method, flag, refusal) => {
+] as const)('apiKeyRefusal returns for a read key on a %s route with the flag %s: %s', (method, flag, refusal) => {
   const route = { method, flag, access: 'member' } as const;
   expect(apiKeyRefusal(route, 'read')).toBe(refusal);
   expect(apiKeyRefusal(route, 'write')).toBeNull();

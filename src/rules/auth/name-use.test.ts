@@ -19,7 +19,7 @@ describe('nextNameChange', () => {
     expect(nextNameChange(changes, now)).toEqual(expected);
   });
 
-  it('counts a change until its 30 days are over to the millisecond', () => {
+  it('counts a change for 30 days, to the millisecond', () => {
     const four = [1, 2, 3, 4].map((ago) => daysAgo(ago));
     expect(nextNameChange([...four, daysAgo(30, 1)], now)).toEqual(new Date(now.getTime() + 1));
     expect(nextNameChange([...four, daysAgo(30)], now)).toBeNull();
@@ -31,7 +31,7 @@ it.each([
   [daysAgo(1, 1), false],
   [daysAgo(0), false],
   [daysAgo(400), true],
-])('returns whether a name used since %o is worth holding: %s', (since, expected) => {
+])('isNameWorthHolding returns for a name used since %o: %s', (since, expected) => {
   expect(isNameWorthHolding(since, now)).toBe(expected);
 });
 
@@ -44,7 +44,7 @@ const table: [AccountStatus, boolean, boolean][] = [
   ['deleted', true, true],
 ];
 it.each(table)(
-  'returns whether %s accounts claim their name before 30 days: %s, and after: %s',
+  'isNameClaimed returns for %s accounts younger than 30 days: %s, and for older ones: %s',
   (status, young, old) => {
     expect(isNameClaimed({ status, createdAt: daysAgo(30, 1) }, now)).toBe(young);
     expect(isNameClaimed({ status, createdAt: daysAgo(30) }, now)).toBe(old);

@@ -47,7 +47,7 @@ it.each([
   'security-team',
   'trust-safety-team',
   'TheHelpDesk',
-])('refuses %s', (name) => {
+])('isReservedName returns true for %s', (name) => {
   expect(isReservedName(name, 'Magpie')).toBe(true);
 });
 
@@ -74,7 +74,7 @@ it.each([
   'the-collector',
   'all-stars',
   'a.theodore',
-])('allows %s', (name) => {
+])('isReservedName returns false for %s', (name) => {
   expect(isReservedName(name, 'Magpie')).toBe(false);
 });
 
@@ -87,7 +87,7 @@ describe('the name of the marketplace', () => {
     'cardharborhelp',
     'ann-card-harbor-2',
     'Card-Harbor7',
-  ])('makes %s look like a staff account', (name) => {
+  ])('reserves %s, which looks like a staff account', (name) => {
     expect(isReservedName(name, 'Card & Harbor')).toBe(true);
   });
 

@@ -36,15 +36,15 @@ function expected({ own, holder, isAddressProven }: OAuthIdentityFacts): ReturnT
 }
 
 describe('resolveAccount', () => {
-  it.each(table)('resolves own $own, holder $holder, proven $isAddressProven', (arrival) => {
+  it.each(table)('follows the rules (linked account: $own, holder: $holder, proven: $isAddressProven)', (arrival) => {
     expect(resolveAccount(arrival)).toEqual(expected(arrival));
   });
 
-  it('covers every combination', () => {
+  it('is tested with every combination of facts', () => {
     expect(table).toHaveLength(6 * 41 * 2);
   });
 
-  it('never opens an account whose address its owner has not proved', () => {
+  it('never opens an account by its address unless Google and the account’s owner have proved it', () => {
     const unproven = table.filter((row) => row.own === null && !(row.isAddressProven && row.holder?.isVerified));
     for (const row of unproven) expect(['enter', 'activate', 'link']).not.toContain(resolveAccount(row));
   });

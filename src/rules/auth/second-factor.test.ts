@@ -9,7 +9,7 @@ it.each([
   [true, false, 'totp'],
   [false, true, 'passkey'],
   [true, true, 'totp_and_passkey'],
-])('secondFactorOf returns, with app %s and passkey %s, the state %s', (hasTotp, hasPasskey, expected) => {
+])('secondFactorOf returns for an app: %s and a passkey: %s the state %s', (hasTotp, hasPasskey, expected) => {
   expect(secondFactorOf({ hasTotp, hasPasskey })).toBe(expected);
 });
 
@@ -27,7 +27,7 @@ describe('staffFactorRefusal', () => {
     FACTORS.flatMap((secondFactor) => [true, false].map((isEnforced) => ({ role, secondFactor, isEnforced }))),
   );
 
-  it.each(rows)('decides for a $role with $secondFactor, enforced: $isEnforced', (row) => {
+  it.each(rows)('refuses only staff without a required factor: $role, $secondFactor, required: $isEnforced', (row) => {
     const refused = row.isEnforced && row.role !== 'member' && row.secondFactor === 'none';
     expect(staffFactorRefusal(row, row.isEnforced)).toBe(refused ? 'second_factor_setup_required' : null);
   });

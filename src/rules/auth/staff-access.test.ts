@@ -6,7 +6,7 @@ it.each([
   ['member', false, 'not_staff', 'not_admin'],
   ['moderator', true, null, 'not_admin'],
   ['admin', true, null, null],
-] as const)('decides for the role %s', (role, staff, staffRefusal, adminRefusal) => {
+] as const)('isStaff and staffAccessRefusal decide by the role %s', (role, staff, staffRefusal, adminRefusal) => {
   expect(isStaff(role)).toBe(staff);
   expect(staffAccessRefusal('staff', role)).toBe(staffRefusal);
   expect(staffAccessRefusal('admin', role)).toBe(adminRefusal);
@@ -20,7 +20,7 @@ it.each([
   ['member', false, false],
   ['moderator', true, false],
   ['admin', true, true],
-] as const)('decides which actions the role %s performs', (role, moderates, administers) => {
+] as const)('canPerform returns for %s: %s for moderation, %s for administration', (role, moderates, administers) => {
   for (const action of ['cases.hide', 'held-messages.release', 'people.note', 'tickets.answer']) {
     expect(canPerform(action, role)).toBe(moderates);
   }

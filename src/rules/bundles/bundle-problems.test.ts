@@ -17,7 +17,7 @@ describe('candidateProblem', () => {
       'listing_not_open',
     ],
     ['a closed listing of another user', { sellerId: 8, isOpen: false, isAsked: true }, 'not_the_seller'],
-  ])('decides about %s', (_what, candidate, problem) => {
+  ])('returns the problem, if any, of %s', (_what, candidate, problem) => {
     expect(candidateProblem(candidate, SELLER)).toBe(problem);
   });
 });

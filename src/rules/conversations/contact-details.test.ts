@@ -110,13 +110,13 @@ describe('contactDetailsToFlag', () => {
     ).keys(),
   ];
 
-  it('flags every message of the other party until the reader replies', () => {
+  it('flags contact details in every message of the other party until the reader replies', () => {
     expect(flaggedIds([OTHER, link], [OTHER, 'Hello'], [OTHER, '07700 900123'], [READER, 'Hi'], [OTHER, link])).toEqual(
       [1, 3],
     );
   });
 
-  it('flags the first reply to a request of the reader', () => {
+  it('flags contact details in the first reply to a request of the reader', () => {
     expect(
       flaggedIds([READER, 'Still available?'], [READER, link], [OTHER, link], [READER, 'Hm'], [OTHER, link]),
     ).toEqual([3]);
@@ -127,7 +127,7 @@ describe('contactDetailsToFlag', () => {
     expect(flaggedIds()).toEqual([]);
   });
 
-  it('returns the kinds of each message', () => {
+  it('returns the kinds of contact details in each message', () => {
     const details = contactDetailsToFlag([{ id: 9, sender_id: OTHER, message: `${link} or ann@example.com` }], READER);
     expect(details.get(9)).toEqual(['link', 'email']);
   });

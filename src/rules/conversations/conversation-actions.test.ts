@@ -50,7 +50,7 @@ describe('reopeningRequestRefusal', () => {
 });
 
 describe('receiptRefusal', () => {
-  it('allows only the buyer, once both have written', () => {
+  it('allows only the buyer to confirm the receipt, after both participants have written', () => {
     expect(receiptRefusal({ isBuyer: true, haveBothWritten: true })).toBeNull();
     expect(receiptRefusal({ isBuyer: true, haveBothWritten: false })).toBe('receipt_too_early');
     expect(receiptRefusal({ isBuyer: false, haveBothWritten: true })).toBe('forbidden');

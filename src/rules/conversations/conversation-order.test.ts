@@ -18,21 +18,21 @@ it.each<Row>([
   ['more unread before newer', { unread_count: 3 }, { id: 6, unread_count: 2, last_message_at: later }],
   ['more unread first among closed', { status: 'closed', unread_count: 1 }, { id: 6, status: 'closed' }],
   ['newer first', { last_message_at: later }, { id: 6 }],
-  ['newer first by instant, not by spelling', { last_message_at: '2026-03-01T10:00:00.5Z' }, { id: 6 }],
-  ['higher id first of the same moment', { id: 7 }, { id: 6 }],
-])('sorts %s', (_why, first, second) => {
+  ['newer first by time, not by text', { last_message_at: '2026-03-01T10:00:00.5Z' }, { id: 6 }],
+  ['higher id first at the same moment', { id: 7 }, { id: 6 }],
+])('orderConversations sorts %s', (_why, first, second) => {
   const a = { ...base, ...first };
   const b = { ...base, ...second };
   expect(orderConversations([a, b], SELECTED)).toEqual([a, b]);
   expect(orderConversations([b, a], SELECTED)).toEqual([a, b]);
 });
 
-it('treats no conversation as selected if the selection is null', () => {
+it('orderConversations treats no conversation as selected if the selection is null', () => {
   const unread = { ...base, id: 2, unread_count: 1 };
   expect(orderConversations([base, unread], null)).toEqual([unread, base]);
 });
 
-it('does not change the given list', () => {
+it('orderConversations does not change the given list', () => {
   const given = Object.freeze([base, { ...base, id: 9 }]);
   expect(orderConversations(given, null).map((one) => one.id)).toEqual([9, 5]);
   expect(given.map((one) => one.id)).toEqual([5, 9]);

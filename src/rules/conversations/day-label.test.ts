@@ -20,11 +20,11 @@ it.each<Row>([
   // 29 March 2026 has 23 hours in London, 25 October has 25.
   ['spring forward', '2026-03-28T23:30:00Z', '2026-03-29T22:59:00Z', 'Europe/London', '2026-03-28', 'yesterday'],
   ['fall back', '2026-10-24T23:30:00Z', '2026-10-25T23:30:00Z', 'Europe/London', '2026-10-25', 'today'],
-])('labels %s', (_why, at, now, zone, key, label) => {
+])('dayLabel returns key and label for %s', (_why, at, now, zone, key, label) => {
   expect(dayLabel(at, new Date(now), zone)).toEqual({ key, label });
 });
 
-it('groups consecutive messages of one day and preserves the order', () => {
+it('groupByDay groups consecutive messages of one day and preserves the order', () => {
   const times = ['2026-03-08T08:00:00Z', '2026-03-09T08:00:00Z', '2026-03-09T09:00:00Z', '2026-03-10T08:00:00Z'];
   const groups = groupByDay(times, (time) => time, new Date('2026-03-10T12:00:00Z'), 'UTC');
   expect(groups.map((group) => [group.label, group.messages.length])).toEqual([
@@ -35,7 +35,7 @@ it('groups consecutive messages of one day and preserves the order', () => {
   expect(groups.flatMap((group) => group.messages)).toEqual(times);
 });
 
-it('returns no groups for no messages', () => {
+it('groupByDay returns no groups for no messages', () => {
   expect(groupByDay([], String, new Date(), 'UTC')).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['Asia/Kolkata', '2026-06-10T18:29:00Z', '2026-06-10T18:31:00Z'],
   ['Asia/Kathmandu', '2026-06-10T18:14:00Z', '2026-06-10T18:16:00Z'],
   ['Australia/Adelaide', '2026-06-10T14:29:00Z', '2026-06-10T14:31:00Z'],
-])('separates two messages around midnight in %s', (zone, before, after) => {
+])('groupByDay separates two messages around midnight in %s', (zone, before, after) => {
   const groups = groupByDay([before, after], (time) => time, new Date(after), zone);
   expect(groups.map(({ key, label, messages }) => [key, label, messages])).toEqual([
     ['2026-06-10', 'yesterday', [before]],
@@ -65,7 +65,7 @@ const ZONES = [
 ];
 const START = Date.UTC(2026, 2, 1);
 
-it('groups each message under the day of its own time in every time zone', () => {
+it('groupByDay groups each message under the day of its own time in every time zone', () => {
   const moments = fc.array(fc.integer({ min: 0, max: 2 * 24 * 60 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(moments, fc.constantFrom(...ZONES), (minutes, zone) => {

@@ -9,9 +9,9 @@ it.each<[string, string, string]>([
   ['two\nlines  here', 'lines', 'two lines here'],
   [long(40, 'SLEEVE', 1), 'sleeve', `…${'a '.repeat(12)}SLEEVE b`],
   [long(0, 'x', 100), 'x', `x${' b'.repeat(69)} …`],
-])('shows the excerpt of %j for %j', (message, words, excerpt) => expect(excerptOf(message, words)).toBe(excerpt));
+])('excerptOf shortens %j for %j to %j', (message, words, excerpt) => expect(excerptOf(message, words)).toBe(excerpt));
 
-it('marks every hit case-insensitively and treats special characters literally', () => {
+it('piecesOf marks every hit case-insensitively and treats special characters literally', () => {
   expect(
     piecesOf('Deal? deal. 100% DEAL', 'deal')
       .filter(({ hit }) => hit)
@@ -21,7 +21,7 @@ it('marks every hit case-insensitively and treats special characters literally',
   expect(piecesOf('abc', '.')).toEqual([{ text: 'abc', hit: false, at: 0 }]);
 });
 
-it('splits the text without losing or adding a character', () => {
+it('piecesOf splits the text without losing or adding a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, words) => {
       expect(

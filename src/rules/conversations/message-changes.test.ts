@@ -22,7 +22,7 @@ describe('editMessageRefusal', () => {
     ['a message that a moderator has hidden', sent(1, { isHidden: true }), 'active', 'message_unchangeable'],
     ['a message that adds a listing', sent(1, { isAddition: true }), 'active', 'message_unchangeable'],
     ['a message of a closed conversation', sent(1), 'closed', 'conversation_closed'],
-  ] as const)('decides about %s', (_what, message, status, refusal) => {
+  ] as const)('returns the refusal, if any, for %s', (_what, message, status, refusal) => {
     expect(editMessageRefusal(message, status, NOW)).toBe(refusal);
   });
 });
@@ -31,7 +31,7 @@ describe('deleteMessageRefusal', () => {
   it.each([
     [14.99, null],
     [15, 'message_unchangeable'],
-  ] as const)('decides about a message sent %s minutes ago', (minutes, refusal) => {
+  ] as const)('returns for a message sent %s minutes ago: %s', (minutes, refusal) => {
     expect(deleteMessageRefusal(sent(minutes), NOW)).toBe(refusal);
   });
 });

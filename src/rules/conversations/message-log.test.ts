@@ -24,14 +24,14 @@ const page = (from: number, to: number, more: boolean): MessagePage<M> => ({
 
 describe('mergeMessages', () => {
   it.each<[string, number[], number[], number[]]>([
-    ['nothing to nothing', [], [], []],
-    ['the first', [], [1], [1]],
-    ['a newer one', [1], [2], [1, 2]],
-    ['an older one', [2], [1], [1, 2]],
-    ['one in between', [1, 3], [2], [1, 2, 3]],
-    ['a known one', [1, 2], [2], [1, 2]],
-    ['itself twice', [1], [2, 2], [1, 2]],
-    ['unsorted ones', [5], [9, 1, 7], [1, 5, 7, 9]],
+    ['no messages into no messages', [], [], []],
+    ['the first message', [], [1], [1]],
+    ['a newer message', [1], [2], [1, 2]],
+    ['an older message', [2], [1], [1, 2]],
+    ['a message in between', [1, 3], [2], [1, 2, 3]],
+    ['a known message', [1, 2], [2], [1, 2]],
+    ['a message that arrives twice', [1], [2, 2], [1, 2]],
+    ['unsorted messages', [5], [9, 1, 7], [1, 5, 7, 9]],
   ])('merges %s', (_what, known, arrived, merged) => {
     expect(mergeMessages(known.map(m), arrived.map(m)).map((one) => one.id)).toEqual(merged);
   });
@@ -65,13 +65,13 @@ describe('a message that its sender changes', () => {
 });
 
 describe('the cursor of joined logs', () => {
-  it('is the one of the log that reaches further back', () => {
+  it('is the cursor of the log that reaches further back', () => {
     const deep = prependPage(logOfPages([page(51, 100, true)]), page(20, 50, true));
     expect(deep.previousCursor).toBe('20');
     expect(joinLogs(deep, logOfPages([page(60, 110, true)]))).toMatchObject({ previousCursor: '20', syncedTo: 110 });
     expect(joinLogs(logOfPages([page(60, 110, true)]), deep)).toMatchObject({ previousCursor: '20', syncedTo: 110 });
   });
-  it('is the fetched one when nothing was loaded before', () => {
+  it('is the fetched cursor when nothing was loaded before', () => {
     const empty = logOfPages<M>([]);
     expect(empty).toEqual({ messages: [], previousCursor: null, nextCursor: null, syncedTo: 0, window: 0 });
     expect(joinLogs(empty, logOfPages([page(60, 110, true)])).previousCursor).toBe('60');
@@ -87,15 +87,17 @@ describe('leavesGap', () => {
     ['begins above what is known', 49, page(50, 60, true), true],
     ['begins above, but is the beginning', 49, page(50, 60, false), false],
     ['is empty', 49, { data: [], previousCursor: null, nextCursor: null }, false],
-  ])('decides: %s', (_what, syncedTo, given, gap) => expect(leavesGap(syncedTo, given)).toBe(gap));
+  ])('returns whether a page leaves a gap: %s', (_what, syncedTo, given, gap) =>
+    expect(leavesGap(syncedTo, given)).toBe(gap),
+  );
 
-  it('is not hidden by a pushed message', () => {
+  it('detects a gap despite a newer pushed message', () => {
     const log = addToLog(logOfPages([page(1, 10, false)]), [m(200)]);
     expect(leavesGap(log.syncedTo, page(151, 200, true))).toBe(true);
   });
 });
 
-it('shows an unsent message until the server has confirmed it', () => {
+it('unsentOf returns an unsent message until the server has confirmed it', () => {
   const outbox = [{ clientId: 'c7' }, { clientId: 'c8' }];
   expect(unsentOf(outbox, [m(6)])).toEqual(outbox);
   expect(unsentOf(outbox, [m(6), m(7)])).toEqual([{ clientId: 'c8' }]);
@@ -145,7 +147,7 @@ class World {
   #outbox: { clientId: string }[] = [];
   #answers: M[] = [];
   #pushes: M[] = [];
-  /** Already read on the server but not yet delivered: the late response may no longer fit. */
+  /** Responses that the server has sent but the client has not received; by then they may no longer fit the log. */
   #late: ((log: MessageLog<M>) => MessageLog<M>)[] = [];
   #log: MessageLog<M> | undefined;
   #written = 0;
@@ -218,7 +220,7 @@ class World {
     return [...messages.map((one) => one.client_id), ...unsentOf(this.#outbox, messages).map((one) => one.clientId)];
   }
 
-  /** The ids that fetches have returned, without pushes: from the oldest to `syncedTo`. */
+  /** The ids of the log that fetches have returned, without later pushes: from the oldest to `syncedTo`. */
   get solid(): number[] {
     const { messages = [], syncedTo = 0 } = this.#log ?? {};
     return messages.map((one) => one.id).filter((id) => id <= syncedTo);
@@ -283,7 +285,7 @@ function take<T>(from: T[], pick: number): T | undefined {
   return from.splice(pick % Math.max(1, from.length), 1)[0];
 }
 
-it('ends with each message once, in order and without a gap, for any order of events and jumps', () => {
+it('a message log has each message once, in order and without a gap, for any order of events and jumps', () => {
   const often = ['send', 'store', 'receive', 'receive', 'answer', 'push', 'losePush', 'fetch', 'arrive'] as const;
   const names = [...often, 'askNewest', 'earlier', 'later', 'jump', 'latest'] as const;
   const step = fc.record({ name: fc.constantFrom(...names), pick: fc.nat(20) });

@@ -38,7 +38,7 @@ describe('draftRefusal', () => {
     ['the most images', '', 10, null],
     ['one image more', '', 11, 'too_many_images'],
     ['both too much', 'a'.repeat(4001), 11, 'too_many_images'],
-  ])('returns why %s cannot be sent, if it cannot', (_what, text, count, reason) => {
+  ])('returns the reason, if any, why a draft with %s cannot be sent', (_what, text, count, reason) => {
     const given: DraftMessage<string> = { state: 'draft', text, images: Array.from({ length: count }, String) };
     expect(draftRefusal(given)).toBe(reason);
     expect(queueDraft(given, identity)?.state).toBe(reason === null ? 'queued' : undefined);
@@ -48,7 +48,7 @@ describe('draftRefusal', () => {
 describe('an outgoing message', () => {
   it('is queued under its client id', () => expect(queueDraft(draft, identity)).toEqual(queued));
   it('starts sending', () => expect(sending).toEqual({ ...queued, state: 'sending' }));
-  it('returns to the queue without a response and counts the attempt', () => {
+  it('returns to the queue if no response arrives, and counts the attempt', () => {
     const again = interruptSending(startSending(interruptSending(sending)));
     expect(again).toEqual({ ...queued, attempts: 2 });
   });
@@ -62,7 +62,7 @@ describe('an outgoing message', () => {
   });
   it.each([
     ['while it waits', queued],
-    ['on its way', sending],
+    ['while it is being sent', sending],
   ])('can be stopped by its author %s', (_when, message) => {
     const stopped = stopSending(message);
     expect(stopped).toEqual({ ...draft, ...identity, state: 'failed', reason: 'stopped' });
@@ -71,7 +71,7 @@ describe('an outgoing message', () => {
   it('restores its text and images when discarded', () => expect(discardFailed(failed)).toEqual(draft));
 });
 
-it('does not compile impossible transitions', () => {
+it('impossible transitions of an outgoing message do not compile', () => {
   // Never run: the compiler does the checking, and an unmet expectation is itself an error.
   const impossible = () => {
     // @ts-expect-error a draft has no client id under which it could be sent
@@ -106,7 +106,7 @@ it.each([
   [499, false],
   [500, true],
   [503, true],
-])('decides whether status %d is temporary: %s', (status, passing) => expect(isTemporaryStatus(status)).toBe(passing));
+])('isTemporaryStatus returns for %d: %s', (status, passing) => expect(isTemporaryStatus(status)).toBe(passing));
 
 it.each([
   [0, 2_000],
@@ -115,7 +115,7 @@ it.each([
   [4, 16_000],
   [5, 30_000],
   [60, 30_000],
-])('after %d attempts waits %d ms', (attempts, wait) => expect(resendDelay(attempts)).toBe(wait));
+])('resendDelay returns after %d attempts: %d ms', (attempts, wait) => expect(resendDelay(attempts)).toBe(wait));
 
 describe('nextToSend', () => {
   const second: QueuedMessage<string> = { ...queued, clientId: 'c-2' };

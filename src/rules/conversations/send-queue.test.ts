@@ -15,7 +15,7 @@ const names = (outbox: readonly UnsentMessage<string>[]) => outbox.map((one) => 
 const all = [message('a', 1), message('b', 2), message('c', 3)];
 
 describe('putOutgoing', () => {
-  it('gives the same order whichever order the messages arrive in', () => {
+  it('returns the same order whichever order the messages arrive in', () => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -42,7 +42,7 @@ describe('putOutgoing', () => {
   });
 });
 
-it('removes a message, and returns the same queue if the message is not in it', () => {
+it('takeOutgoing removes a message, and returns the same queue if the message is not in it', () => {
   expect(names(takeOutgoing(all, 'b'))).toBe('ac');
   expect(takeOutgoing(all, 'z')).toBe(all);
 });

@@ -9,7 +9,7 @@ it.each([
   [['de-AT'], 'en'],
   [['fro'], 'en'],
   [[], 'en'],
-])('reads %j as %s', (wanted, language) => {
+])('preferredLanguage chooses for %j: %s', (wanted, language) => {
   expect(preferredLanguage(wanted, ['en', 'fr'])).toBe(language);
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['fr;q=0', []],
   ['', []],
   [undefined, []],
-])('parses the header %s into %j', (header, tags) => {
+])('readAcceptLanguage parses the header %s into %j', (header, tags) => {
   expect(readAcceptLanguage(header).map((tag) => tag.trim())).toEqual(tags.map((tag) => tag.trim()));
 });

@@ -45,7 +45,7 @@ test.each([
   ['<script>', false],
   ['</', true],
   ['&nbsp', true],
-])('reads a long run of %j in linear time', (piece, expected) => {
+])('hasWords reads a long run of %j in linear time', (piece, expected) => {
   expect(hasWords(piece.repeat(15_000))).toBe(expected);
   const exponent = growthExponent((size) => {
     const html = piece.repeat(size / piece.length);
@@ -62,6 +62,6 @@ test.each([
   ['🎴', 4],
   ['\ud800', 3],
   ['aé€🎴', 10],
-])('counts the bytes of %j: %i', (text, bytes) => {
+])('utf8Bytes returns for %j: %i', (text, bytes) => {
   expect(utf8Bytes(text)).toBe(bytes);
 });

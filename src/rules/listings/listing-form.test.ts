@@ -73,7 +73,7 @@ describe('listingProblems', () => {
     expect(listingProblems({ ...good, ...change })).toEqual([]);
   });
 
-  test('names the limit of a problem', () => {
+  test('reports the limit that a value exceeds', () => {
     const problems = listingProblems({ ...good, name: 'x'.repeat(121), price: '10000000' });
     expect(problems.map(({ params }) => params)).toEqual([{ max: 120 }, { max: 9_999_999.99 }]);
   });
@@ -127,6 +127,6 @@ test.each([
   ['description', 'description'],
   ['status', undefined],
   ['', undefined],
-])('maps an error about %j to %s', (wireName, field) => {
+])('listingFieldOf maps an error about %j to the field %s', (wireName, field) => {
   expect(listingFieldOf(wireName)).toBe(field);
 });

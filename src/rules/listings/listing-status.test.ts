@@ -6,7 +6,7 @@ it.each([
   [true, 'closed', false, true],
   [false, 'open', false, false],
   [false, 'closed', false, false],
-] as const)('decides for owner %s and status %s: can close %s, can reopen %s', (isOwner, status, close, reopen) => {
+] as const)('for isOwner %s and status %s, can close: %s, can reopen: %s', (isOwner, status, close, reopen) => {
   expect(canCloseListing({ isOwner, status })).toBe(close);
   expect(canReopenListing({ isOwner, status })).toBe(reopen);
 });
@@ -16,7 +16,7 @@ it.each([
   ['open', 'closed', 'closed'],
   ['closed', 'open', 'opened'],
   ['closed', 'closed', 'none'],
-] as const)('treats %s saved as %s as %s', (before, after, expected) => {
+] as const)('statusChange returns for a listing that was %s and is saved as %s: %s', (before, after, expected) => {
   expect(statusChange(before, after)).toBe(expected);
 });
 
@@ -25,6 +25,6 @@ it.each([
   [3, 3, true],
   [3, 2, false],
   [3, 4, false],
-] as const)('compares stored version %i with edited version %s: current %s', (kept, edited, expected) => {
+] as const)('isCurrentVersion returns for stored version %i and edited version %s: %s', (kept, edited, expected) => {
   expect(isCurrentVersion(kept, edited)).toBe(expected);
 });

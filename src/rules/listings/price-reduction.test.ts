@@ -22,13 +22,13 @@ function formerPriceAfter(steps: readonly Step[]): number | null {
 
 describe('nextPriceHistory', () => {
   it.each<[string, readonly Step[], number | null]>([
-    ['a price that stood for a week', [[7, 80]], 100],
-    ['a price that stood for less than a week', [[6.9, 80]], null],
-    ['less than five percent', [[10, 96]], null],
-    ['exactly five percent', [[10, 95]], 100],
-    ['to nothing', [[10, 0]], 100],
+    ['lowered after a week', [[7, 80]], 100],
+    ['lowered after less than a week', [[6.9, 80]], null],
+    ['lowered by less than five percent', [[10, 96]], null],
+    ['lowered by exactly five percent', [[10, 95]], 100],
+    ['lowered to zero', [[10, 0]], 100],
     [
-      'twice within a week: the price that stood remains',
+      'lowered twice within a week: the first price remains',
       [
         [10, 80],
         [12, 70],
@@ -36,7 +36,7 @@ describe('nextPriceHistory', () => {
       100,
     ],
     [
-      'twice, each after a week: the last price that stood',
+      'lowered twice, each time after a week: the price in between',
       [
         [10, 80],
         [20, 70],
@@ -44,7 +44,7 @@ describe('nextPriceHistory', () => {
       80,
     ],
     [
-      'again after the first reduction is no longer shown',
+      'lowered slightly again, after the first reduction is no longer shown',
       [
         [10, 80],
         [40, 79],
@@ -52,7 +52,7 @@ describe('nextPriceHistory', () => {
       null,
     ],
     [
-      'slightly, and clearly the day after: nothing stood',
+      'lowered slightly, and clearly the day after: no price was valid for a week',
       [
         [10, 97],
         [11, 80],
@@ -60,7 +60,7 @@ describe('nextPriceHistory', () => {
       null,
     ],
     [
-      'raised before',
+      'raised two days before it was lowered',
       [
         [10, 150],
         [12, 100],
@@ -68,7 +68,7 @@ describe('nextPriceHistory', () => {
       null,
     ],
     [
-      'raised before, although the raised price stood for weeks',
+      'raised 20 days before it was lowered',
       [
         [10, 150],
         [30, 100],
@@ -76,7 +76,7 @@ describe('nextPriceHistory', () => {
       null,
     ],
     [
-      'raised more than a month before',
+      'raised 30 days before it was lowered',
       [
         [10, 150],
         [40, 100],
@@ -92,16 +92,16 @@ describe('nextPriceHistory', () => {
       null,
     ],
     [
-      'a save without a change of the price',
+      'lowered, and saved without a change of the price',
       [
         [10, 80],
         [12, 80],
       ],
       100,
     ],
-    ['another currency', [[10, 80, 2]], null],
+    ['moved to another currency at a lower number', [[10, 80, 2]], null],
     [
-      'moved to another currency at the same number',
+      'lowered, and moved to another currency at the same number',
       [
         [10, 80],
         [12, 80, 2],
@@ -109,18 +109,18 @@ describe('nextPriceHistory', () => {
       null,
     ],
     [
-      'another currency, and lowered there',
+      'moved to another currency, and lowered there',
       [
         [10, 200, 2],
         [20, 150, 2],
       ],
       null,
     ],
-  ])('shows the former price after it was lowered: %s', (_name, steps, former) => {
+  ])('determines the former price of a listing: %s', (_name, steps, former) => {
     expect(formerPriceAfter(steps)).toBe(former);
   });
 
-  it('starts the period of a price that is lowered again at the first reduction', () => {
+  it('preserves the time of the first reduction when the price is lowered again', () => {
     const first = nextPriceHistory(
       { wasPriceMinor: null, reducedAt: null, priceSince: at(0), raisedAt: null, priceMinor: 10_000, currencyId: 1 },
       { priceMinor: 8000, currencyId: 1 },

@@ -7,7 +7,7 @@ it.each([
   [123_456_700, 'GBP', 'en', '£1,234,567.00 GBP'],
   [180_000, 'JPY', 'en', '¥1,800 JPY'],
   [180_000, 'JPY', 'fr', '1\u00a0800\u00a0¥ JPY'],
-] as const)('writes %i hundredths of %s in the language %s as %s', (amount, code, language, text) => {
+] as const)('priceText writes %i hundredths of %s in the language %s as %s', (amount, code, language, text) => {
   expect(priceText(amount / 100, code, language)).toBe(text);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['JPY', 'en', 'CAD', '$20.00 CAD'],
   ['USD', 'en', 'JPY', '¥20 JPY'],
 ] as const)(
-  'writes for a reader with %s in the language %s the price of 20 %s as %s',
+  'priceTextFor writes, for a reader with the currency %s and the language %s, 20 %s as %s',
   (currency, language, code, text) => {
     expect(priceTextFor({ currency, language }, 20, code, rates)).toBe(text);
   },

@@ -62,11 +62,11 @@ it.each([
   [1000, percent(-1), 900],
   [1000, percent(1), 1100],
   [1000, amount(-250), 800],
-])('changes %i by %o to %i if the currency has no decimals', (before, change, after) => {
+])('reprice changes %i by %o to %i if the currency has no decimals', (before, change, after) => {
   expect(reprice(before, change, 100)).toEqual({ ok: true, minor: after });
 });
 
-it('refuses to lower the price of 1 in a currency without decimals', () => {
+it('reprice refuses to lower the price of 1 in a currency without decimals', () => {
   expect(reprice(100, percent(-10), 100)).toEqual({ ok: false, problem: 'too_low' });
 });
 

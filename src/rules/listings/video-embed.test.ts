@@ -22,7 +22,7 @@ describe('toEmbedUrl', () => {
     ['https://vimeo.com/76979871/8272103f6e', `${VIMEO}?h=8272103f6e`],
     ['https://player.vimeo.com/video/76979871?h=8272103f6e', `${VIMEO}?h=8272103f6e`],
     [VIMEO, VIMEO],
-    // Quill's own video button inserts this one.
+    // The video button of the editor Quill inserts this URL.
     ['https://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0', YOUTUBE],
     ['http://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0', YOUTUBE],
     ['https://player.vimeo.com/video/76979871/', VIMEO],
@@ -64,7 +64,7 @@ describe('toEmbedUrl', () => {
   });
 });
 
-test('returns URLs of the allowed hosts only, and returns them unchanged the second time', () => {
+test('toEmbedUrl returns URLs of the allowed hosts only, and returns an embed URL unchanged', () => {
   for (const embed of [YOUTUBE, VIMEO, `${VIMEO}?h=8272103f6e`]) {
     expect(toEmbedUrl(embed)).toBe(embed);
     expect(EMBED_HOSTS).toContain(new URL(embed).host);

@@ -49,7 +49,7 @@ describe('readCatalogueLines', () => {
     expect(found(read(text))).toEqual([`lines.2 ${code}`]);
   });
 
-  it('names the line that already has an entry', () => {
+  it('refuses a repeated entry and names its first line', () => {
     expect(read('group,,Nova,', 'group,, nova ,').problems).toEqual([
       { field: 'lines.3', code: 'csv_repeated', params: { line: 2 } },
     ]);

@@ -28,7 +28,7 @@ describe('mergeRefusal', () => {
     [{ isMerging: true }, {}],
     [{ isTarget: true }, {}],
     [{}, { isMerging: true }],
-  ])('refuses %j into %j while a merge runs', (from, into) => {
+  ])('refuses to merge %j into %j while another merge runs', (from, into) => {
     expect(mergeRefusal({ ...group, ...from }, { ...other, ...into })).toBe('merge_running');
   });
 });

@@ -13,7 +13,7 @@ const rows = decisionActions.flatMap((action) =>
   ),
 );
 
-it.each(rows)('decides about an appeal: $action, $age ms old, reversed $isReversed, appealed $isAppealed', (row) => {
+it.each(rows)('canAppeal follows the rules: $action $age ms ago, reversed $isReversed, appealed $isAppealed', (row) => {
   const isInTime = row.action === 'suspend' || row.age < 30 * DAY;
   const expected = row.action !== 'dismiss' && !row.isReversed && !row.isAppealed && isInTime;
   expect(canAppeal({ ...row, createdAt: before(row.age), now })).toBe(expected);
@@ -29,7 +29,7 @@ describe('canDecideAppeal', () => {
     ['admin', 1, 1, false],
     ['admin', 1, 0, true],
     ['admin', 2, 0, true],
-  ] as const)('decides for a %s about a decision of user %s with %i others', (role, deciderId, others, expected) => {
+  ] as const)('returns for %s 1, decider %s and %i other staff members: %s', (role, deciderId, others, expected) => {
     expect(canDecideAppeal({ id: 1, role }, deciderId, others)).toBe(expected);
   });
 });
@@ -39,6 +39,6 @@ it.each([
   [9_999, false, true],
   [10_000, false, false],
   [0, true, false],
-])('decides whether a decision can be undone after %i ms (reversed: %s)', (age, isReversed, expected) => {
+])('canUndo returns for a decision made %i ms ago, reversed: %s: %s', (age, isReversed, expected) => {
   expect(canUndo({ createdAt: before(age), isReversed }, now)).toBe(expected);
 });

@@ -9,7 +9,7 @@ it.each([
   ['decided', undefined, undefined, 'open', 'appealed', 'closed', undefined],
   ['appealed', undefined, undefined, undefined, undefined, undefined, 'closed'],
   ['closed', undefined, undefined, 'open', undefined, undefined, undefined],
-] as const)('follows the transition table for a case that is %s', (status, ...expected) => {
+] as const)('nextCaseStatus follows the transition table for a case that is %s', (status, ...expected) => {
   expect(caseStatuses).toContain(status);
   expect(events.map((event) => nextCaseStatus(status, event))).toEqual(expected);
 });

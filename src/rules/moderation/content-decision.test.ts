@@ -9,10 +9,10 @@ it.each([
   ['another admin', { id: 2, role: 'admin' }, 1, true],
   ['a moderator about the content of an admin', { id: 2, role: 'moderator' }, 0, false],
   ['the command line', { id: null, role: 'admin' }, 1, true],
-] as const)('returns who can decide: %s', (_who, actor, otherAdmins, expected) => {
+] as const)('canDecideContent returns whether a person can decide: %s', (_who, actor, otherAdmins, expected) => {
   expect(canDecideContent(actor, owner, otherAdmins)).toBe(expected);
 });
 
-it('never lets moderators decide about their own content', () => {
+it('canDecideContent never lets moderators decide about their own content', () => {
   expect(canDecideContent({ id: 1, role: 'moderator' }, { ...owner, role: 'moderator' }, 0)).toBe(false);
 });

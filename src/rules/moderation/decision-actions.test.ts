@@ -8,11 +8,11 @@ it.each([
   ['message', 'dismiss hide warn suspend'],
   ['review', 'dismiss hide warn suspend'],
   ['photo', 'dismiss hide close warn suspend'],
-] as const)('allows the actions of a %s', (kind, actions) => {
+] as const)('decisionActionsFor returns for a %s: %s', (kind, actions) => {
   expect(decisionActionsFor(kind, true).join(' ')).toBe(actions);
 });
 
-it.each(caseKinds)('only dismisses the case of a %s whose owner was erased', (kind) => {
+it.each(caseKinds)('decisionActionsFor returns only “dismiss” for a %s whose owner was erased', (kind) => {
   expect(decisionActionsFor(kind, false)).toEqual(['dismiss']);
 });
 

@@ -12,11 +12,11 @@ describe('normaliseText', () => {
     [OFFER.replace('whole', 'whòlé')],
     [`${OFFER} 4711`],
     [OFFER.replaceAll('I ', 'Ｉ ')],
-  ])('considers %j the same text', (variant) => {
+  ])('treats %j as the same text as OFFER', (variant) => {
     expect(normaliseText(variant)).toBe(normaliseText(OFFER));
   });
 
-  it.each([[`${OFFER} please`], [OFFER.replace('whole', 'small')], ['']])('distinguishes %j', (other) => {
+  it.each([[`${OFFER} please`], [OFFER.replace('whole', 'small')], ['']])('distinguishes %j from OFFER', (other) => {
     expect(normaliseText(other)).not.toBe(normaliseText(OFFER));
   });
 
@@ -36,7 +36,7 @@ it.each([
   ['www.cards.shop', true],
   ['me@cards.shop', true],
   ['Call +44 7700 900123', true],
-])('counts %j: %s', (text, isCounted) => {
+])('isCountedText returns for %j: %s', (text, isCounted) => {
   expect(isCountedText(text)).toBe(isCounted);
 });
 
@@ -60,6 +60,6 @@ it.each<[TextFacts, string]>([
       [{ status: 'declined', recipients, hasContactDetails }, 'decline'],
     ]),
   ),
-])('for %j the delivery is %s', (facts, delivery) => {
+])('textDelivery returns for %j: %s', (facts, delivery) => {
   expect(textDelivery(facts)).toBe(delivery);
 });

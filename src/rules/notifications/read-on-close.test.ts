@@ -19,17 +19,17 @@ it.each([
   ['favourite_cheaper', true, false],
   ['a_type_of_tomorrow', false, true],
   ['a_type_of_tomorrow', true, false],
-])('with type %s and read %s marks as read: %s', (type, is_read, marked) => {
+])('readOnClose, for a notification of type %s that is read (%s), marks it as read: %s', (type, is_read, marked) => {
   expect(readOnClose([{ id: 'n', type, is_read }])).toEqual(marked ? ['n'] : []);
 });
 
-it('marks every type of the contract except requests', () => {
+it('readOnClose marks every type of the contract except requests', () => {
   const types = Object.keys(notificationSubjects);
   const marked = readOnClose(types.map((type) => ({ id: type, type, is_read: false })));
   expect(types.filter((type) => !marked.includes(type))).toEqual(['connection_request']);
 });
 
-it('returns the ids in the given order', () => {
+it('readOnClose returns the ids in the given order', () => {
   const ids = ['b', 'a', 'c'];
   expect(readOnClose(ids.map((id) => ({ id, type: 'conversation_closed', is_read: false })))).toEqual(ids);
 });

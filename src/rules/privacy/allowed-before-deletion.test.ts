@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { allRoutes } from '#contract/all-routes.ts';
 import { isAllowedBeforeDeletion } from './allowed-before-deletion.ts';
 
-it('allows every route that only reads', () => {
+it('a pending deletion allows every route that only reads', () => {
   const reading = allRoutes.filter(({ method, flag }) => method === 'GET' || flag === 'reads');
   expect(reading.filter((route) => !isAllowedBeforeDeletion(route))).toEqual([]);
 });
 
-it('allows only those writes that sign in, end access, mark as read, export, ask for help or cancel the deletion', () => {
+it('a pending deletion allows only writes that sign in, end access, mark as read, export, ask for help or cancel it', () => {
   const writing = allRoutes.filter(({ method, flag }) => method !== 'GET' && flag !== 'reads');
   expect(
     writing

@@ -4,7 +4,7 @@ import { erasedUserName, isErasedUserName } from './erased-name.ts';
 
 describe('the name of an erased account', () => {
   it('is recognised', () => expect(isErasedUserName(erasedUserName(42))).toBe(true));
-  it('is no name that a user can choose', () => expect(UserName.safeParse(erasedUserName(42)).success).toBe(false));
+  it('is not a name that a user can choose', () => expect(UserName.safeParse(erasedUserName(42)).success).toBe(false));
   it.each(['Deleted user', 'Deleted user x', 'deleted-user-1', 'A Deleted user 1'])('is not %j', (name) =>
     expect(isErasedUserName(name)).toBe(false),
   );

@@ -13,7 +13,7 @@ const exchanges: Exchange[] = flags.flatMap((isBuyer) =>
 const name = (one: Exchange) => JSON.stringify(one);
 
 describe('reviewRefusal', () => {
-  it.each(exchanges.map((one) => [name(one), one] as const))('decides on an exchange %s', (_, one) => {
+  it.each(exchanges.map((one) => [name(one), one] as const))('returns the expected refusal for %s', (_, one) => {
     const bothWrote = one.buyerMessages * one.sellerMessages > 0;
     const expected = !one.isBuyer
       ? 'forbidden'
@@ -36,7 +36,7 @@ describe('isReviewDue', () => {
       ),
     ),
   );
-  it.each(rows.map((one) => [name(one), one] as const))('decides on an exchange %s', (_, one) => {
+  it.each(rows.map((one) => [name(one), one] as const))('prompts the buyer once the trade ends: %s', (_, one) => {
     const bothWrote = one.buyerMessages >= 1 && one.sellerMessages >= 1;
     const isOver = one.isReceived || (!one.hasNotBought && (one.isConversationClosed || one.isListingClosed));
     expect(isReviewDue(one)).toBe(one.isBuyer && !one.isReviewed && bothWrote && isOver);

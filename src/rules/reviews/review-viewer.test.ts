@@ -12,7 +12,7 @@ const rows = Object.keys(viewers).flatMap((viewer) =>
   ages.flatMap((age) => [null, ...ages].map((replyAge) => ({ viewer: viewer as keyof typeof viewers, age, replyAge }))),
 );
 
-it.each(rows)('decides for $viewer, review $age ms old, reply $replyAge ms old', ({ viewer, age, replyAge }) => {
+it.each(rows)('a $viewer has the right permissions (review $age, reply $replyAge ms)', ({ viewer, age, replyAge }) => {
   const seen: ReviewSeen = {
     viewerId: viewers[viewer],
     buyerId: 1,
@@ -32,7 +32,7 @@ const listings = Object.keys(viewers).flatMap((viewer) =>
   ),
 );
 
-it.each(listings)('decides for $viewer if the listing is erased: $isErased, hidden: $isHidden', (row) => {
+it.each(listings)('the $viewer sees the listing name only if allowed (erased: $isErased, hidden: $isHidden)', (row) => {
   const { viewer, isErased, isHidden } = row;
   const isNamed = canNameListing({ viewerId: viewers[viewer], buyerId: 1, sellerId: 2 }, { isErased, isHidden });
   expect(isNamed).toBe(!isErased && (!isHidden || viewer === 'buyer' || viewer === 'seller'));

@@ -35,10 +35,10 @@ it.each<[string, SearchFilters, SearchFilters]>([
     { max_price: '5', currency: 'CAD' },
   ],
   ['a price currency without prices by dropping it', { q: 'moon', price_currency: 'CAD' }, { q: 'moon' }],
-])('handles %s', (_what, filters, kept) => {
+])('storedFilters handles %s', (_what, filters, kept) => {
   expect(storedFilters(filters, 'GBP')).toEqual(kept);
 });
 
-it('drops unknown fields', () => {
+it('storedFilters drops unknown fields', () => {
   expect(storedFilters({ q: 'moon', sort: 'newest', cursor: 'x' } as SearchFilters, 'USD')).toEqual({ q: 'moon' });
 });

@@ -10,16 +10,16 @@ it.each([
   [{ min: 100, max: 100 }, 2, { from: 199, to: 200 }],
   [{ min: 0, max: 0 }, 0.5, { from: 0, to: 0 }],
   [{ min: 999_999_999, max: 999_999_999 }, 1000, { from: 1_000_000_000, to: 999_999_999 }],
-])('converts bounds %j at rate %d to %j', (bounds, rate, expected) => {
+])('boundsIn converts the bounds %j at the rate %d to %j', (bounds, rate, expected) => {
   expect(boundsIn(bounds, rate)).toEqual(expected);
 });
 
-it.each(priceBoundsCases)('returns the expected result for %j', ({ min, max, rate, price, isWithin }) => {
+it.each(priceBoundsCases)('boundsIn includes the price as expected: %j', ({ min, max, rate, price, isWithin }) => {
   const { from, to } = boundsIn({ min, max }, rate);
   expect(price >= from && price <= to).toBe(isWithin);
 });
 
-it('include a price exactly if its displayed amount lies between them', () => {
+it('boundsIn includes a price exactly if its displayed amount lies between the given bounds', () => {
   const minor = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
     fc.property(minor, minor, minor, fc.integer({ min: 1, max: 400 }), (price, one, two, hundredths) => {

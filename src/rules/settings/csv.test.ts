@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
-it('writes a header and rows, marked as UTF-8', () => {
+it('toCsv writes a header and rows, marked as UTF-8', () => {
   expect(
     toCsv(
       ['id', 'name'],
@@ -24,10 +24,10 @@ it.each([
   ['@x', "'@x"],
   ['\t=1', "'\t=1"],
   ['=a,b', `"'=a,b"`],
-])('writes %j as %j', (text, expected) => {
+])('toCsv writes %j as %j', (text, expected) => {
   expect(toCsv(['x'], [[text]])).toBe(`\uFEFFx\r\n${expected}\r\n`);
 });
 
-it('writes negative numbers as numbers', () => {
+it('toCsv writes negative numbers as numbers', () => {
   expect(toCsv(['x'], [[-1.5]])).toBe('\uFEFFx\r\n-1.5\r\n');
 });

@@ -5,7 +5,7 @@ it.each([
   [1, 'MG-1001'],
   [42, 'MG-1042'],
   [9000, 'MG-10000'],
-])('formats row %i as %s', (id, expected) => {
+])('ticketNumber formats the id %i as %s', (id, expected) => {
   expect(ticketNumber(id)).toBe(expected);
 });
 
@@ -19,6 +19,6 @@ it.each([
   ['parcel 1001', undefined],
   ['MG-9999999999', undefined],
   ['', undefined],
-])('reads %j as row %j', (text, expected) => {
+])('ticketIdOf reads %j as the id %j', (text, expected) => {
   expect(ticketIdOf(text)).toBe(expected);
 });

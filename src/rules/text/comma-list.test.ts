@@ -7,6 +7,6 @@ it.each([
   ['vinyl', ['vinyl']],
   [' vinyl,LP ,  record', ['vinyl', 'LP', 'record']],
   ['photo card, pc', ['photo card', 'pc']],
-])('splits %j at its commas', (text, entries) => {
+])('commaList splits %j at its commas', (text, entries) => {
   expect(commaList(text)).toEqual(entries);
 });

@@ -37,12 +37,12 @@ describe('compareWanters', () => {
   });
   const order = (wanters: ReturnType<typeof wanter>[]) => wanters.toSorted(compareWanters).map(({ userId }) => userId);
 
-  it('puts users with something in return first, then priority, then the number of listings, then activity', () => {
+  it('sorts by whether users have something in return, then by priority, number of listings and activity', () => {
     expect(order([wanter(1, 0, 1), wanter(2, 1, 3), wanter(3, 5, 3), wanter(4, 1, 1)])).toEqual([4, 3, 2, 1]);
     expect(order([wanter(1, 0, 2, 1), wanter(2, 0, 2, 9), wanter(3, 0, 1)])).toEqual([3, 2, 1]);
   });
 });
 
-it('gives the priorities the weights 4, 2 and 1, and unknown ones 0', () => {
+it('priorityWeight returns 4, 2 and 1 for the priorities 1 to 3, and 0 for others', () => {
   expect([1, 2, 3, 4].map(priorityWeight)).toEqual([4, 2, 1, 0]);
 });

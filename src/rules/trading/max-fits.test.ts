@@ -9,6 +9,6 @@ it.each([
   [11, 1818],
   [100, 200],
   [MAX_WANTS, 50],
-])('stores the newest fits of each want of a user with %i wants: %i', (wants, fits) => {
+])('maxFitsPerWant returns for a user with %i wants: %i', (wants, fits) => {
   expect(maxFitsPerWant(wants)).toBe(fits);
 });

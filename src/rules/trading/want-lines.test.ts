@@ -37,7 +37,7 @@ const bare = {
   note: '',
   state: 'active',
 };
-it('computes the names of the catalogue once for all lines', () => {
+it('readWantLine processes the names of the catalogue once for all lines', () => {
   let reads = 0;
   const names = new Proxy(['Orchid Static'], {
     get: (target, key) => {
@@ -53,7 +53,7 @@ it('computes the names of the catalogue once for all lines', () => {
 });
 
 it.each(['\u0000', '\u001b', '\ud800', '\udc00', '\u202e', '\u2066', '\u200f'])(
-  'replaces the hidden character %j',
+  'readWantLine and readWantRow replace the hidden character %j with a space',
   (hidden) => {
     const expected = { want: expect.objectContaining({ words: 'blue moon', note: 'my note' }) };
     expect(readWantLine(`Orchid Static blue${hidden}moon // my${hidden}note`, catalogue)).toEqual(expected);
@@ -64,12 +64,12 @@ it.each(['\u0000', '\u001b', '\ud800', '\udc00', '\u202e', '\u2066', '\u200f'])(
   },
 );
 
-it('never cuts a note in the middle of a character', () => {
+it('readWantLine never cuts a note in the middle of a character', () => {
   const line = readWantLine(`Orchid Static // ${'a'.repeat(199)}😀`, catalogue);
   expect(line).toEqual({ want: expect.objectContaining({ note: 'a'.repeat(199) }) });
 });
 
-it('refuses a cell with more names than a want can have', () => {
+it('readWantRow refuses a cell with more names than a want can have', () => {
   const cells: Partial<Record<WantColumn, string>> = {
     group: 'Orchid Static',
     members: Array.from({ length: 21 }, (_, at) => `x${at}`).join('|'),
@@ -134,7 +134,7 @@ describe('readWantRow', () => {
     });
   });
 
-  it('uses the user’s own currency for a price without one', () => {
+  it('uses the user’s own currency for a price without a currency', () => {
     expect(row({ group: 'OS', max_price: '9' })).toEqual({ want: { ...bare, maxPrice: 9, currency: 'CAD' } });
     expect(row({ group: 'OS', currency: 'GBP' })).toEqual({ want: bare });
   });

@@ -87,7 +87,7 @@ describe('the price in a line', () => {
   });
 });
 
-it('is read from a file in the same way', () => {
+it('the price in a file is read in the same way as in a line', () => {
   const ofRow = (price: string) => {
     const cells: Partial<Record<string, string>> = { group: 'Nova', max_price: price, currency: 'USD' };
     const row = readWantRow((column) => cells[column] ?? '', catalogue);

@@ -56,7 +56,7 @@ describe('readRetryAfter', () => {
     expect(readRetryAfter(header, now)).toBe(seconds);
   });
 
-  it('waits until a date that is a fraction of a second away', () => {
+  it('returns one second for a date that is a fraction of a second away', () => {
     expect(readRetryAfter('Sun, 22 Nov 2026 12:00:30 GMT', now + 29_500)).toBe(1);
   });
 });

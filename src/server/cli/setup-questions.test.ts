@@ -31,7 +31,7 @@ describe('askForSetup', () => {
       ...['--source-types', 'Album, Event'],
     ]);
     expect(left).toEqual([]);
-    // Readline clears the line: a question written before that would disappear.
+    // Readline clears the line before its prompt, so a question that was written separately would disappear.
     expect(screen).toContain('\u001B[0JName of the marketplace');
   });
 
@@ -58,7 +58,7 @@ describe('askForSetup', () => {
     }
   });
 
-  it('does not prompt for single entries if a file is given', async () => {
+  it('does not prompt for single entries if a catalogue file is given', async () => {
     const file = new URL(import.meta.url).pathname;
     const { given, screen } = await answer([NONE, NONE, NONE, NONE, NONE, file, NONE]);
     expect(given).toEqual(['--catalogue', file]);

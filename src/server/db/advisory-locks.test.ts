@@ -9,18 +9,18 @@ const server = fileURLToPath(new URL('..', import.meta.url));
 /** Their keys are computed from ids, and are not numbers of the table. */
 const WITH_COMPUTED_KEYS = ['features/auth/google.store.ts', 'features/blocks/blocks.store.ts'];
 
-it('gives every lock its own number', () => {
+it('every advisory lock has its own number', () => {
   const numbers = Object.values(ADVISORY_LOCKS);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('is the only TypeScript file that takes a lock by its number', () => {
+it('advisory-locks.ts is the only TypeScript file that takes a lock by its number', () => {
   const files = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts'] });
   const locking = files.filter((path) => /pg_(try_)?advisory/.test(readFileSync(`${server}/${path}`, 'utf8')));
   expect(locking.toSorted()).toEqual(['db/advisory-locks.ts', ...WITH_COMPUTED_KEYS]);
 });
 
-it('names the locks of SQL functions too', () => {
+it('the locks of SQL functions have numbers of the same table', () => {
   const taken = readSqlFunctions().flatMap(({ path, text }) =>
     [...text.matchAll(/pg_(?:try_)?advisory\w*\(([^)]*)\)/g)].map(([, key]) => `${path} ${key}`),
   );

@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = openPostgres(urls.app);
   const config = readConfig({ DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner });
   await bringUpToDate(config, silentLog, app);
-  // A second start changes nothing.
+  // Runs twice, because a second start must change nothing.
   await bringUpToDate(config, silentLog, app);
 });
 afterAll(async () => {
@@ -90,7 +90,7 @@ describe('the role of the app', () => {
     ['select count(*) from audit_log for update'],
   ])('cannot run: %s', async (statement) => {
     const state = await stateOf(statement);
-    // A grant by a role without the right to grant is only a warning; the test checks that nothing was granted.
+    // PostgreSQL only warns about a grant by a role without the right to grant, so check that nothing was granted.
     if (statement.startsWith('grant')) expect(await stateOf('delete from audit_log')).toBe('42501');
     else expect(['42501', '0A000']).toContain(state);
     expect(await verifyAuditLog(app.db)).toMatchObject({ entries: 2 });
@@ -100,7 +100,7 @@ describe('the role of the app', () => {
 it.each([
   ['the same role', () => urls.owner],
   ['a superuser', () => Object.assign(new URL(urls.owner), { username: new URL(postgresUrl).username }).href],
-])('refuses to start with %s as the role of the app', async (_name, url) => {
+])('the server refuses to start with %s as the role of the app', async (_name, url) => {
   const database = openPostgres(url(), { max: 1 });
   const config = readConfig({ DATABASE_URL: url(), DATABASE_OWNER_URL: urls.owner });
   await expect(bringUpToDate(config, silentLog, database)).rejects.toThrow(RoleError);

@@ -97,7 +97,7 @@ describe('withTransaction', () => {
     expect(await names()).toEqual(['try 3']);
   });
 
-  it('gives up after three attempts, and at once on any other error', async () => {
+  it('gives up after three serialization failures, and at once on any other error', async () => {
     const lost = vi.fn(async () => {
       throw serializationFailure();
     });
@@ -178,7 +178,7 @@ describe('sqlState', () => {
 });
 
 describe('database values', () => {
-  it('are the same on both engines as with the PostgreSQL driver', async () => {
+  it('have the types of the PostgreSQL driver on both engines', async () => {
     const { rows } = await use.database.db.execute(sql`
       select 1 as whole, 9007199254740991::bigint as large, 1.5::float8 as part, true as yes, null as nothing,
         'ü' as text, '{"a":[1]}'::jsonb as json, timestamptz '2026-01-02 03:04:05.678+00' as at,

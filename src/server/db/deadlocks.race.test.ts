@@ -74,7 +74,7 @@ async function makeListings(count: number, seller: Person): Promise<MadeListing[
   return listings;
 }
 
-// A deadlock in a test file makes it fail when its database is dropped: see test/support/test-database.ts.
+// If a deadlock occurs, dropping the database fails, and with it this test file: see test/support/test-database.ts.
 describe('concurrent writers do not deadlock', () => {
   it('saves both profiles of a conversation while its participants write and request contact', async () => {
     const [ann, bob] = [pick(people, 0), pick(people, 1)];
@@ -107,7 +107,7 @@ describe('concurrent writers do not deadlock', () => {
     }
   });
 
-  it('renames users to names whose holds have expired', async () => {
+  it('renames users to names whose reservations have expired', async () => {
     for (let round = 0; round < 15; round++) {
       const names = people.map((_person, at) => `free-${round}-${at}`);
       const past = new Date(Date.now() - 1000);
@@ -180,7 +180,7 @@ describe('concurrent writers do not deadlock', () => {
   });
 });
 
-describe('a writer of several listings locks the oldest one first', () => {
+describe('a writer of several listings', () => {
   const write = (work: (tx: Tx) => Promise<unknown>) => withTransaction(use.app.db, work);
   const rename = (table: string, id: number | undefined) =>
     write((tx) => tx.execute(sql`update ${sql.identifier(table)} set name = 'Renamed' where id = ${id}`));
@@ -202,7 +202,7 @@ describe('a writer of several listings locks the oldest one first', () => {
     ['hidden listings', ({ id }) => write((tx) => closeOpenListings(tx, id, 9))],
     ['erased listings', ({ id }) => write((tx) => eraseListings(tx, id, 9))],
     ['deleted listings', ({ id }) => write((tx) => deleteErasedListings(tx, id, 9))],
-  ])('%s', async (what, start) => {
+  ])('locks the oldest listing first: %s', async (what, start) => {
     const seller = pick(people, 0);
     const lookups = await makeLookups(use.app.db);
     const ids: number[] = [];
@@ -213,7 +213,7 @@ describe('a writer of several listings locks the oldest one first', () => {
       await tx.execute(sql`select from listings where id = ${ids[0]} for no key update`);
       const written = start(seller, lookups);
       await untilWaiting(use.app.db, 1);
-      // Rejects at once if the writer holds one of them.
+      // Rejects at once if the writer holds the lock of one of these listings.
       await tx.execute(sql`select from listings where id > ${ids[0]} for no key update nowait`);
       return { written };
     });

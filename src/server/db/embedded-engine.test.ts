@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('lends the connection in order of arrival', async () => {
+  it('runs transactions and queries in order of arrival', async () => {
     await Promise.all(
       [1, 2, 3].map((id) => database.db.transaction((tx) => tx.execute(sql`insert into kept values (${id})`))),
     );

@@ -109,7 +109,7 @@ const CONTENDER = `
   setTimeout(() => undefined, 1500);
 `;
 
-describe('several processes at once', () => {
+describe('lockFolder in several processes at once', () => {
   it.each(['no lock', 'a lock of a dead process'])('lets exactly one of them lock a folder with %s', async (before) => {
     const parent = join(folder, '..');
     const stale = JSON.stringify({ pid: await deadProcess(), started: '1' });

@@ -41,7 +41,7 @@ describe('statementsOf', () => {
   });
 });
 
-describe('the files of the features', () => {
+describe('the SQL files of the features', () => {
   it('define every function of the migrated database, and no other', async () => {
     const { rows } = await use.database.db.execute<{ name: string }>(sql`
       select p.proname as name from pg_proc p
@@ -80,7 +80,7 @@ describe('applySqlFunctions', () => {
     expect(await inTransaction((tx) => applySqlFunctions(tx))).toBe(false);
   });
 
-  it('replaces a function whose file has changed, and restores it with the file', async () => {
+  it('replaces a function whose file has changed, and then accepts the original files', async () => {
     const call = async () => (await use.database.db.execute(sql`select answer() as value`)).rows[0]?.value;
     expect(await inTransaction((tx) => applySqlFunctions(tx, [...files, answer]))).toBe(true);
     expect(await call()).toBe(1);

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** Only users, two of them with a picture: drawing the rest takes seconds. */
+/** A demo of users only, two of them with a picture, because drawing all pictures takes seconds. */
 function smallContent() {
   const content = makeDemoContent();
   const people = content.people.map((person, at) => ({
@@ -49,7 +49,7 @@ async function startNode(url: string, folder: string) {
   return { app, isSeeded, people: content.people.length, client: makeClient(app.server) };
 }
 
-it('starts three nodes at once on an empty database', async () => {
+it('three nodes start at once on an empty database', async () => {
   const { url, drop } = await createPostgresDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'magpie-start-'));
   ends.push(drop, () => rm(folder, { recursive: true }));
@@ -62,7 +62,7 @@ it('starts three nodes at once on an empty database', async () => {
   expect(await db.$count(images)).toBe(2);
   expect(await readdir(join(folder, 'storage', 'avatars'))).toHaveLength(2);
 
-  // One key of each kind: what one node issues, another accepts.
+  // The nodes share one key of each kind, so one node accepts what another has issued.
   const names = (await db.select().from(settings)).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['demo', 'link_key', 'realtime_secret', 'xsrf_key']));
   const headers = await xsrfHeaders(first.client);

@@ -55,7 +55,7 @@ describe('table change feed of one database', () => {
     expect(count).toBe(1);
   });
 
-  it('does not report rollbacks, reads and other tables', async () => {
+  it('does not report rollbacks, reads or writes to other tables', async () => {
     const work = database.db.transaction(async (tx) => {
       await tx.insert(groups).values({ name: 'Orchid Static' });
       throw new Error('no');
@@ -117,7 +117,7 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     expect(count).toBe(5);
   });
 
-  it('reports a possible miss when a connection of the pool is lost', async () => {
+  it('reports a possibly missed change when a connection of the pool is lost', async () => {
     let count = 0;
     const [first, second] = nodes;
     first?.tableChanges.listen(() => void count++);
@@ -129,7 +129,7 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     expect(first?.tableChanges.isSubscribed()).toBe(true);
   });
 
-  it('is not subscribed while its connection is down, and reports possible misses when it is back', async () => {
+  it('is not subscribed while its connection is down, and reports possibly missed changes when it is back', async () => {
     let count = 0;
     const [first, second] = nodes;
     first?.tableChanges.listen(() => void count++);

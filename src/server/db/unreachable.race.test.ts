@@ -128,14 +128,14 @@ describe('queries in progress', () => {
     expectUnavailable(await whileWriting(terminate));
   });
 
-  it('return the connection to the pool when its transaction cannot begin', async () => {
+  it('return the connection to the pool when a transaction cannot begin', async () => {
     await proxy.set('breaking');
     const begin = () => withTransaction(database.db, (tx) => tx.execute(sql`select 1`));
     const outcomes = await Promise.allSettled(Array.from({ length: MAX }, begin));
     expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
   });
 
-  it('survive a connection that breaks between two queries of a transaction', async () => {
+  it('are rolled back when the connection breaks between two queries of a transaction', async () => {
     const work = withTransaction(database.db, async (tx) => {
       await tx.execute(sql`update users set bio = 'lost' where id = ${person.id}`);
       await proxy.set('refusing');

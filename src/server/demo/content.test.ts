@@ -16,7 +16,7 @@ const sellerOf = (key: string): string | undefined => listingOf.get(key)?.seller
 const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 const joinedAgo = (name: string): number => personOf.get(name)?.minutesAgo ?? 0;
 
-describe('people and lookups', () => {
+describe('the demo content of people and lookups', () => {
   it('has the three promised accounts with their email addresses', () => {
     for (const name of ['seller', 'buyer', 'admin']) expect(personOf.get(name)?.email).toBe(`${name}@demo.test`);
     expect(content.people.filter((person) => person.role === 'admin').map((person) => person.name)).toEqual(['admin']);
@@ -77,7 +77,7 @@ describe('listings', () => {
     expect(description).not.toMatch(/&(?!amp;)/);
   });
 
-  it('show reduced prices that the rule of reductions allows, in the profile of seller too', () => {
+  it('show reduced prices that follow the rules, also on the profile of the account “seller”', () => {
     const reduced = content.listings.filter(({ reduction }) => reduction !== null);
     expect(reduced.length).toBeGreaterThanOrEqual(5);
     expect(reduced.length).toBeLessThan(content.listings.length / 5);
@@ -94,7 +94,7 @@ describe('listings', () => {
     expect(reduced.map(({ seller }) => seller)).toContain('seller');
   });
 
-  it('are closed with and without a sale, and sold to the buyer of an ended conversation', () => {
+  it('include closed ones with and without a sale, and each sale names the buyer of an ended conversation', () => {
     const closed = content.listings.filter(({ status }) => status === 'closed');
     const sold = content.listings.filter(({ sale }) => sale !== null);
     expect(closed).toEqual(expect.arrayContaining(sold));
@@ -110,7 +110,7 @@ describe('listings', () => {
 });
 
 describe('connections', () => {
-  it('are unique per listing and buyer, never with oneself and never older than the listing', () => {
+  it('are unique per listing and buyer, never about the buyer’s own listing and never older than the listing', () => {
     expect(new Set(content.connections.map(pair)).size).toBe(content.connections.length);
     for (const connection of content.connections) {
       const listing = listingOf.get(connection.listing);
@@ -156,7 +156,7 @@ describe('connections', () => {
     expect(unread.seller).toBeLessThanOrEqual(trailing(seller));
   });
 
-  it('give seller and buyer an active conversation, and admin none', () => {
+  it('give the accounts “seller” and “buyer” an active conversation, and “admin” none', () => {
     const shared = content.conversations.filter(
       ({ listing, buyer, status }) => buyer === 'buyer' && sellerOf(listing) === 'seller' && status === 'active',
     );
@@ -166,7 +166,7 @@ describe('connections', () => {
     expect(content.listings.map((listing) => listing.seller)).not.toContain('admin');
   });
 
-  it('give buyer unread messages and leave open listings of seller to request', () => {
+  it('give the account “buyer” unread messages, and leave it open listings of “seller” to request', () => {
     const unread = content.conversations.filter(({ buyer, unread }) => buyer === 'buyer' && unread.buyer > 0);
     expect(unread.length).toBeGreaterThan(0);
     const known = new Set(content.connections.filter(({ buyer }) => buyer === 'buyer').map(({ listing }) => listing));
@@ -177,8 +177,8 @@ describe('connections', () => {
   });
 });
 
-describe('reviews, notifications, announcements', () => {
-  it('have reviews only of conversations in which both wrote', () => {
+describe('demo reviews, notifications and announcements', () => {
+  it('include reviews only of conversations in which both participants wrote', () => {
     expect(new Set(content.reviews.map(pair)).size).toBe(content.reviews.length);
     for (const review of content.reviews) {
       const talk = content.conversations.find((conversation) => pair(conversation) === pair(review));
@@ -189,7 +189,7 @@ describe('reviews, notifications, announcements', () => {
     }
   });
 
-  it('give seller open and closed listings and reviews with several ratings', () => {
+  it('give the account “seller” open and closed listings, and reviews with several ratings', () => {
     const owned = content.listings.filter((listing) => listing.seller === 'seller');
     expect(new Set(owned.map((listing) => listing.status))).toEqual(new Set(['open', 'closed']));
     const ratings = content.reviews.filter((review) => review.seller === 'seller').map((review) => review.rating);
@@ -197,12 +197,12 @@ describe('reviews, notifications, announcements', () => {
     expect(new Set(ratings).size).toBeGreaterThanOrEqual(3);
   });
 
-  it('have a review of seller about several listings', () => {
+  it('include a review of the account “seller” about several listings', () => {
     const bundles = new Set(content.connections.filter(({ additional }) => additional.length > 0).map(pair));
     expect(content.reviews.some((review) => review.seller === 'seller' && bundles.has(pair(review)))).toBe(true);
   });
 
-  it('give both unread notifications, and seller a pending request of another buyer', () => {
+  it('give “seller” and “buyer” unread notifications, and “seller” a pending request of another buyer', () => {
     const unread = content.notifications.filter((notification) => !notification.isRead);
     expect(unread.some(({ recipient }) => recipient === 'buyer')).toBe(true);
     const waiting = unread.filter((news) => news.recipient === 'seller' && news.type === 'connection_request');
@@ -214,7 +214,7 @@ describe('reviews, notifications, announcements', () => {
     }
   });
 
-  it('have a current announcement of every type', () => {
+  it('include a current announcement of every type', () => {
     expect(new Set(content.announcements.map(({ type }) => type))).toEqual(new Set(['info', 'warning', 'error']));
     const shown = content.announcements.filter(
       ({ isActive, startsMinutesAgo, endsMinutesAgo }) =>
@@ -254,7 +254,7 @@ describe('wants, swaps and rings', () => {
     }
   });
 
-  it('have one ring of three, in which each user wants what the previous user gives', () => {
+  it('include one ring of three, in which each user wants what the previous user gives', () => {
     const [ring, ...others] = content.rings;
     expect(others).toEqual([]);
     const wants = new Map(content.wants.map((want) => [wantKey(want), want]));
@@ -269,7 +269,7 @@ describe('wants, swaps and rings', () => {
   });
 });
 
-describe('determinism', () => {
+describe('the generator of the demo content', () => {
   it('returns equal content at each call', () => {
     expect(makeDemoContent()).toEqual(content);
   });

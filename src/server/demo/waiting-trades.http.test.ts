@@ -11,7 +11,7 @@ import { seedDemo } from './seed.ts';
 
 const use = sharedApp();
 
-/** Everything that decides about trades, with one picture for each listing: drawing the rest takes a minute. */
+/** Returns the content that trades depend on, with one picture per listing: drawing all pictures takes a minute. */
 function tradingContent() {
   const content = makeDemoContent();
   const listings = content.listings.filter(({ trade }) => trade);

@@ -9,7 +9,7 @@ const services = globSync('features/**/*.service.ts', { cwd: server })
   .map((path) => readFileSync(`${server}/${path}`, 'utf8'))
   .join('');
 
-it('finds the events of the catalogue', () => {
+it('this test reads the event types from the source of the catalogue', () => {
   expect(eventTypes).toContain('connection.requested');
   expect(eventTypes.length).toBeGreaterThan(8);
 });

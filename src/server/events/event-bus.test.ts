@@ -53,7 +53,7 @@ describe('the event bus', () => {
   });
 });
 
-it('deletes old changes, more than one batch of them, and no newer one', async () => {
+it('the sweep job deletes old changes, even more than one batch, and no newer ones', async () => {
   const { db } = use.database;
   const [userId = 0] = users;
   await db.execute(sql`

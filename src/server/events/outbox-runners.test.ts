@@ -57,7 +57,7 @@ describe('joinRunners', () => {
   });
 });
 
-describe('a row of a handler', () => {
+describe('an outbox row that a handler receives', () => {
   it('has the time at which it was written, however late it is delivered', async () => {
     await enqueue(use.database.db, 'mail', {});
     await use.database.db.execute(sql`update outbox set created_at = '2026-01-02T03:04:05Z'`);
@@ -91,7 +91,7 @@ describe('a row of a handler', () => {
 });
 
 describe('enqueueUnlessScheduled', () => {
-  it('writes one row per payload while it is scheduled', async () => {
+  it('writes no second row while a row with the same payload is scheduled', async () => {
     const later = new Date(Date.now() + 86_400_000);
     const schedule = (listingId: number) =>
       withTransaction(use.database.db, (tx) => enqueueUnlessScheduled(tx, 'mail', { listingId }, later));
@@ -106,7 +106,7 @@ describe('enqueueUnlessScheduled', () => {
   });
 });
 
-it('discards no work that is being delivered', async () => {
+it('discardWork discards no work that is being delivered', async () => {
   const { db } = use.database;
   await enqueue(db, 'mail', {});
   const [row] = await db.select().from(outbox);
@@ -116,7 +116,7 @@ it('discards no work that is being delivered', async () => {
   expect(await withTransaction(db, (tx) => discardWork(tx, row?.id ?? 0))).toBe('mail');
 });
 
-it('deletes old work that could not be delivered, and none that waits for its first attempt', async () => {
+it('deleteUndelivered deletes old work that could not be delivered, but none that waits for its first attempt', async () => {
   const { db } = use.database;
   const createdAt = new Date(Date.now() - 8 * 86_400_000);
   await db.insert(outbox).values([0, 1].map((attempts) => ({ kind: 'push', payload: {}, attempts, createdAt })));

@@ -6,7 +6,7 @@ import { OutboxRunner } from './outbox.ts';
 
 const use = sharedDatabase();
 
-it('two nodes share the outbox: each row is delivered once, by one of them', async () => {
+it('three nodes that share the outbox deliver each row once', async () => {
   const delivered: unknown[] = [];
   const nodes = [1, 2, 3].map(
     () =>

@@ -45,7 +45,7 @@ async function expectDeliveredLater(runner: OutboxRunner, deliver: OutboxHandler
   expect(deliver).toHaveBeenCalledTimes(1);
 }
 
-/** Stops a runner that is delivering one row, and expects it to wait for the release of the delivery. */
+/** Stops a runner during a delivery, and expects it to stop only after `release` has ended the delivery. */
 async function expectStopAfter(release: () => void, runner: ReturnType<typeof makeRunner>): Promise<void> {
   const order: string[] = [];
   const stopping = runner.stop().then(() => order.push('stopped'));
@@ -158,7 +158,7 @@ describe('the outbox runner', () => {
     expect((await rows()).map(({ lastError }) => lastError)).toEqual(['Failed query: insert into messages']);
   });
 
-  it('deletes the row of a slow delivery before the next one, which a crash could interrupt', async () => {
+  it('deletes the row of a slow delivery before the next delivery, so that a crash cannot repeat it', async () => {
     const left: number[] = [];
     const runner = makeRunner(async (payload) => {
       left.push((await rows()).length);
@@ -280,7 +280,7 @@ describe('a parallel outbox runner', () => {
     await expectStopAfter(release, runner);
   });
 
-  it('never delivers more rows at once than its batch', async () => {
+  it('never delivers more rows at once than its batch size', async () => {
     let [active, highest] = [0, 0];
     const runner = makeRunner(
       async () => {
@@ -305,6 +305,6 @@ it.each([
   [new Error('no line'), 40, 3600],
   [new DeliveryDelayed('busy', 600), 1, 600],
   [new DeliveryDelayed('busy', 1), 5, 32],
-])('after %s in attempt %i, the next one is %i seconds later', (error, attempts, seconds) => {
+])('after %s in attempt %i, the next attempt is %i seconds later', (error, attempts, seconds) => {
   expect(retryWait(error, attempts)).toBe(seconds);
 });

@@ -35,7 +35,7 @@ describe('the host guard in development', () => {
   const use = sharedApp({ env: { SERVER_URL: 'http://api.magpie.test:3001', HOST: '192.0.2.7' } });
   const paths = ['/api/listings/newest', '/healthz', '/dev/%6dail', '/%61pi/listings/newest', '/sanctum/csrf-cookie'];
 
-  it.each(paths)('responds under the names of this deployment at %s', async (path) => {
+  it.each(paths)('accepts the host names of this deployment at %s', async (path) => {
     for (const host of [
       'localhost:3000',
       'LOCALHOST',
@@ -51,7 +51,7 @@ describe('the host guard in development', () => {
     }
   });
 
-  it.each([...paths, '/', '/nothing', '/storage/nothing', '/%E0%A4%A'])('refuses other names at %s', async (path) => {
+  it.each([...paths, '/', '/nothing', '/storage/nothing', '/%E0%A4%A'])('refuses other hosts at %s', async (path) => {
     for (const host of [
       'evil.test',
       'localhost.evil.test',
@@ -61,7 +61,7 @@ describe('the host guard in development', () => {
       'evil.test:80/magpie.test',
       '192.0.2.8',
     ]) {
-      // The router refuses a path that cannot be decoded before any hook.
+      // The router refuses a path that it cannot decode, before any hook runs.
       expect(await hostStatus(use.app, path, host), host).toBe(path.includes('%E0') ? 400 : 421);
     }
   });
@@ -80,7 +80,7 @@ describe('the host guard in development', () => {
     expect(refusalOf('192.0.2.7:3000', '192.0.2.7')).toBeNull();
     expect(refusalOf('[fd00::2]:3000', 'fd00::2')).toBeNull();
     expect(refusalOf('192.0.2.8:3000', '192.0.2.7')).toBe('unknown_host');
-    // The client has closed the connection.
+    // The local address is undefined if the client has closed the connection.
     expect(refusalOf('192.0.2.7:3000', undefined)).toBe('unknown_host');
   });
 

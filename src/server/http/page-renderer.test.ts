@@ -40,21 +40,21 @@ function open({ timeoutMs = 20_000, restartMs = 0 } = {}): {
   return { render: (url) => (renderer as PageRenderer).render(task(url), '192.0.2.7'), seen };
 }
 
-it('renders pages from responses that are requested for the network of the visitor', async () => {
+it('renders pages from responses to requests that count for the visitor’s network', async () => {
   const { render, seen } = open();
   const pages = await Promise.all([render('/a'), render('/b'), render('/none')]);
   expect(pages.map((page) => page?.html)).toEqual(['200 body of /api/a', '200 body of /api/b', undefined]);
   expect(seen).toEqual(['/api/a for 192.0.2.7', '/api/b for 192.0.2.7']);
 });
 
-it('fails only the page that cannot be rendered', async () => {
+it('rejects only the page that cannot be rendered', async () => {
   const { render } = open();
   const [failing, page] = await Promise.allSettled([render('/failing'), render('/a')]);
   expect(failing).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no such part') } });
   expect(page.status).toBe('fulfilled');
 });
 
-it('passes a request that fails to the page as a response of 500', async () => {
+it('gives the page a response of 500 if a request fails', async () => {
   const { render } = open();
   expect((await render('/unreachable'))?.html).toBe('500 ');
 });

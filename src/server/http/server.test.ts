@@ -30,7 +30,7 @@ describe('every refusal', () => {
     ],
     ['POST', '/api/listings', { body: `"${'x'.repeat(300 * 1024)}"`, headers: json }, '413 payload_too_large'],
     ['POST', '/api/listings', { body: '[]', headers: json }, '401 unauthenticated'],
-  ])('uses the one error envelope: %s %s', async (method, path, options, expected) => {
+  ])('has the standard error envelope: %s %s', async (method, path, options, expected) => {
     expect(refusal(await use.app.visitor.send(method, path, options))).toBe(expected);
   });
 
@@ -247,13 +247,13 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('over a real socket', () => {
+describe('the server over a real socket', () => {
   let origin = '';
   beforeAll(async () => {
     origin = await use.app.listen();
   });
 
-  it('sends a reason phrase, 419 included', async () => {
+  it('sends a reason phrase, even for status 419', async () => {
     const { status, statusText } = await fetch(`${origin}/api/login`, { method: 'POST' });
     expect([status, statusText]).toEqual([419, 'Page Expired']);
   });

@@ -15,7 +15,7 @@ import { contentPolicy } from './security.ts';
 import { createServer } from './server.ts';
 import { type PageParts, registerSpaHost } from './spa-host.ts';
 
-/** As the build writes them. */
+/** The elements that the build writes into the page. */
 const BUILT_LINKS =
   '<script type="module" crossorigin src="/assets/app-1a2b.js"></script>' +
   '<link rel="modulepreload" crossorigin href="/assets/react-1a2b.js">' +
@@ -113,7 +113,7 @@ describe('the name and the colours of the marketplace', () => {
     expect(body).not.toContain(MARKETPLACE);
   });
 
-  it('falls back to the name and colours of the product if they cannot be read', async () => {
+  it('fall back to the name and colours of the product if they cannot be read', async () => {
     const client = await serve({}, folder, { branding: () => Promise.reject(new Error('no database')) });
     const { body, headers } = await client.get<string>('/');
     expect(body).toContain('<title>Magpie</title>');
@@ -144,7 +144,7 @@ describe('pages', () => {
   });
 
   it.each(['/nothing', '/listings/7/8/9', '/profile', '/inbox/3/4', '/index.php', '/.env'])(
-    'shows the app under status 404 for an unknown path: %s',
+    'show the app under status 404 for an unknown path: %s',
     async (path) => {
       const { status, body } = await (await serve()).get<string>(path);
       expect(status).toBe(404);
@@ -258,7 +258,7 @@ describe("the page's config", () => {
 });
 
 describe('static files', () => {
-  it('lets browsers cache the files of the build permanently', async () => {
+  it('can be cached permanently by browsers if they are part of the build', async () => {
     const { status, headers } = await (await serve()).get('/assets/app-1a2b.js');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -297,13 +297,13 @@ describe('the service worker', () => {
     expect(String(body)).toBe("const SERVER_URL = 'https://api.magpie.test';");
   });
 
-  it('has icons beside it that emails can show on other origins', async () => {
+  it('comes with icons that emails can show on other origins', async () => {
     const { headers } = await (await serve()).get('/icons/icon-192.png');
     expect(headers['content-type']).toBe('image/png');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
-  it('has a manifest beside it', async () => {
+  it('comes with a web app manifest', async () => {
     const { headers } = await (await serve()).get('/manifest.webmanifest');
     expect(headers['content-type']).toContain('application/manifest+json');
   });
@@ -339,7 +339,7 @@ describe('a rendered page', () => {
     expect(body).toContain('<main>/listings/7 en USD for Cards</main>');
   });
 
-  it('is the plain version if rendering fails, or if another backend has the data', async () => {
+  it('is replaced by the plain page if rendering fails, or if another backend has the data', async () => {
     const failing = await open(async () => undefined);
     expect((await failing.get<string>('/listings/7')).body).toContain('data-plain');
     await server?.close();
@@ -361,7 +361,7 @@ describe('a rendered page', () => {
     expect(tasks[0]).toEqual({ url: '/listings/7', language: 'en', currency: 'USD', name: 'Magpie' });
   });
 
-  it('is written again when its announcements or its description change, not only when it is rendered again', async () => {
+  it('shows new announcements and a new description even if it is not rendered again', async () => {
     const page = rendered({ url: '/listings/7', language: 'en', currency: 'USD', name: 'Magpie' });
     let [title, notice] = ['Mint.', 'Closed on Sunday'];
     const parts = { describe: async () => ({ ...text, description: title }), announce: async () => [{ text: notice }] };
@@ -375,7 +375,7 @@ describe('a rendered page', () => {
     expect(later).not.toContain('Closed on Sunday');
   });
 
-  it('is requested for the network of the visitor', async () => {
+  it('is rendered for the network of the visitor', async () => {
     const networks: string[] = [];
     const render = async (task: PageTask, network: string) => {
       networks.push(network);
@@ -397,7 +397,7 @@ describe('the files of a rendered page', () => {
   });
   const CSS = 'a{color:red}b{color:blue}';
 
-  it('are its used rules, inlined and allowed by their hash, and its sheets and scripts, deferred in a template', async () => {
+  it('are its used style rules, inlined and allowed by hash, and its style sheets and scripts, deferred in a template', async () => {
     const client = await serve({}, folder, { describe, render });
     const { body, headers } = await client.get<string>('/listings/7');
     expect(body).toContain(`<style>${CSS}</style>`);
@@ -407,7 +407,7 @@ describe('the files of a rendered page', () => {
     for (const link of BUILT_LINKS.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? [])
       expect(template).toContain(link);
     expect(template).toContain('<link rel="modulepreload" crossorigin href="/assets/listing-1a2b.js">');
-    // They apply to nothing until all of them are loaded.
+    // The style sheets apply to nothing until all of them are loaded.
     for (const name of ['app', 'listing'])
       expect(template).toContain(`<link rel="stylesheet" crossorigin media="print" href="/assets/${name}-1a2b.css">`);
     expect(template.match(/<script/g)).toHaveLength(1);
@@ -451,13 +451,13 @@ describe("the pages' policy", () => {
     expect(rules['connect-src']).toEqual(["'self'", 'https://magpie.test', 'wss://magpie.test']);
   });
 
-  it('shows pictures of the configured storage', () => {
+  it('allows pictures of the configured storage', () => {
     const sources = (env: Record<string, string>) => policy(env)['img-src'];
     expect(sources({})).toEqual(["'self'", 'data:', 'blob:', 'https://magpie.test']);
     expect(sources({ STORAGE_URL: 'https://cdn.test/magpie' })).toContain('https://cdn.test');
   });
 
-  it('connects only to the configured backend and realtime service', () => {
+  it('allows connections only to the configured backend and realtime service', () => {
     const rules = policy({ SERVER_URL: 'https://api.magpie.test/v1', PUSHER_HOST: 'ws.test', PUSHER_PORT: '6001' });
     expect(rules['connect-src']).toEqual([
       "'self'",
@@ -485,11 +485,11 @@ describe("the pages' policy", () => {
     [{ NODE_ENV: 'production' }, false],
     [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }, true],
     [{ PUBLIC_URL: 'http://localhost:3000' }, true],
-  ])('says whether users can sign in with Google: %j', async (env, google) => {
+  ])('comes with a config that says whether users can sign in with Google: %j', async (env, google) => {
     expect(configIn((await (await serve(env)).get<string>('/')).body)).toMatchObject({ google });
   });
 
-  it('is the one that pages are sent with', async () => {
+  it('is sent with every page', async () => {
     const { headers } = await (await serve()).get('/');
     expect(headers['content-security-policy']).toBe(contentPolicy(readConfig({ PUBLIC_URL: 'http://magpie.test' })));
   });

@@ -48,7 +48,7 @@ it('runs a job once when two nodes request it at the same time', async () => {
   expect(runs).toBe(1);
 });
 
-it('counts a run that ended while a request waited as the requested one', async () => {
+it('does not run a job again if a run ended while the request waited', async () => {
   const runner = node();
   const waiting = await use.database.db.transaction(async (tx) => {
     await tx.execute('select 1');

@@ -173,7 +173,7 @@ it('aborts a running job when the node stops, and waits for it', async () => {
   expect(runs).toEqual(['ended']);
 });
 
-it('deletes files that have been in a folder for an hour', async () => {
+it('sweepFolder deletes files that have been in a folder for an hour', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-leftovers-'));
   try {
     for (const name of ['old', 'new']) {

@@ -17,6 +17,6 @@ it.each([
   ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
   ['nonsense', 'nonsense'],
   ['', ''],
-])('counts %j as %j', (ip, network) => {
+])('the network of the address %j is %j', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTurns } from './event-loop-turns.ts';
 
-it('resolves in the order of the calls and lets other work run in between', async () => {
+it('turns are given in the order of the calls, and other work runs in between', async () => {
   const turn = createTurns();
   const order: string[] = [];
   const tasks = ['first', 'second', 'third'].map(async (name) => {

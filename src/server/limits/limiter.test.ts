@@ -251,7 +251,7 @@ describe('a limiter for wide networks', () => {
     expect(await limiter.consume(one, network(10))).toBe(0);
   });
 
-  it('counts IPv4 addresses and accounts once', async () => {
+  it('counts IPv4 addresses and accounts only under their own key', async () => {
     const limiter = make();
     for (const key of ['203.0.113.9', 'account 7']) {
       expect(await limiter.consume(one, key)).toBe(0);
@@ -267,7 +267,7 @@ describe.skipIf(!isRedisAvailable)('a limiter in Redis', () => {
   const keyLike = async (pattern: string) => (await redis.keys(pattern))[0] ?? '';
   afterAll(() => redis.disconnect());
 
-  it('gives a window without an end a new one, so that no key is refused for ever', async () => {
+  it('sets a new end for a window that has none, so that no key is refused forever', async () => {
     const [limiter] = (await inRedis(1)) as [Limiter];
     await limiter.consume(findable, 'a');
     const key = await keyLike(`*:${findable.name}:*`);
@@ -285,7 +285,7 @@ describe.skipIf(!isRedisAvailable)('a limiter in Redis', () => {
   });
 });
 
-it.skipIf(!isRedisAvailable)('continues counting while Redis keeps its connection and does not respond', async () => {
+it.skipIf(!isRedisAvailable)('continues counting while Redis is connected but does not respond', async () => {
   const { hostname, port } = new URL(testRedisUrl);
   const proxy = await startTcpProxy({ host: hostname, port: Number(port || 6379) });
   const errors: unknown[] = [];
@@ -305,7 +305,7 @@ it.skipIf(!isRedisAvailable)('continues counting while Redis keeps its connectio
 });
 
 describe.skipIf(!isRedisAvailable)('two nodes', () => {
-  it('check no more wrong guesses together than the limit', async () => {
+  it('together check no more wrong guesses than the limit', async () => {
     const nodes = await inRedis(2);
     let checks = 0;
     const slowly = async () => {
@@ -338,7 +338,7 @@ describe.skipIf(!isRedisAvailable)('two nodes', () => {
   });
 });
 
-it('continues counting while Redis is unreachable, and logs it once', async () => {
+it('continues counting while Redis is unreachable, and logs this once', async () => {
   const said: string[] = [];
   const log = { ...silentLog, warn: (_fields: object, message: string) => void said.push(message) };
   const limiter = keep(createRedisLimiter({ url: 'redis://127.0.0.1:1', prefix: 'magpie-test', log }));
@@ -356,7 +356,7 @@ it('continues to limit wrong guesses while Redis is unreachable', async () => {
   expect(await limiter.reserve(three, 'a', 'four')).toMatchObject({ state: 'refused' });
 });
 
-it('refuses with 429 and the seconds to wait', async () => {
+it('enforceRateLimit refuses with 429 and the seconds to wait', async () => {
   const limiter = keep(createInProcessLimiter());
   const one = { name: 'one', max: 1, seconds: 30 };
   await enforceRateLimit(limiter, one, 'a');
@@ -395,7 +395,7 @@ it('still counts the checks that run when their window ends', async () => {
   expect((await limiter.reserve(three, 'a', '4')).state).toBe('admitted');
 });
 
-it('begins the window of wrong guesses with the first of them', async () => {
+it('starts the window of wrong guesses with the first wrong guess', async () => {
   let now = 0;
   const limiter = keep(createInProcessLimiter(() => now));
   const guess = (result?: string) => limitGuesses(limiter, [[three, 'a']], async () => result);
@@ -408,7 +408,7 @@ it('begins the window of wrong guesses with the first of them', async () => {
   expect(await guess('right')).toBe('right');
 });
 
-it('counts an attempt under no limit if one of them refuses it', async () => {
+it('counts an attempt towards none of several limits if one of them refuses it', async () => {
   const limiter = keep(createInProcessLimiter());
   const one = { name: 'one', max: 1, seconds: 30 };
   await enforceRateLimit(limiter, one, 'b');

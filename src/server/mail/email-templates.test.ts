@@ -65,11 +65,11 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   'closing ticket answer': (to) => ticketAnswerEmail(to, { number: 'T-7', text: 'Holo', closes: true, url }),
 };
 
-/** Words that occur in no French sentence of the product, and the other way round. */
+/** Words of each language that occur in no sentence of the product in the other language. */
 const english = /\b(the|you|your|and|this|with|it|is|of|to|was)\b/i;
 const french = /\b(le|la|les|vous|votre|vos|de|et|ce|une|pas)\b/i;
 
-describe.each(Object.entries(mails))('%s', (_, write) => {
+describe.each(Object.entries(mails))('the email "%s"', (_, write) => {
   const ann = { name: 'Ann', email: 'ann@example.test' };
   // Removes URLs, which are not in any language.
   const wordsOf = (mail: Mail) => `${mail.subject}\n${mail.text}`.replaceAll(/https?:\S+/g, '');
@@ -93,7 +93,7 @@ describe('the photo of the item', () => {
   const ofTrades = ['proposed', 'agreed', 'ended'].flatMap((what) => [`${what} swap`, `${what} ring`]);
   const withItem = ['unread', 'request', 'acceptance', 'cheaper', 'match', 'digest', ...ofTrades];
 
-  it.each(withItem)('is part of the email %s, which names the item without it too', (kind) => {
+  it.each(withItem)('is part of the email "%s", which also names the item in its text', (kind) => {
     const mail = mails[kind]?.({ name: 'Ann', email: 'ann@example.test', language: 'en' });
     expect(mail?.html).toContain(`src="${item.picture}" alt="Photo of Holo 1"`);
     expect(mail?.html.replaceAll(/<img[^>]*>/g, '')).toContain('>Holo 1</a>');
@@ -101,14 +101,14 @@ describe('the photo of the item', () => {
     expect(mail?.text).not.toContain(item.picture);
   });
 
-  it('is missing if the listing has none', () => {
+  it('is missing if the listing has no photo', () => {
     const to = { name: 'Ann', email: 'ann@example.test', language: 'fr' } as const;
     const mail = matchEmail({ to, listing: { ...offer, picture: '' }, search: 'Nova', unsubscribe: url });
     expect(mail.html).not.toContain('class="photo"');
     expect(mail.text).toContain('Holo 1\n18.00\n');
   });
 
-  it.each(['en', 'fr'] as const)('has an alternative text that cannot end its attribute in %s', (language) => {
+  it.each(['en', 'fr'] as const)('has an alternative text that is escaped, in the language %s', (language) => {
     const to = { name: 'Ann', email: 'ann@example.test', language };
     const listing = { ...offer, name: 'Holo"><b>1</b>', picture: item.picture };
     const { html } = matchEmail({ to, listing, search: 'Nova', unsubscribe: url });
@@ -182,7 +182,7 @@ describe('the colours of an email', () => {
     ['soft', 'color', 'text-soft', 'text-soft'],
     ['photo', 'background', 'border', 'border'],
     ['button', 'background', 'accent-from', 'ink'],
-  ])('%s: the %s is the token %s of the product in the light scheme, and %s in the dark one', (...row) => {
+  ])('for the class %s and the property %s are the token %s in the light scheme and %s in the dark one', (...row) => {
     const [className, property, light, dark] = row;
     expect(lightOf(className, property)).toEqual([token(light)[0]]);
     expect(darkOf(className, property)).toBe(token(dark)[1]);

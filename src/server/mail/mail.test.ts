@@ -143,7 +143,7 @@ describe('an SMTP server', () => {
     expect(other).not.toMatch(/^List-/m);
   });
 
-  it('receives an unsubscribe link without line ends', async () => {
+  it('receives an unsubscribe link without line breaks', async () => {
     const { url, received: got } = await startSmtp();
     await smtp(url).send(kept({ unsubscribe: 'https://magpie.test/\r\nBcc: everybody@example.test' }));
     expect(got[0]?.source).toContain('\nList-Unsubscribe: <https://magpie.test/ Bcc: everybody@example.test>\r\n');
@@ -198,7 +198,7 @@ describe('the mailbox folder', () => {
     expect(await listMails(folder)).toMatchObject([{ subject: 'Corrected' }]);
   });
 
-  it('stores an email delivered twice once, and lists the latest first', async () => {
+  it('stores an email only once if it is delivered twice, and lists the latest email first', async () => {
     const { folder, mailer } = await mailbox();
     await mailer.send(kept());
     await mailer.send(kept());
@@ -207,7 +207,7 @@ describe('the mailbox folder', () => {
     expect((await listMails(folder)).map((mail) => mail.subject)).toEqual(['Later', 'Überraschung für Ann — 你好']);
   });
 
-  it('deletes old emails and those to an address, but none written later', async () => {
+  it('deletes old emails and all emails to an address, but none written after the given time', async () => {
     const { folder, mailer } = await mailbox();
     const [ann, bob, later] = [
       kept(),

@@ -15,7 +15,7 @@ const words = {
 };
 const letter = renderEmail({ email: 'ann@example.test', language: 'en' }, { en: words, fr: words });
 
-describe('outside production', () => {
+describe('the mailbox outside production', () => {
   const use = sharedApp();
 
   it('lists emails and shows each in a sandboxed frame', async () => {
@@ -66,7 +66,7 @@ describe('outside production', () => {
   });
 });
 
-describe('in production', () => {
+describe('the mailbox in production', () => {
   const use = sharedApp({ env: { NODE_ENV: 'production' } });
 
   it.each(['/dev/mail', '/dev/mail/style.css', `/dev/mail/20261121T050000000Z-${id}`])(

@@ -72,7 +72,7 @@ describe('a connection from which STARTTLS was stripped', () => {
   });
 });
 
-it('rejects with the code of a server that refuses the size', async () => {
+it('sending rejects with the code of a server that refuses the size of an email', async () => {
   const server = await start({ maxBytes: 1_000 });
   await expect(mailerFor(server.url).send(mail)).rejects.toMatchObject({ responseCode: 552 });
   expect(server.received).toEqual([]);

@@ -59,7 +59,7 @@ describe('the development provider', () => {
     expect(app.logged.filter(({ level }) => level !== 'debug' && level !== 'info')).toEqual([]);
   });
 
-  it('signs a user in to the account with the same address, and always to the same one', async () => {
+  it('always signs a user in to the same account if the address is the same, ignoring case', async () => {
     const ann = await makeUser(app.db, { name: 'ann', email: 'ann@example.test', emailVerifiedAt: new Date() });
     for (const email of ['ann@example.test', 'ANN@example.test']) {
       const browser = browse();

@@ -100,7 +100,7 @@ describe('rotate-keys', () => {
     const open = async () => (await visitor.post('/api/moderation/suspension', { token })).status;
     await run([]);
     await run([]);
-    // As a node that was restarted.
+    // Reads the keys again, as a restarted node does.
     const keys = await readAppealKeys(db, await readAppealKey(db));
     expect(readAppealToken(keys, token)).toBe(decision?.id);
     expect(readAppealToken({ key: keys.key }, token)).toBeUndefined();
@@ -130,7 +130,7 @@ describe('rotate-keys', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('ends all push notifications after a leak, and none otherwise', async () => {
+  it('ends all push subscriptions with --now, and none without it', async () => {
     const { db } = use.app;
     const user = await makeUser(db);
     const keys = { p256dh: 'p', auth: 'a' };

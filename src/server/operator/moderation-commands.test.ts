@@ -41,7 +41,7 @@ it('adds, lists, renames, merges and deletes entries of the catalogue', async ()
   expect(await actions()).toEqual(names);
 });
 
-it('lists proposals and accepts, declines or makes them an alias, and tells their proposers', async () => {
+it('lists proposals, accepts or declines them or makes them aliases, and notifies their proposers', async () => {
   const { group } = await makeLookups(use.app.db, 'Nova');
   const ann = await makeUser(use.app.db, { name: 'ann' });
   const client = await use.app.as(ann);
@@ -108,7 +108,7 @@ it('dismisses a report about an erased account', async () => {
   expect(await run('reports', 'dismiss', id)).toContain('decided: dismiss');
 });
 
-it('decides an appeal against the decision of a moderator, but not against one of the command line', async () => {
+it('decides an appeal against a decision of a moderator, but not of the command line itself', async () => {
   const seller = await makeUser(use.app.db);
   const moderator = await makeUser(use.app.db, { role: 'moderator' });
   const [first, second] = [await report(seller), await report(seller)];
@@ -123,7 +123,7 @@ it('decides an appeal against the decision of a moderator, but not against one o
   expect((await owner.get('/api/users/me')).status).toBe(200);
   expect(await run('reports')).toContain('0 open, 2 appealed');
   expect(await run('reports', 'show', first.id)).toContain('Possible now: uphold, reject');
-  expect(await run('reports', 'uphold', first.id, 'Sorry')).toBe('The appeal is upheld; the user is told.');
+  expect(await run('reports', 'uphold', first.id, 'Sorry')).toBe('The appeal is upheld; the user is notified.');
   await expect(run('reports', 'reject', second.id, 'No')).rejects.toThrow('Another member of the staff decides');
   expect(await use.app.db.select().from(moderationAppeals).orderBy(moderationAppeals.decisionId)).toMatchObject([
     { outcome: 'upheld', answer: 'Sorry', deciderId: null },
@@ -248,6 +248,6 @@ it.each([
   [['tickets', 'answer', '999', '--after', '0', 'Sorry'], 'There is no ticket 999.'],
   [['tickets', 'show', '999'], 'There is no ticket 999.'],
   [['tickets', 'delete', '999'], 'Use: tickets'],
-])('refuses %j with a message', async (args, line) => {
+])('refuses the command %j with a message', async (args, line) => {
   await expect(run(...args)).rejects.toThrow(line);
 });

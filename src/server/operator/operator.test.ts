@@ -314,7 +314,7 @@ async function magpieIn(cwd: string, dataDir: string, ...args: string[]): Promis
   }
 }
 
-describe('magpie command line', () => {
+describe('the magpie command line', () => {
   /** The tests share the app, which can listen only once. */
   let origin: string | undefined;
   async function publishEndpoint(): Promise<void> {
@@ -339,7 +339,7 @@ describe('magpie command line', () => {
     });
   });
 
-  it('finds files in the folder of the command line, not in that of the server', async () => {
+  it('resolves file names in the working directory of the command line, not of the server', async () => {
     await publishEndpoint();
     const folder = await emptyFolder();
     const printed = await magpieIn(folder, use.app.config.dataDir, 'rates', 'export', 'rates.csv');

@@ -74,7 +74,7 @@ it('lists and adds notes without control characters', async () => {
   await expect(run('note', 'ann', 'x'.repeat(5001))).rejects.toThrow('at most');
 });
 
-it('undoes the last warning or suspension from the command line within seconds', async () => {
+it('undoes the last warning or suspension from the command line within ten seconds', async () => {
   const { db } = use.app;
   const ann = await makeUser(db, { name: 'ann' });
   const status = async () => (await db.select().from(users).where(eq(users.id, ann.id)))[0]?.status;
@@ -97,7 +97,7 @@ it('undoes the last warning or suspension from the command line within seconds',
   ]);
 });
 
-it('undoes its decision of a report, but not the one of a moderator', async () => {
+it('undoes the command line’s own decision of a report, but not a moderator’s decision', async () => {
   const { db } = use.app;
   const listing = await makeListing(db, await makeUser(db));
   const reporter = await use.app.as(await makeUser(db));
@@ -128,6 +128,6 @@ it.each([
   [['undo', 'no-one'], 'There is no user no-one.'],
   [['reports', 'undo'], 'Use: reports'],
   [['reports', 'undo', '999'], 'There is no report 999.'],
-])('refuses %j with a message', async (args, line) => {
+])('refuses the command %j with a message', async (args, line) => {
   await expect(run(...args)).rejects.toThrow(line);
 });

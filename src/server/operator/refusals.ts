@@ -8,7 +8,7 @@ import { AppError } from '../http/app-error.ts';
 import { parseFields } from '../http/field-problems.ts';
 import { CommandError } from './command.ts';
 
-export const UNDO_EXPIRED = `A decision can be undone for ${UNDO_SECONDS} seconds, before the user is told.`;
+export const UNDO_EXPIRED = `A decision can be undone for ${UNDO_SECONDS} seconds, before the user is notified.`;
 
 /** Undefined unless the argument is an id. */
 export const readId = (text = ''): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);

@@ -78,7 +78,7 @@ async function resolveAppeal({ database: { db } }: Operator, report: Case, actio
     ...refusals(report.id),
     forbidden: 'Another member of the staff decides this appeal, not the one who decided the report.',
   });
-  return [`The appeal is ${outcome}; the user is told.`];
+  return [`The appeal is ${outcome}; the user is notified.`];
 }
 
 async function undo({ database: { db } }: Operator, report: Case): Promise<string[]> {

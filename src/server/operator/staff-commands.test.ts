@@ -93,6 +93,6 @@ it.each([
   [['warn', 'no-one', 'Stop'], 'There is no user no-one.'],
   [['end-sessions'], 'Use: end-sessions NAME'],
   [['end-sessions', 'no-one'], 'There is no user no-one.'],
-])('refuses %j', async (args, sentence) => {
+])('refuses the command %j', async (args, sentence) => {
   await expect(run(args)).rejects.toThrow(sentence);
 });

@@ -120,7 +120,7 @@ describe('distanceBetween', () => {
     expect(distanceBetween(fingerprintOf(drawEllipses(7)), fingerprintOf(drawEllipses(8)))).toBeGreaterThan(5);
   });
 
-  it('finds nothing in a plain picture', () => {
+  it('matches a plain picture with nothing, not even with itself', () => {
     const plain = fingerprintOf(mapPixels(drawEllipses(9), () => 120));
     expect(plain.parts).toEqual([]);
     expect(distanceBetween(plain, plain)).toBeGreaterThan(MAX_MATCH_DISTANCE);

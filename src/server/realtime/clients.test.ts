@@ -62,7 +62,7 @@ describe('pusher-js', () => {
     expect(await both).toEqual([{ a: [1, 'ü', null] }, { a: [1, 'ü', null] }]);
   });
 
-  it('does not receive its own publication if the server gets its socket id', async () => {
+  it('does not receive an event that is published with its own socket id', async () => {
     const [one, two] = [makeClient(), makeClient()];
     const [mine, theirs] = [await joined(one, 'news'), await joined(two, 'news')];
     const events: string[] = [];
@@ -110,8 +110,8 @@ describe('pusher-js', () => {
     expect(await error).toMatchObject({ type: 'AuthError', status: 401 });
   });
 
-  // After a refusal pusher-js retries only on its next connection: clients must subscribe to such channels after
-  // signing in.
+  // After a refusal, pusher-js retries only on its next connection, so clients must sign in before they subscribe to
+  // such a channel.
   it('is refused a channel that needs a sign-in before signing in', async () => {
     const client = makeClient(ownApp, '7');
     const channel = client.subscribe('user.7');

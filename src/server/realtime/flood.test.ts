@@ -20,7 +20,7 @@ async function open(): Promise<WebSocket> {
 const subscribe = (socket: WebSocket, channel: string): void =>
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }));
 
-it('is closed for its rate, holds at most a hundred channels, and does not slow others down', async () => {
+it('a flooding socket is closed for its rate, holds at most a hundred channels, and does not slow others down', async () => {
   const calm = await open();
   const welcome = once(calm, 'message');
   subscribe(calm, 'news');
@@ -48,7 +48,7 @@ it('is closed for its rate, holds at most a hundred channels, and does not slow 
   calm.terminate();
 });
 
-it('is refused beyond its hundredth channel at a moderate rate, and stays connected', async () => {
+it('a socket with a moderate rate is refused more than a hundred channels, and stays connected', async () => {
   const socket = await open();
   const answers: string[] = [];
   const all = new Promise<void>((resolve) => {

@@ -53,7 +53,7 @@ describe('publishing', () => {
   });
 });
 
-it('reaches the sockets of another process on the same fan-out', async () => {
+it('a publication reaches the sockets of another process on the same fan-out', async () => {
   await server.stop();
   const line = createInProcessLine();
   server = await startRealServer({ fanout: line.join() });
@@ -105,7 +105,7 @@ describe('two processes on the same fan-out', () => {
   });
 });
 
-it('signs, and throws a typed error for values that must not be signed', () => {
+it('signing throws a typed error for values that must not be signed', () => {
   const { signChannel, signUser } = server.realtime;
   expect(signChannel({ socketId: '1.2', channel: 'private-a' })).toEqual({ auth: expect.stringMatching(/^own:/) });
   expect(() => signChannel({ socketId: '1.2:x', channel: 'a' })).toThrow(
@@ -120,6 +120,6 @@ it.each([
   ['no app', []],
   ['two apps of one id', [ownApp, { ...ownApp, key: 'k' }]],
   ['two apps of one key', [ownApp, { ...ownApp, id: '9' }]],
-])('does not start with %s', (_what, apps) => {
+])('the realtime server does not start with %s', (_what, apps) => {
   expect(() => createRealtime({ apps, log, fanout: createInProcessLine().join() })).toThrow();
 });

@@ -89,7 +89,7 @@ it('continues if another node has deleted a file first', async () => {
   expect(await storage.get(other)).toBeUndefined();
 });
 
-it('returns the type that the key says, whatever type the store has for the file', async () => {
+it('returns the type that follows from the key, whatever type the store has for the file', async () => {
   const storage = createS3Storage(server.settings);
   await storage.put(key, bytes, 'text/html');
   expect((await storage.get(key))?.contentType).toBe('image/webp');

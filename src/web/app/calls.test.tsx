@@ -173,7 +173,7 @@ function check(name: keyof typeof EXPECTED_REQUESTS) {
   };
 }
 
-describe('sends the specified request', () => {
+describe('the app sends the specified request', () => {
   it('GET /sanctum/csrf-cookie', check('GET /sanctum/csrf-cookie'));
   it('POST /api/login', check('POST /api/login'));
   it('GET /api/users/me', check('GET /api/users/me'));

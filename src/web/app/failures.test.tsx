@@ -40,7 +40,7 @@ async function expectAnnouncement(before: readonly string[]): Promise<void> {
   for (const text of announcements) expect(text).not.toMatch(/undefined|\[object|ApiError|_|\b[45]\d\d\b/);
 }
 
-/** The token is no longer valid: expects the sign-in dialog over the page, then signs in again. */
+/** Expects the sign-in dialog over the page, because the token is no longer valid, then signs in again. */
 async function signInAgain(step: Step): Promise<void> {
   await screen.findByRole('dialog', { name: 'Sign in to your account' });
   expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
@@ -102,7 +102,7 @@ async function expectRecovery(row: Row, failure: Failure, step: Step, before: re
 
 const rows = [...entryRows, ...listingRows, ...userRows];
 
-it('contains every endpoint of the specification that has a visible effect', () => {
+it('the table of failures contains every endpoint of the specification that has a visible effect', () => {
   const missing = specifiedCalls.filter((id) => !rows.some((row) => row.call === id));
   expect(missing).toEqual([]);
 });

@@ -26,12 +26,12 @@ it.each([
   { path: '/contact', name: 'Contact' },
   { path: '/terms', name: 'Terms' },
   { path: '/privacy', name: 'Privacy' },
-])('links to $path as $name', ({ path, name }) => {
+])('the footer links to $path as $name', ({ path, name }) => {
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
   expect(links()).toHaveLength(6);
 });
 
-it('shows social icons that are neither links nor announced to screen readers', () => {
+it('the footer shows social icons that are neither links nor announced to screen readers', () => {
   const hidden = screen.getByRole('contentinfo').querySelector('[aria-hidden=true]:has(> svg + svg)');
   expect(hidden?.querySelectorAll('svg')).toHaveLength(3);
   expect(hidden?.closest('a, button')).toBeNull();

@@ -20,7 +20,7 @@ afterEach(() => {
   setLanguage('en', {});
 });
 
-it('uses the browser’s language, or the one chosen on this device before', async () => {
+it('uses the browser’s language, or the language chosen earlier on this device', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA', 'en']);
   await initI18n();
   expect(locale()).toBe('fr');
@@ -36,7 +36,7 @@ it('keeps the current language for an account that has never chosen one', async 
   chooseLanguage('fr');
   await waitForLocale('fr');
   signIn(me('en', false));
-  // A followed choice is stored at once; its texts come with an import.
+  // If the account's language replaced the choice, it would be stored at once and shown after an import.
   expect(localStorage.getItem('language')).toBe('fr');
   await vi.dynamicImportSettled();
   expect([locale(), localStorage.getItem('language')]).toEqual(['fr', 'fr']);

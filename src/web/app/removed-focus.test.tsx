@@ -10,7 +10,7 @@ vi.mock('virtua', () => import('../features/conversations/thread/virtua.fixture.
 vi.mock('#web/lib/realtime/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 
-/** The parts of the layout that load after the page restore the focus. */
+/** Waits for the deferred shell, which restores the focus. */
 const layoutLoaded = () => waitFor(() => expect(document.querySelector('.slow-calls')).not.toBeNull());
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 /** Returns the focused element once the page no longer changes. */
@@ -70,7 +70,7 @@ describe('the focus after a search filter is removed', () => {
 });
 
 describe('the focus after a saved search is deleted', () => {
-  it('moves to the next one, to the one before if it was the last, and to the heading if none is left', async () => {
+  it('moves to the next saved search, to the previous one after the last, and to the heading if none is left', async () => {
     const world = makeBackend('buyer');
     let stored = ['Moons', 'Stars', 'Suns'].map((name, at) => ({
       ...{ id: at + 1, name, filters: { q: name }, mails: 'daily', match_count: 0 },
@@ -95,7 +95,7 @@ describe('the focus after a saved search is deleted', () => {
 });
 
 describe('the focus after a follow ends', () => {
-  it('moves to the next one, and to the heading if none is left', async () => {
+  it('moves to the next follow, and to the heading if none is left', async () => {
     const world = makeBackend('buyer');
     let stored = ['Juni5', 'Saltwater'].map((name, at) => ({
       ...{ kind: 'group', id: at + 1, name },

@@ -28,7 +28,7 @@ it('lists every shortcut and closes on Escape', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('ignores the key in text fields and with a modifier', async () => {
+it('ignores the ? key in text fields and with a modifier key', async () => {
   render(
     <>
       <input aria-label="Message" />

@@ -28,7 +28,7 @@ it.each([{ crop: '3:1', ratio: 3, box: '5:1' }])(
   },
 );
 
-it('shows nothing to add on the search results page', async () => {
+it('shows no link or button to add a listing on the search results page', async () => {
   openApp(makeBackend('buyer'), { at: '/listings/search?q=card', who: 'buyer' });
   await screen.findByText('Afterimage photocard');
   const main = within(screen.getByRole('main'));
@@ -36,19 +36,22 @@ it('shows nothing to add on the search results page', async () => {
   expect(main.queryByRole('button', { name: /add/i })).toBeNull();
 });
 
-it('opens and closes the list with the "Conversations" button', async () => {
+it('opens and closes the conversation list with the "Conversations" button, and closes it with Escape', async () => {
   const step = openApp(makeBackend('buyer'), { at: '/inbox/5', who: 'buyer' });
   const button = await screen.findByRole('button', { name: /^Conversations/ });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   await step.user.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(document.getElementById(button.getAttribute('aria-controls') ?? '')).not.toBeNull();
+  await step.user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await step.user.click(button);
   await step.user.keyboard('{Escape}');
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(inboxStyle).toMatch(/\[data-open\]/);
 });
 
-it('aligns the user’s own messages on the other side than the other user’s', async () => {
+it('aligns the user’s own messages on the opposite side of the other user’s messages', async () => {
   const world = makeBackend('buyer');
   const said = (id: number, sender_id: number, message: string) => ({
     id,
@@ -70,7 +73,7 @@ it('aligns the user’s own messages on the other side than the other user’s',
   expect(threadStyle).toMatch(/\.msg--me \{[^}]*align-self: flex-end/);
 });
 
-it('has the specified inbox height', () => {
+it('shows the inbox with the specified height', () => {
   expect(tokens).toMatch(/--inbox-trim: 14rem;/);
   expect(inboxStyle).toMatch(/height: calc\(100dvh - var\(--inbox-trim\)\)/);
   expect(inboxStyle).toMatch(/--composer-area: 124px;/);
@@ -94,7 +97,7 @@ it('shows banner, avatar and the tabs Listings and Reviews on a profile', async 
   expect(sources).toContain('/avatars/');
   expect(screen.getByText('Based on 2 reviews')).toBeTruthy();
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, ''));
-  // The want list is the product's own tab, behind the specified ones.
+  // The product adds the tab of the want list after the tabs of the specification.
   expect(tabs).toEqual(['Listings', 'Reviews', 'Wants']);
 });
 

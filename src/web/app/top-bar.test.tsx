@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('for visitors', () => {
+describe('the top bar for visitors', () => {
   it('shows Sign In, which opens the dialog, and no bell', async () => {
     show();
     expect(screen.queryByRole('button', { name: /notifications/i })).toBeNull();
@@ -111,7 +111,7 @@ it('opens the inbox on g then i, and not on i alone', async () => {
   expect(shownAddress()).toBe('/inbox');
 });
 
-describe('for signed-in users', () => {
+describe('the top bar for signed-in users', () => {
   beforeEach(() => useSession.setState({ accessToken: 't', user }));
 
   it('shows the number of unread messages next to Inbox', async () => {

@@ -118,7 +118,7 @@ describe('French typography', () => {
     'keeps colons, quotes and percent signs on the line of their text in %s',
     (_, text) => {
       const texts = text.replaceAll(/^\s*(\/\*)?\*.*$/gm, '').replaceAll(/\? \w+ : \w+/g, '');
-      // A condition in a template has its colon after a quote or brace of its own.
+      // The last lookahead excludes the colon of a conditional expression inside a template.
       const breakable = /« | »|[\d}] %|[\p{L}\d}] :(?=['`\s])(?! ['`({])/gu;
       expect([...texts.matchAll(breakable)].map(([found]) => found)).toEqual([]);
     },

@@ -84,7 +84,7 @@ it('sends messages in the order they were written, with the session and the id o
   ]);
 });
 
-it('sends messages of the same moment in the order in which pages queue them', async () => {
+it('sends messages written at the same moment in the order in which pages queue them', async () => {
   const queuedAt = '2026-11-23T10:00:00.000Z';
   for (const clientId of ['b', 'a']) await hand(`of ${clientId}`, { clientId, queuedAt });
   await sync();
@@ -162,7 +162,7 @@ it('leaves sending to a page that is open', async () => {
   expect(requests).toEqual([]);
 });
 
-it('sends the messages of another user although a page of the first one is open', async () => {
+it('sends the messages of another user although a page of the first user is open', async () => {
   await hand('one');
   await hand('second', { userId: 8, token: 'token-of-ben' });
   held.add('magpie-outbox-7');
@@ -172,7 +172,7 @@ it('sends the messages of another user although a page of the first one is open'
   expect(requests.map(({ token, form }) => [token, form.get('message')])).toEqual([['Bearer token-of-ben', 'second']]);
 });
 
-it('continues when the page that is open closes', async () => {
+it('sends the messages once the open page is closed', async () => {
   await hand('one');
   held.add('magpie-outbox-7');
   const running = sync();
@@ -183,7 +183,7 @@ it('continues when the page that is open closes', async () => {
   expect(sentTexts()).toEqual(['one']);
 });
 
-it('fails if an open page does not send for long', async () => {
+it('fails if an open page does not send the messages within 30 seconds', async () => {
   await hand('one');
   held.add('magpie-outbox-7');
   const running = expect(sync()).rejects.toThrow('A page sends these messages');

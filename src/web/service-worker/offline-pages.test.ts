@@ -70,7 +70,7 @@ describe('the installation of the service worker', () => {
     expect(requested).toEqual(['/assets/index-A.js', '/inbox']);
   });
 
-  it('never stores a page of another build than its files', async () => {
+  it('never stores a page of a different build than its files', async () => {
     const worker = await start('A');
     for (const path of buildOf('A').everyone) await (await caches.open(A)).put(path, new Response('file'));
     served = 'B';
@@ -128,13 +128,13 @@ describe('a page', () => {
     },
   );
 
-  it('is the page without content if the server cannot be reached', async () => {
+  it('is replaced by the page without content if the server cannot be reached', async () => {
     const worker = await installed('A');
     served = undefined;
     expect(await (await navigate(worker, '/listings/7'))?.text()).toBe('page /inbox of /assets/index-A.js');
   });
 
-  it('is the response that the browser has requested while the worker was starting', async () => {
+  it('is taken from the navigation preload that the browser requested while the worker was starting', async () => {
     const worker = await installed('A');
     requested = [];
     const request = { method: 'GET', url: 'https://magpie.test/', mode: 'navigate' };
@@ -205,7 +205,7 @@ describe('a picture', () => {
   const chat = '/storage/chat/b-112233/640.webp';
   const account = 'magpie-private-pictures-anna';
 
-  it('is stored in the size that was shown, which replaces other sizes offline', async () => {
+  it('is stored in the size that was shown, which is used for other sizes while offline', async () => {
     const worker = await installed('A');
     await picture(worker, small);
     requested = [];
@@ -243,14 +243,14 @@ describe('a picture', () => {
     );
   });
 
-  it('replaces the oldest ones, at most 300 of which are stored', async () => {
+  it('replaces the oldest stored picture if 300 are already stored', async () => {
     const worker = await installed('A');
     for (let id = 0; id < 302; id += 1) await picture(worker, `/storage/listings/${id}-112233/320.webp`);
     const stored = pathsIn('magpie-pictures');
     expect([stored.length, stored[0]]).toEqual([300, '/storage/listings/2-112233/320.webp']);
   });
 
-  it('is shown on a full disk, where the older half makes room', async () => {
+  it('is shown on a full disk, after the older half of the stored pictures was deleted', async () => {
     const worker = await installed('A');
     for (let id = 0; id < 200; id += 1) await picture(worker, `/storage/listings/${id}-112233/320.webp`);
     disk.capacity = disk.used;

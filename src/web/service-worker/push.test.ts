@@ -28,7 +28,7 @@ async function dispatch(type: string, event: object = {}): Promise<void> {
 }
 const push = (data: unknown) => dispatch('push', { data: { json: () => data } });
 
-/** A tab; one that confirms navigates as the app does. */
+/** An open tab. If `confirms` is true, it navigates on request as the app does. */
 function tab(path: string, { visible = false, confirms = true } = {}): Page & { opened: string[] } {
   const opened: string[] = [];
   return {
@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the service worker', () => {
-  it('displays what the server sends, with a tag that replaces the previous notification', async () => {
+  it('displays the content that the server sends, with a tag that replaces the previous notification', async () => {
     await push(content);
     const [title, options] = showNotification.mock.calls[0] ?? [];
     expect(title).toBe('Magpie');
@@ -126,7 +126,7 @@ describe('a click on a notification', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  it('opens a tab if the open one does not respond, as one of an older version', async () => {
+  it('opens a tab if the open tab does not respond, for example because its version is older', async () => {
     pages = [tab('/settings', { confirms: false })];
     await click();
     expect(openWindow).toHaveBeenCalledWith('/inbox/7');
@@ -157,7 +157,7 @@ describe('a renewed subscription', () => {
     });
   });
 
-  it('uses the new subscription that the browser has made, and sends nothing without the old one', async () => {
+  it('is used if the browser has created it already, and is not sent without the old one', async () => {
     const [oldSubscription, newSubscription] = [subscription('old'), subscription('new')];
     await dispatch('pushsubscriptionchange', { oldSubscription, newSubscription });
     expect(subscribe).not.toHaveBeenCalled();

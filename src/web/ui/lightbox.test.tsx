@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Moves one finger over the picture, from the middle by so many pixels. */
+/** Moves one finger over the picture by `x` and `y` pixels, starting in the middle. */
 function drag(x: number, y: number): void {
   const picture = screen.getByRole('img', { name: 'Front', hidden: true });
   fireEvent.pointerDown(picture, { pointerId: 1, clientX: 100, clientY: 100 });
@@ -21,7 +21,7 @@ function drag(x: number, y: number): void {
   fireEvent.pointerUp(picture, { pointerId: 1, clientX: 100 + x, clientY: 100 + y });
 }
 
-it('closes when the picture is pulled down', () => {
+it('closes the lightbox when the picture is pulled down', () => {
   drag(20, 150);
   expect(onClose).toHaveBeenCalledOnce();
   expect(onSelect).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ it('closes when the picture is pulled down', () => {
 it.each([
   ['pulled up', 0, -150],
   ['pulled down a little', 0, 60],
-])('stays open when the picture is %s', (_how, x, y) => {
+])('keeps the lightbox open when the picture is %s', (_how, x, y) => {
   drag(x, y);
   expect(onClose).not.toHaveBeenCalled();
   expect(onSelect).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ it('shows the next picture when it is swiped aside', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('moves a zoomed picture instead of closing it', () => {
+it('moves a zoomed picture that is pulled down instead of closing the lightbox', () => {
   fireEvent.click(screen.getByRole('button', { name: /Zoom in/, hidden: true }));
   drag(0, 150);
   expect(onClose).not.toHaveBeenCalled();

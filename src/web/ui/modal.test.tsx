@@ -77,7 +77,7 @@ describe('Modal', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('closes by its button and reports it only once while it leaves', async () => {
+  test('closes by its button and reports the closing only once during the animation', async () => {
     const onClose = vi.fn();
     const user = await openModal({ onClose });
     await user.click(screen.getByRole('button', { name: 'Close' }));

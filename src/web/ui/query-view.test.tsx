@@ -31,7 +31,7 @@ describe('QueryView', () => {
     expect(show(idle)).toBe('Loading');
   });
 
-  it('shows the data, also after a later request failed', () => {
+  it('shows the data, even after a later request failed', () => {
     expect(show({ ...idle, data: ['one', 'two'], error: new ApiError('offline', 0) })).toBe('one, two');
   });
 

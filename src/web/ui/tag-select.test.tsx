@@ -28,7 +28,7 @@ afterEach(cleanup);
 
 const input = () => screen.getByRole('combobox', { name: 'Member(s)' });
 
-test('filters while typing, selects with Enter, and stays open', async () => {
+test('filters the options while typing, selects one with Enter, and keeps the list open', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<TagSelectExample onChange={onChange} />);
@@ -63,7 +63,7 @@ test('ignores selected values that are no longer among the options', () => {
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
 });
 
-test('is described by its error', () => {
+test('describes the field by its error', () => {
   render(<TagSelectExample />);
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -181,7 +181,7 @@ describe('applyTradeAction', () => {
     ]);
   });
 
-  it('ends the trade instead of agreeing it if a listing is no longer available', () => {
+  it('ends the trade at the last acceptance if a listing is no longer available', () => {
     const { proposal } = applyTradeAction(applyAll(ring, accept(1), accept(2)), accept(3), facts(1, 12));
     expect(proposal).toMatchObject({ status: 'ended', endReason: 'listing_closed' });
     expect(applyTradeAction(swap, accept(2), facts(1, 11)).proposal.status).toBe('ended');

@@ -10,7 +10,7 @@ import type { TradeAction, TradeItem, TradeProposal } from './trade-proposal.ts'
  */
 type World = {
   proposals: TradeProposal[];
-  /** Listings that were sold outside or are in an agreed trade. */
+  /** Listings that were sold outside of the trades or are in an agreed trade. */
   closed: number[];
   /** Proposals that have not yet been notified that a listing was closed. */
   queue: { proposal: number; listing: number }[];
@@ -24,7 +24,7 @@ const item = (listing: number, from: number, to: number): TradeItem => {
 };
 /** After every deadline, also that of the last counter-offer. */
 const LATE = 10 ** 12;
-/** A push explores one counter-offer, the whole suite two. */
+/** The quick suite explores one counter-offer, the whole suite two. */
 const MAX_VERSION = isWholeSuite ? 3 : 2;
 
 const enqueue = (world: World, listings: readonly number[], except: number): World['queue'] => {
@@ -97,13 +97,13 @@ function successors(world: World): World[] {
   }
   for (const entry of world.queue) {
     const told = act(world, entry.proposal, { type: 'close_listing', listing: entry.listing });
-    // With the crash, the entry stays in the queue and is delivered again.
+    // If the process crashes, the entry stays in the queue and is delivered again.
     next.push(told, { ...told, queue: told.queue.filter((other) => other !== entry) });
   }
   return next;
 }
 
-/** A sale outside closes one listing, once. */
+/** A sale outside of the trades closes one listing; a closed one cannot be sold again. */
 const withSale = (world: World, listing: number): World[] =>
   world.closed.includes(listing)
     ? []
@@ -171,7 +171,7 @@ describe('proposals that share listings', () => {
     ['two rings', [firstRing, secondRing], 13],
     ['a ring of three and a swap', [firstRing, swap], 12],
     ['a ring of four and a swap', [longRing, swap], 12],
-  ])('never agree on a listing twice and notify every user of the end once: %s', (_name, proposals, sold) => {
+  ])('never both agree on the same listing, and notify every user of the end once: %s', (_name, proposals, sold) => {
     const { worlds, agreed } = explore(proposals, sold);
     expect(worlds).toBeGreaterThan(500);
     expect(agreed).toContain('agreed ended');

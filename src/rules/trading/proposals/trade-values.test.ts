@@ -3,7 +3,7 @@ import { tradeValues } from './trade-values.ts';
 
 const transfer = (from: number, to: number, amount: number, currency = 'USD') => ({ from, to, amount, currency });
 
-it('adds up what each member gives and gets, without the errors of binary fractions', () => {
+it('tradeValues adds up what each user gives and gets, without the errors of binary fractions', () => {
   const transfers = [transfer(1, 2, 10), transfer(1, 2, 20), transfer(2, 1, 10)];
   expect(tradeValues([1, 2], transfers, 'USD', { base: 'USD', rates: {} })).toEqual([
     { user: 1, gives: 0.3, gets: 0.1, difference: -0.2 },
@@ -11,6 +11,6 @@ it('adds up what each member gives and gets, without the errors of binary fracti
   ]);
 });
 
-it('returns nothing if an amount cannot be converted', () => {
+it('tradeValues returns nothing if an amount cannot be converted', () => {
   expect(tradeValues([1, 2], [transfer(1, 2, 10, 'JPY')], 'USD', { base: 'USD', rates: {} })).toBeUndefined();
 });

@@ -26,7 +26,7 @@ function everyoneWantsAll(first: number, users: number): Pick<RingInput, 'users'
 const large = everyoneWantsAll(100, 60);
 const others = { blocks: [], bannedHops: [], liveListings: [], liveWants: [], ringLength: 5 };
 
-it('stops listing cycles when the time limit is reached', () => {
+it('enumerateCycles stops when the time limit is reached', () => {
   const limits = { maxCycles: 50_000, maxSteps: 1e9, maxArcsOfThree: Infinity, maxArcsOfLonger: Infinity };
   const graph = buildRingGraph({ ...large, ...others });
   expect(enumerateCycles(graph, 5, { ...limits, isOutOfTime: () => false }).count).toBe(50_000);
@@ -35,7 +35,7 @@ it('stops listing cycles when the time limit is reached', () => {
   expect(pool.count).toBeLessThan(10_000);
 });
 
-it('returns the rings of the components that were solved within the time limit', () => {
+it('solveRings returns the rings of the components that were solved within the time limit', () => {
   const small = everyoneWantsAll(1, 3);
   const input: RingInput = {
     users: [...small.users, ...large.users],

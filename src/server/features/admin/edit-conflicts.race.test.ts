@@ -21,7 +21,7 @@ beforeEach(async () => {
 const atOnce = (requests: readonly (() => Promise<Answer>)[]) =>
   answersDuring(use.app.db, (tx) => tx.execute(sql`lock table audit_log in exclusive mode`), requests);
 
-it('saves one of two new names of the marketplace, also the first ones', async () => {
+it('only one of two concurrent new names of the marketplace is saved, even if no name was stored before', async () => {
   let before = { name: 'Magpie', accent_light: null, accent_dark: null, invitations: 'manual' };
   for (const round of ['first', 'second']) {
     const save = (client: Client, name: string) => () =>
@@ -33,7 +33,7 @@ it('saves one of two new names of the marketplace, also the first ones', async (
   }
 });
 
-it('saves one of two new names of an entry, and the aliases of both', async () => {
+it('only one of two concurrent new names of an entry is saved, but the new aliases of both admins are', async () => {
   const { group } = await makeLookups(use.app.db);
   const path = `/api/admin/catalogue/group/${group}`;
   const list = async () =>
@@ -49,7 +49,7 @@ it('saves one of two new names of an entry, and the aliases of both', async () =
   expect(await list()).toMatchObject({ name: 'Nova 1', aliases: ['N1', 'N2'] });
 });
 
-it('saves one of two new rates of a currency, and two rates of different currencies', async () => {
+it('only one of two concurrent rates of a currency is saved, but both rates of different currencies are', async () => {
   await makeLookups(use.app.db);
   const date = '2026-11-20';
   const set = (client: Client, rates: object, before: object) => () =>

@@ -28,13 +28,13 @@ const failedMail = async (createdAt = new Date()): Promise<number> => {
   return (await use.app.db.insert(outbox).values(row).returning())[0]?.id ?? 0;
 };
 
-it('runs the jobs and deliveries that the contract names', () => {
+it('the server has exactly the jobs and kinds of deliveries that the contract lists', () => {
   expect(use.app.jobs.names.toSorted()).toEqual(jobNames.toSorted());
   expect(use.app.outbox.kinds.toSorted()).toEqual(deliveryKinds.toSorted());
 });
 
 describe('GET /api/admin/overview', () => {
-  it('lists the waiting work, the oldest first, and only what the role can do', async () => {
+  it('lists the waiting work that the role can do, the oldest first', async () => {
     await makeUser(use.app.db, { status: 'queued', createdAt: new Date(Date.now() - 60_000) });
     await failedMail(new Date(Date.now() - 3_600_000));
     const { body } = await staff.client.get<Overview>('/api/admin/overview');
@@ -86,7 +86,7 @@ describe('GET /api/admin/overview', () => {
       });
       expect(days).toHaveLength(30);
       const counted = days.filter(({ sign_ups }) => sign_ups > 0).map((row) => [row.day, row.sign_ups]);
-      // The last one is the administrator who is signed in.
+      // The sign-up of today is that of the administrator who is signed in.
       expect(counted).toEqual([
         [oldest, 1],
         [day, 2],
@@ -190,7 +190,7 @@ describe('the deliveries', () => {
     }
   });
 
-  it('are not retried or discarded before they are due, such as the start of an announcement', async () => {
+  it('cannot be retried or discarded before they are due, such as the start of an announcement', async () => {
     const times = { starts_at: TOMORROW().toISOString(), ends_at: null };
     const announcement = { message: 'Closed on Sunday', type: 'info', is_dismissible: true, ...times };
     expect((await staff.client.post('/api/admin/announcements', announcement)).status).toBe(201);
@@ -228,7 +228,7 @@ describe('POST /api/admin/jobs/{name}/run', () => {
     await use.app.db.insert(jobs).values({ name: NAME, runAt: TOMORROW(), lastError: 'disk full' });
   });
 
-  it('runs a job that has failed before its time, and records it', async () => {
+  it('runs a failed job ahead of its schedule, and records it', async () => {
     expect((await run(NAME)).status).toBe(202);
     await expect.poll(job).toMatchObject({ lastError: null, finishedAt: expect.any(Date), lockedUntil: null });
     const { body } = await staff.client.get<{ data: AuditEntry[] }>(
@@ -243,7 +243,7 @@ describe('POST /api/admin/jobs/{name}/run', () => {
     expect(await use.app.db.$count(auditLog)).toBe(0);
   });
 
-  it('does not find a job of another version or a name that no job has', async () => {
+  it('returns 404 for a job of another version and for an unknown name', async () => {
     const name = 'job of an older version';
     await use.app.db.insert(jobs).values({ name, runAt: TOMORROW() });
     expect(refusal(await run(name))).toBe('404 not_found');

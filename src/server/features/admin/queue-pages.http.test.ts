@@ -52,7 +52,7 @@ describe('GET /api/admin/queue', () => {
   });
 });
 
-it('returns people who registered in the same millisecond on exactly one page', async () => {
+it('GET /api/admin/queue returns each person once if several registered in the same millisecond', async () => {
   for (const name of ['ann', 'bob', 'cem']) await queued(name, 1);
   await use.app.db.update(users).set({
     createdAt: sql`timestamptz '2026-03-04 10:00:00.000100Z' + ${users.id} % 3 * interval '200 microseconds'`,

@@ -65,7 +65,7 @@ describe('POST /api/admin/invitations', () => {
   it('shows who invited a user after the user has joined', async () => {
     const [joined, uninvited] = waiting.map(({ id }) => id);
     await admin.post('/api/admin/invitations', { ids: [joined] });
-    // A link that its recipient requests again is still the invitation of the admin.
+    // If the recipient requests the link again, the invitation is still that of the admin.
     await postFromPage(use.app, '/api/verify-email/resend', { email: waiting[0]?.email });
     await use.app.settled();
     await use.app.db.update(users).set({ status: 'active' });

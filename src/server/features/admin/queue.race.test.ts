@@ -32,7 +32,7 @@ it('invites each person once, in order, when several operators invite concurrent
   expect(left.map(({ id }) => id)).toEqual(ids.slice(30));
 });
 
-it('skips no one when one person is invited while others invite the next ones', async () => {
+it('no one in the queue is skipped when one person is invited while other operators invite the next people', async () => {
   const ids = await fill(10);
   const chosenId = ids[4] ?? 0;
   await Promise.all([

@@ -117,7 +117,7 @@ describe('GET /api/admin/announcements', () => {
 });
 
 describe('POST /api/admin/announcements', () => {
-  it('publishes at once, schedules a push for each moment, and records who did it', async () => {
+  it('publishes at once, schedules a push for the end, and records who did it', async () => {
     const ends = fromNow(HOUR);
     const { status, body } = await publish({ type: 'warning', ends_at: ends });
     expect([status, body.state]).toEqual([201, 'active']);
@@ -146,7 +146,7 @@ describe('POST /api/admin/announcements', () => {
 });
 
 describe('POST /api/admin/announcements/{id}/withdraw', () => {
-  it('hides the announcement, once', async () => {
+  it('hides the announcement, and changes nothing when repeated', async () => {
     const { id } = (await publish()).body;
     for (const _ of [1, 2]) {
       expect((await staff.client.post<StaffAnnouncement>(`${path}/${id}/withdraw`)).body.state).toBe('withdrawn');
@@ -159,7 +159,7 @@ describe('POST /api/admin/announcements/{id}/withdraw', () => {
     expect(refusal(await staff.client.post(`${path}/999/withdraw`))).toBe('404 not_found');
   });
 
-  it('pushes the change to open pages, once', async () => {
+  it('pushes the change to open pages, and nothing when repeated', async () => {
     const { id } = (await publish()).body;
     await use.app.settled();
     use.app.pushes.length = 0;
@@ -170,7 +170,7 @@ describe('POST /api/admin/announcements/{id}/withdraw', () => {
 });
 
 describe('the push of announcements', () => {
-  it('carries the current state on the public channel, and nothing if that exceeds one event', async () => {
+  it('contains the current state on the public channel, or nothing if the state is too large for one event', async () => {
     const pushed: unknown[] = [];
     const handlers = announcementOutboxHandlers({
       db: use.app.db,
@@ -188,7 +188,7 @@ describe('the push of announcements', () => {
     expect((pushed[1] as { data: object }).data).toEqual({});
   });
 
-  it('carries nothing if the state exceeds one event in bytes, although not in characters', async () => {
+  it('contains nothing if the state is too large for one event in bytes, although not in characters', async () => {
     for (let count = 0; count < 12; count++) await publish({ message: '€'.repeat(500) });
     await use.app.settled();
     const current = await state();

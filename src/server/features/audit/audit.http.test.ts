@@ -34,7 +34,7 @@ const tamper = (statement: ReturnType<typeof sql>) =>
     await tx.execute(sql`alter table audit_log enable trigger user`);
   });
 
-it('numbers entries without gaps and stores who did what', async () => {
+it('the audit log numbers entries without gaps and stores who did what', async () => {
   for (const id of [1, 2]) await record(id);
   const rows = await use.app.db.select().from(auditLog).orderBy(asc(auditLog.id));
   expect(rows).toMatchObject([
@@ -49,7 +49,7 @@ it.each([
   ['a demoted moderator', { role: 'member' }, 'tickets.answer', 'forbidden'],
   ['a suspended admin', { status: 'suspended' }, 'queue.invite', 'forbidden'],
   ['a demoted admin who is still a moderator', { role: 'moderator' }, 'tickets.answer', undefined],
-] as const)('checks the role before it records an action of %s', async (_name, change, action, code) => {
+] as const)('the audit log checks the role before it records an action of %s', async (_name, change, action, code) => {
   await use.app.db.update(users).set(change).where(eq(users.id, actorId));
   const recorded = withTransaction(use.app.db, (tx) =>
     recordStaffAction(tx, { actorId, action, target: { kind: 'user', id: 1 } }),
@@ -59,7 +59,7 @@ it.each([
   expect(await use.app.db.$count(auditLog)).toBe(code ? 0 : 1);
 });
 
-it('records nothing if the action is rolled back', async () => {
+it('the audit log records nothing if the action is rolled back', async () => {
   const failing = withTransaction(use.app.db, async (tx) => {
     await recordStaffAction(tx, { actorId: null, action: 'a.b', target: { kind: 'user', id: 1 } });
     throw new Error('the action failed');
@@ -72,7 +72,7 @@ it.each([
   ['an update', sql`update audit_log set action = 'people.warn'`],
   ['a delete', sql`delete from audit_log`],
   ['a truncate', sql`truncate audit_log`],
-])('refuses %s', async (_name, statement) => {
+])('the audit log refuses %s', async (_name, statement) => {
   await record(1);
   const error = await use.app.db.execute(statement).then(
     () => undefined,
@@ -95,13 +95,13 @@ it.each([
     4,
   ],
   ['swapped entries', sql`update audit_log set id = case id when 1 then -2 else 1 end where id in (1, 2)`, 1],
-])('detects %s', async (_name, statement, brokenAt) => {
+])('verifyAuditLog detects %s', async (_name, statement, brokenAt) => {
   for (const id of [1, 2, 3]) await record(id);
   await tamper(statement);
   expect(await verifyAuditLog(use.app.db)).toEqual({ brokenAt });
 });
 
-it('finds the entries of a day in the timezone of the reader', async () => {
+it('listAuditLog finds the entries of a day in the timezone of the reader', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00Z') });
   await record(1).finally(() => vi.useRealTimers());
   const entriesOf = async (day: string, zone?: string) =>
@@ -112,7 +112,7 @@ it('finds the entries of a day in the timezone of the reader', async () => {
   expect(await entriesOf('2026-11-19', 'America/Toronto')).toBe(1);
 });
 
-it('verifies more entries than one batch holds', async () => {
+it('verifyAuditLog verifies more entries than one batch holds', async () => {
   const actions = Array.from({ length: 1_100 }, (_, at) => ({
     actorId,
     action: 'a.b',

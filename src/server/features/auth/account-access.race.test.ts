@@ -159,7 +159,7 @@ it('leaves at most the session that changed the password when a reset runs concu
       postFromPage(use.app, '/api/reset-password', { token, password: NEW }),
       own.put('/api/account/password', change),
     ]);
-    // The first request ends the other: the reset ends the session, or the change invalidates the link.
+    // The first request makes the other one fail: the reset ends the session, or the change invalidates the link.
     expect([reset.status, changed.status]).toEqual(changed.status === 204 ? [422, 204] : [200, 401]);
     expect(await tokens(person.id)).toBe(changed.status === 204 ? 1 : 0);
     const valid = changed.status === 204 ? change.password : NEW;

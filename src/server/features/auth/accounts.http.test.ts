@@ -217,7 +217,7 @@ describe('POST /api/register', () => {
     expect(refusal(await register({ email: 'other@example.test' }))).toBe('422 validation_failed: name');
   });
 
-  it('refuses a held former name until the hold expires', async () => {
+  it('refuses a reserved former name until the reservation expires', async () => {
     const ann = await makeUser(use.app.db);
     const held = { name: 'cleo', userId: ann.id, until: new Date(Date.now() + 1000 * 60) };
     await use.app.db.insert(reservedUsernames).values(held);

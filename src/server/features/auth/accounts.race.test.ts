@@ -34,7 +34,7 @@ it('accepts a reset link once when it is used concurrently', async () => {
   await use.app.settled();
   const [mail] = await listMails(mailboxFolder(use.app.config));
   const token = /password-reset\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
-  // Each of them has found the link and waits for the account before the first one uses it up.
+  // Each request has read the link and waits for the lock on the account before the first one uses up the link.
   const answers = await answersDuring(
     db,
     (tx) => tx.execute(sql`select from users where id = ${id} for no key update`),

@@ -7,7 +7,7 @@ const use = sharedApp();
 const past = new Date(Date.now() - 60_000);
 const future = new Date(Date.now() + 60_000);
 
-it('deletes expired sessions, reset links and name holds in the job "expired tokens"', async () => {
+it('the job "expired tokens" deletes expired sessions, reset links and reserved names', async () => {
   const { db, jobs } = use.app;
   const { id: userId } = await makeUser(db);
   for (const [byte, expiresAt] of [past, future].entries()) {

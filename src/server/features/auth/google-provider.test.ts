@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createGoogleProvider } from './google-provider.service.ts';
 
-it('rejects when the provider accepts connections and never responds', async () => {
+it('the start of a Google sign-in times out if the provider accepts connections and never responds', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   try {
     await once(silent, 'listening');

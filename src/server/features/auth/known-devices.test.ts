@@ -17,7 +17,7 @@ function cookiesOf(header: string): Record<string, string> {
 const valueIn = (header: string): string => Object.values(cookiesOf(header))[0] ?? '';
 const withValue = (value: string) => ({ 'magpie-device': value });
 
-describe('find', () => {
+describe('KnownDevices.find', () => {
   it('recognises the browser only for its own account', () => {
     const cookies = cookiesOf(devices.remember({}, ann));
     expect(devices.find(cookies, ann)).toMatch(/^[\w-]{22}$/);
@@ -64,7 +64,7 @@ describe('find', () => {
   );
 });
 
-describe('remember', () => {
+describe('KnownDevices.remember', () => {
   it('reuses the device id of an account and preserves the entries of other accounts', () => {
     const first = cookiesOf(devices.remember({}, ann));
     const both = cookiesOf(devices.remember(first, bob));

@@ -66,7 +66,7 @@ describe('sign-in with the default limits', () => {
     expect((await login(other.name, PASSWORD)).status).toBe(200);
   });
 
-  it('lets one sender request five emails of each kind per address and hour, known or unknown', async () => {
+  it('lets one sender request five emails of each kind per address and hour, whether the address is known or not', async () => {
     for (const email of [`${name}@limits.test`, `nobody${userCount}@limits.test`]) {
       for (const path of ['/api/forgot-password', '/api/verify-email/resend']) {
         for (let i = 0; i < 5; i++) {
@@ -137,7 +137,7 @@ describe('limits behind a trusted proxy', () => {
     expect(refusal(await login('2001:db8:78:a::1'))).toBe('401 invalid_credentials');
   });
 
-  it('counts all addresses of an IPv6 /64 as one', async () => {
+  it('counts all addresses of an IPv6 /64 as one address', async () => {
     expect(refusal(await login('2001:db8:1:2::1'))).toBe('401 invalid_credentials');
     expect(refusal(await login('2001:db8:1:2:ffff::2'))).toBe(TOO_MANY);
     expect(refusal(await login('2001:db8:1:3::1'))).toBe('401 invalid_credentials');

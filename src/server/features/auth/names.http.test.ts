@@ -44,7 +44,7 @@ describe('a name at registration', () => {
     },
   );
 
-  it('cannot look like a held name', async () => {
+  it('cannot look like a reserved former name', async () => {
     const ann = await makeUser(use.app.db, { name: 'ann' });
     await use.app.db
       .insert(reservedUsernames)
@@ -71,7 +71,7 @@ describe('a name claimed by a registration', () => {
     expect(await register('squatted')).toBe(JOINED);
   });
 
-  it('is taken from a waiting account after 30 days, which gets a similar name', async () => {
+  it('can be taken after 30 days from a waiting account, which gets a similar name', async () => {
     await register('squatted', 'waiting@names.test');
     await use.app.db.update(users).set({ status: 'invited' });
     await advance(31);
@@ -97,7 +97,7 @@ describe('a name claimed by a registration', () => {
     expect(await register('squatted')).toBe(TAKEN);
   });
 
-  it('does not replace an active hold of its former owner', async () => {
+  it('does not replace the reservation of its former owner', async () => {
     const ann = await makeUser(use.app.db, { name: 'ann', email: 'member@names.test' });
     const until = new Date(Date.now() + 60_000);
     await use.app.db.insert(reservedUsernames).values({ name: 'wren', userId: ann.id, until });
@@ -105,7 +105,7 @@ describe('a name claimed by a registration', () => {
     expect(await use.app.db.select().from(reservedUsernames)).toEqual([
       { name: 'wren', userId: ann.id, until, claimedPassword: null, claimedAccountId: null, queuedAt: null },
     ]);
-    // A registration that checked the name before its owner gave it up.
+    // Simulates a registration that checked the name before its owner gave it up.
     const claim = { password: 'hash', accountId: ann.id, isQueued: false };
     await use.app.db.transaction((tx) => holdNameWithoutOwner(tx, 'wren', claim));
     expect(await use.app.db.select().from(reservedUsernames)).toMatchObject([{ userId: ann.id, until }]);
@@ -117,7 +117,7 @@ describe('a name claimed by a registration', () => {
       await makeUser(use.app.db, { name: 'member', email: 'member@names.test', withPassword: true });
     });
 
-    it('is not taken from a waiting account after 30 days', async () => {
+    it('stays with a waiting account after 30 days', async () => {
       await register('squatted', 'waiting@names.test');
       await advance(31);
       expect(await register('squatted', 'member@names.test')).toBe(JOINED);
@@ -133,7 +133,7 @@ describe('a name claimed by a registration', () => {
       expect(refusal(await signInBy(use.app, 'squatted', PASSWORD))).toBe('401 invalid_credentials');
     });
 
-    it('is reported as queued at sign-in by name or address, only while the name is held', async () => {
+    it('is reported as queued at sign-in by name or address, only while the name is reserved', async () => {
       await register('claimed', 'member@names.test');
       expect(refusal(await signInBy(use.app, 'claimed', PASSWORD))).toBe('403 account_queued');
       expect(refusal(await signInBy(use.app, 'Member@names.test', PASSWORD))).toBe('403 account_queued');
@@ -178,7 +178,7 @@ describe('the unique index on name skeletons', () => {
       ['other', true],
     ]);
     await expect(makeUser(use.app.db, { name: 's.eller' })).rejects.toThrow();
-    // After a rename to a unique name, the account takes part in the index again.
+    // After a rename to a unique name, the unique index covers the account again.
     const first = rows[0] ?? { id: 0 };
     await use.app.db.update(users).set({ status: 'active' });
     const me = await use.app.as(first);

@@ -42,7 +42,7 @@ const idOf = async (name: string): Promise<number> =>
 const operator = () => ({ db: use.app.db, actorId: null });
 
 describe('the position in the queue', () => {
-  it('is in the response of a registration, and in that of a sign-in with the right password only', async () => {
+  it('is in the response to a registration, and to a sign-in only if the password is right', async () => {
     expect(await register('ann')).toBe(1);
     expect(await register('bob')).toBe(2);
     expect(await positionsOf('ann', 'bob', addressOf('bob'))).toEqual([1, 2, 2]);
@@ -57,7 +57,7 @@ describe('the position in the queue', () => {
     expect(mail?.html).toContain('You’re number 2 on the waiting list.');
   });
 
-  it('becomes lower when people before are invited or declined, and is missing after the own invitation', async () => {
+  it('becomes lower when people ahead are invited or declined, and is absent once the person is invited', async () => {
     for (const name of ['ann', 'bob', 'cem', 'dan']) await register(name);
     await inviteNext(operator(), 1);
     expect(await positionsOf('ann', 'bob', 'cem', 'dan')).toEqual([undefined, 1, 2, 3]);
@@ -101,12 +101,12 @@ describe('a registration with the address of an existing user', () => {
     await register('bob');
   });
 
-  it('gets a position and counts for later ones, as that of a new address does', async () => {
+  it('gets a position and counts towards later positions, like a registration with a new address', async () => {
     expect(await positionsOf('ann', 'claim', 'bob')).toEqual([1, 2, 3]);
     expect(await register('cem')).toBe(4);
   });
 
-  it('waits until someone who registered later is invited in order', async () => {
+  it('stays in the queue until someone who registered later is invited in order', async () => {
     await inviteNext(operator(), 1);
     expect(await positionsOf('ann', 'claim', 'bob')).toEqual([undefined, 1, 2]);
     await register('late', KNOWN);

@@ -132,7 +132,7 @@ describe('sessions of one account', () => {
     const client = await use.app.as(ann);
     await use.app.db.update(accessTokens).set({ lastUsedAt: ago(29.9) });
     expect((await client.get('/api/users/me')).status).toBe(200);
-    // The request counted as a use.
+    // The request has updated the time of the last use.
     const [row] = await use.app.db.select().from(accessTokens);
     expect(Date.now() - (row?.lastUsedAt.getTime() ?? 0)).toBeLessThan(DAY);
     await use.app.db.update(accessTokens).set({ lastUsedAt: ago(30.1) });

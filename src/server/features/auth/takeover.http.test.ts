@@ -93,7 +93,7 @@ it('invalidates a Google sign-in that has not been completed when the password i
   expect(await use.app.db.$count(signInCodes)).toBe(0);
 });
 
-it('sends one email for a change of address that replaced an earlier one', async () => {
+it('sends only one email when a change of address has replaced an earlier change', async () => {
   await me.post('/api/account/email', { email: 'second@example.test', password: PASSWORD });
   // The email of the earlier change, which the mail server has not accepted until now.
   await withTransaction(use.app.db, (tx) => enqueueNewAddress(tx, ann.id, 'first@example.test'));

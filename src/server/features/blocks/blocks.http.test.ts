@@ -76,7 +76,7 @@ describe('blocking', () => {
     expect(refusal(await asAnn.put(`/api/blocks/${queued.id}`))).toBe('404 not_found');
   });
 
-  it('works on a suspended user, and in the same way on a user who has blocked this one', async () => {
+  it('works on a suspended user, and on a user who has blocked the blocker', async () => {
     const suspended = await makeUser(use.app.db, { status: 'suspended' });
     expect((await asBen.put(`/api/blocks/${suspended.id}`)).status).toBe(204);
     await block();
@@ -135,7 +135,7 @@ describe('a frozen conversation', () => {
     await say(asBen, 'Are you there?');
     const unread = await use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
     const ofAnn = unread.filter(({ payload }) => (payload as { userId: number }).userId === ann.id);
-    // Only the contact message from before the block could have scheduled one.
+    // Only the contact message, which was sent before the block, could have scheduled an email.
     expect(ofAnn.map(({ payload }) => (payload as { messageId: number }).messageId)).toHaveLength(0);
   });
 
@@ -198,8 +198,8 @@ describe('a frozen conversation', () => {
   });
 });
 
-describe('contact requests between the two', () => {
-  it('disappear from both bells, keep their status, and return after unblocking', async () => {
+describe('contact requests between the blocker and the blocked user', () => {
+  it('disappear from the notifications of both, keep their status, and return after unblocking', async () => {
     const toAnn = await makeConnection(use.app.db, await makeListing(use.app.db, ann), ben);
     const toBen = await makeConnection(use.app.db, await makeListing(use.app.db, ben), ann);
     const open = async (client: Client) => {

@@ -21,10 +21,10 @@ async function changesOf({ id }: Person): Promise<string[]> {
   return rows.map((row) => row.type);
 }
 
-/** What reaches the blocker after the block. */
+/** The changes that reach the blocker after the block. */
 const afterBlock = (types: readonly string[]): readonly string[] => types.slice(types.indexOf('block') + 1);
 
-it('stores no more than the largest number of blocks when a user blocks several others at the same time', async () => {
+it('stores no more than the maximum number of blocks when a user blocks several others at the same time', async () => {
   const [blocker, model] = [await makeUser(use.app.db), await makeUser(use.app.db)];
   await use.app.db.execute(sql`with others as (
       insert into users (name, email, status, currency_id)
@@ -38,7 +38,7 @@ it('stores no more than the largest number of blocks when a user blocks several 
 });
 
 describe('blocking while the other user', () => {
-  it('sends messages withholds those that arrive after the block', async () => {
+  it('sends messages: withholds the messages that arrive after the block', async () => {
     const talks: MadeConversation[] = [];
     for (let at = 0; at < 2; at++) talks.push(await makeConversation(use.app.db));
     await Promise.all(
@@ -58,7 +58,7 @@ describe('blocking while the other user', () => {
     );
   });
 
-  it('requests a listing notifies the seller only before the block', async () => {
+  it('requests a listing: notifies the seller only before the block', async () => {
     const answers = await times(8, async () => {
       const [seller, buyer] = [await makeUser(use.app.db), await makeUser(use.app.db)];
       const listing = await makeListing(use.app.db, seller);
@@ -76,7 +76,7 @@ describe('blocking while the other user', () => {
     for (const answer of answers) if (answer.status !== 200) expect(refusal(answer)).toBe('404 not_found');
   });
 
-  it('accepts a request opens the conversation before the block or not at all', async () => {
+  it('accepts a request: opens the conversation before the block or not at all', async () => {
     await times(8, async () => {
       const [seller, buyer] = [await makeUser(use.app.db), await makeUser(use.app.db)];
       const { notification } = await makeConnection(use.app.db, await makeListing(use.app.db, seller), buyer);
@@ -92,7 +92,7 @@ describe('blocking while the other user', () => {
     });
   });
 
-  it('accepts a swap agrees before the block or not at all', async () => {
+  it('accepts a swap: the swap is agreed before the block or not at all', async () => {
     await times(8, async (at) => {
       const town = await makeSwapTown(use.app, [`ann${at}`, `bob${at}`]);
       const offer = await makeOffer(town);
@@ -110,7 +110,7 @@ describe('blocking while the other user', () => {
     });
   });
 
-  it('blocks, reads and closes leaves both blocks and no deadlock', async () => {
+  it('also blocks and closes: both blocks are stored without a deadlock', async () => {
     await times(4, async () => {
       const { id, seller, buyer } = await makeConversation(use.app.db, { message: 'Hello' });
       const [asSeller, asBuyer] = [await use.app.as(seller), await use.app.as(buyer)];

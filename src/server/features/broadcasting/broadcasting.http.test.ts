@@ -133,7 +133,7 @@ describe('pusher-js client', () => {
     const [here, there] = [await use.app.as(talk.buyer), await use.app.as(talk.buyer)];
     const name = channels.privateUser(talk.buyer.id);
     const stays = await signedIn(connect(there.token));
-    // One client signs in; the other only joins a private channel.
+    // The first client signs in; the second one only joins a private channel.
     const [signed, silent] = [await signedIn(connect(here.token)), connect(here.token)];
     for (const client of [stays, silent]) expect(await subscribe(client, name)).toBe('yes');
     const ended = [signed, silent].map(

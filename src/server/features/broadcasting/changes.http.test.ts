@@ -354,7 +354,7 @@ describe('a client that applies changes to stale state', () => {
     const states = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
     for (const [name, act] of actions) {
       await act();
-      // The seller's client first: when it fetches a request, that is a change for the buyer.
+      // The seller's client comes first: when it fetches a request, the request changes for the buyer.
       for (const state of states) await state.catchUp();
       const fresh = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
       expect(

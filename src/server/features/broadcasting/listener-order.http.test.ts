@@ -44,7 +44,7 @@ async function acceptRequest(ordered: readonly EventListeners[]) {
   };
 }
 
-it('has the same effects whatever the order of the listeners', async () => {
+it('an accepted contact request has the same effects whatever the order of the event listeners', async () => {
   const effects = await acceptRequest(listeners);
   expect(effects.bells).toEqual([['connection_request'], ['connection_accepted']]);
   expect(effects.feeds[1]).toContain('conversation');

@@ -102,7 +102,7 @@ describe('a contact request about several listings', () => {
     expect((await inbox(market.asBuyer))[0]).not.toHaveProperty('additional_listings');
   });
 
-  it('keeps its listings while the field is absent, and has exactly the named ones otherwise', async () => {
+  it('keeps its listings if it is sent again without the field, and otherwise has exactly those in the field', async () => {
     await ask([idOf(towel), idOf(badge)]);
     await ask(undefined, { contactMessage: 'Newer words' });
     expect(namesOf((await ownRequests())[0]?.additional_listings)).toEqual(['Towel', 'Badge']);
@@ -185,7 +185,7 @@ describe('a contact request about several listings', () => {
     });
   });
 
-  it('notifies neither user once the request is declined', async () => {
+  it('notifies neither user about its listings once it is declined', async () => {
     await ask([idOf(towel)]);
     await market.asSeller.post(`/api/notifications/${(await bell())[0]?.id}/connection-decline`);
     const changes = await changesDuring(() => changeTowel({ status: 'closed' }));
@@ -271,7 +271,7 @@ describe('a contact request about several listings', () => {
     });
   });
 
-  it('includes a listing that is part of a waiting swap', async () => {
+  it('can include a listing that is part of the waiting swap of another buyer', async () => {
     const swap = await makeSwap(use.app.db, market.buyer, market.seller, lookups);
     const { body } = await market.asBuyer.get<{ items: { listing: { id: number; seller_id: number } }[] }>(
       `/api/trades/${swap}`,
@@ -283,7 +283,7 @@ describe('a contact request about several listings', () => {
     expect((await ask([wanted], {}, third)).status).toBe(200);
   });
 
-  it('does not exist for a buyer whom the seller has blocked', async () => {
+  it('returns 404 to a buyer whom the seller has blocked', async () => {
     await use.app.db.insert(blocks).values({ blockerId: market.seller.id, blockedId: market.buyer.id });
     expect(refusal(await ask([idOf(towel)]))).toBe('404 not_found');
   });
@@ -318,7 +318,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(await messagesOf(id)).toEqual(messages);
   });
 
-  it('is offered by the status of the other open listings of the seller while the conversation is active', async () => {
+  it('is offered in the status of other open listings of the seller while the conversation is active', async () => {
     const offered = { includes_listing: false, conversation_id: id, listing: { id: market.listing.id } };
     expect(await statusOf(idOf(badge))).toMatchObject({ status: 'none', bundle: offered });
     await close(badge);
@@ -371,7 +371,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect((await add(id, badge)).status).toBe(200);
   });
 
-  it('lets the seller name the buyer of a further listing, and of no other', async () => {
+  it('lets the seller record a sale of an additional listing to the buyer, but not of other listings', async () => {
     const sell = (listing: MadeListing | undefined) =>
       market.asSeller.put(`/api/listings/${idOf(listing)}/sale`, { buyer_id: market.buyer.id });
     expect((await sell(towel)).status).toBe(200);

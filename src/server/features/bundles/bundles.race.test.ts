@@ -104,7 +104,7 @@ describe('concurrent requests about several listings', () => {
       ]);
       const [after] = await use.app.db.select().from(connections).where(eq(connections.listingId, main));
       const stored = await storedBundles();
-      // Sent again after the withdrawal, the request has only the listings that it named then.
+      // A request that is sent again after the withdrawal has only the listings that it names then.
       if (after?.status === 'withdrawn') expect(stored).toEqual([]);
       else expect([1, 2]).toContain(stored.length);
     }
@@ -134,7 +134,7 @@ describe('concurrent additions to a conversation', () => {
   });
 
   // A deadlock makes the file fail when its database is dropped: see test/support/test-database.ts.
-  it('finish while messages, swaps, price changes and requests lock the same rows', async () => {
+  it('do not deadlock with messages, swaps, status changes and requests that lock the same rows', async () => {
     const { id } = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const swap = await makeSwap(use.app.db, market.buyer, market.seller, lookups);
     const answers = await Promise.all([

@@ -122,7 +122,7 @@ describe('concurrent requests', () => {
 
   it('number the change feed without gaps or duplicates when they send, request and read', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
-    // Also in the other direction, because two users must always be locked in the same order.
+    // The roles are swapped here, because two users must be locked in the same order in both directions.
     const back = await makeConversation(use.app.db, { seller: market.buyer, buyer: market.seller });
     const others = await times(6, () => makeUser(use.app.db));
     const answers = await times(30, async (at) => {
@@ -174,7 +174,7 @@ describe('concurrent requests', () => {
   });
 });
 
-it('refuses messages and further listings of a conversation that is closed meanwhile', async () => {
+it('refuses messages and additional listings for a conversation that is closed at the same time', async () => {
   const { db } = use.app;
   const talk = await makeConversation(db, { ...market, listing: market.listing });
   const further = await makeListing(db, market.seller);

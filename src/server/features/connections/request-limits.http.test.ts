@@ -117,7 +117,7 @@ describe('the refusal of a new account', () => {
     expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
     expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
-    // The limit has risen, and the requests sent so far still count.
+    // After the limit has risen, the requests sent so far still count.
     await use.app.db
       .update(users)
       .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
@@ -161,7 +161,7 @@ describe('the limits of contact requests', () => {
     expect(await ask(client)).toBe(OK);
   });
 
-  it('count the newer message of an undecided request separately', async () => {
+  it('count newer messages of an undecided request separately', async () => {
     const client = await use.app.as(await person(100));
     const { id } = await makeListing(use.app.db, seller, { lookups });
     const outcomes = [];

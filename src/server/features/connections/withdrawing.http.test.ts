@@ -87,7 +87,7 @@ describe('DELETE /api/connection-requests/{id}', () => {
     ]);
   });
 
-  it('lists a request that was asked again as the newest', async () => {
+  it('puts a request that is sent again at the top of the list', async () => {
     const { id } = await makeConnection(use.app.db, market.listing, market.buyer, 'First');
     const other = await makeListing(use.app.db, await makeUser(use.app.db));
     await makeConnection(use.app.db, other, market.buyer);
@@ -96,7 +96,7 @@ describe('DELETE /api/connection-requests/{id}', () => {
     expect(await own()).toMatchObject([{ message: 'Second' }, { listing: { id: other.id } }]);
   });
 
-  it('is refused once the seller has decided, and to everyone else', async () => {
+  it('returns 409 once the seller has decided, and 404 to everyone but the buyer', async () => {
     const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer);
     expect((await market.asSeller.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(404);
     await market.asSeller.post(`/api/notifications/${notification}/connection-decline`);
@@ -104,7 +104,7 @@ describe('DELETE /api/connection-requests/{id}', () => {
   });
 });
 
-it('cannot be decided twice, even if the seller has blocked the buyer since', async () => {
+it('a contact request cannot be decided twice, even if the seller has blocked the buyer since', async () => {
   const { notification } = await makeConnection(use.app.db, market.listing, market.buyer);
   const accept = () => market.asSeller.post(`/api/notifications/${notification}/connection-accept`);
   expect((await accept()).status).toBe(200);

@@ -34,13 +34,13 @@ describe('PUT /api/conversations/{id}/settings', () => {
     expect(await isListed(seller)).toBe(true);
   });
 
-  it('is refused to other users and for values that are not booleans', async () => {
+  it('returns 404 to other users and 422 for values that are not booleans', async () => {
     const stranger = await use.app.as(await makeUser(use.app.db));
     expect(refusal(await stranger.put(path('/settings'), { is_muted: true }))).toBe('404 not_found');
     expect(refusal(await seller.put(path('/settings'), { is_muted: 'yes' }))).toBe('422 validation_failed: is_muted');
   });
 
-  it('ends the archiving with a message of either participant, unless the conversation is muted', async () => {
+  it('archives a conversation until either participant writes, or until this participant writes if it is muted', async () => {
     await set(seller, { is_archived: true });
     await say(buyer);
     expect(await viewer(seller)).toMatchObject({ is_archived: false });
@@ -51,7 +51,7 @@ describe('PUT /api/conversations/{id}/settings', () => {
     expect(await viewer(seller)).toMatchObject({ is_archived: false, is_muted: true });
   });
 
-  it('keeps the mark as unread until the conversation is read, only for this participant', async () => {
+  it('marks a conversation as unread until it is read, only for this participant', async () => {
     await seller.post(path('/messages/mark-as-read'));
     const before = (await buyer.get<Conversation>(path())).body.other_read_message_id;
     expect(await set(seller, { is_marked_unread: true })).toMatchObject({ is_marked_unread: true });

@@ -146,7 +146,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 
-  it('sends no email about a message that was read, and does not count withheld ones', async () => {
+  it('sends no email about a message that was read, and does not count withheld messages', async () => {
     const { db } = use.app;
     const message = await say(talk.asBuyer, 'Is it there?');
     const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };

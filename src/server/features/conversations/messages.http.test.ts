@@ -106,7 +106,7 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect((await page()).data).toEqual([body]);
   });
 
-  it('stores a picture that is sent again under another name, so that recipients cannot compare', async () => {
+  it('stores a picture under another name each time it is sent, so that names do not reveal copies', async () => {
     const first = await send({}, [file(photo)]);
     const second = await send({}, [file(photo)]);
     expect([first.status, second.status]).toEqual([201, 201]);

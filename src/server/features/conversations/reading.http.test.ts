@@ -38,7 +38,7 @@ describe('the read state of a conversation', () => {
   });
 });
 
-describe('GET /api/conversations/{id}/messages around and after', () => {
+describe('GET /api/conversations/{id}/messages with around or after', () => {
   type Page = { data: Message[]; meta: { previous_cursor: string | null; next_cursor: string | null } };
   const path = (query: string) => `/api/conversations/${talk.id}/messages?${query}`;
   const page = async (query: string) => (await talk.asBuyer.get<Page>(path(query))).body;

@@ -52,7 +52,7 @@ describe('PUT /api/conversations/{id}/reopen', () => {
     expect((await read(asBuyer)).status).toBe('closed');
   });
 
-  it('is refused to a participant who has blocked the other one', async () => {
+  it('is refused to a participant who has blocked the other participant', async () => {
     await asSeller.put(path('/close'));
     await use.app.db.insert(blocks).values({ blockerId: seller.id, blockedId: buyer.id });
     expect(refusal(await asSeller.put(path('/reopen')))).toBe('409 user_blocked');
@@ -101,7 +101,7 @@ describe('POST /api/conversations/{id}/reopen-request', () => {
     expect(refusal(await asSeller.post(path('/reopen-request')))).toBe('403 forbidden');
   });
 
-  it('does not notify a participant who has blocked the other one', async () => {
+  it('does not notify a participant who has blocked the other participant', async () => {
     await asSeller.put(path('/close'));
     await use.app.db.insert(blocks).values({ blockerId: seller.id, blockedId: buyer.id });
     expect((await asBuyer.post(path('/reopen-request'))).status).toBe(200);
@@ -110,7 +110,7 @@ describe('POST /api/conversations/{id}/reopen-request', () => {
 });
 
 describe('PUT /api/conversations/{id}/receipt', () => {
-  it('is confirmed once by the buyer after both have written', async () => {
+  it('confirms the receipt once, by the buyer, after both participants have written', async () => {
     expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');
     await asSeller.form(path('/messages'), { message: 'Sent today' });
     expect((await read(asBuyer)).viewer.can.confirm_receipt).toBe(true);
@@ -121,7 +121,7 @@ describe('PUT /api/conversations/{id}/receipt', () => {
     expect((await read(asSeller)).received_at).toBe(body.received_at);
   });
 
-  it('is confirmed during a block too, but not for an answer that the buyer cannot see', async () => {
+  it('confirms the receipt during a block too, but not if the buyer cannot see the seller’s answer', async () => {
     const withheld = { conversationId: talk.id, senderId: seller.id, clientId: randomUUID(), body: 'Held' };
     await use.app.db.insert(messages).values({ ...withheld, isWithheld: true });
     expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');
@@ -130,14 +130,14 @@ describe('PUT /api/conversations/{id}/receipt', () => {
     expect((await asBuyer.put(path('/receipt'))).status).toBe(200);
   });
 
-  it('is refused to the seller', async () => {
+  it('returns 403 to the seller', async () => {
     await asSeller.form(path('/messages'), { message: 'Sent today' });
     expect(refusal(await asSeller.put(path('/receipt')))).toBe('403 forbidden');
   });
 });
 
 describe('the last message of a conversation', () => {
-  it('is null before the first one', async () => {
+  it('is null before the first message', async () => {
     talk = await makeConversation(use.app.db, { seller, buyer });
     expect((await read(asBuyer)).last_message).toBeNull();
   });

@@ -67,7 +67,7 @@ describe('favourites', () => {
     const refused = await owner.put(`/api/favourites/${id}`);
     expect(refused).toMatchObject({ status: 422, body: { errors: { id: ['This is your own listing.'] } } });
     expect(await idsOf(owner)).toEqual([]);
-    // Favourites from before the rule can be removed.
+    // The owner can remove a favourite that was added before this rule existed.
     expect((await owner.send('DELETE', `/api/favourites/${id}`)).status).toBe(204);
   });
 

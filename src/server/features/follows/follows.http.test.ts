@@ -87,7 +87,7 @@ describe('a new listing', () => {
   it.each<[Kind, string, () => number]>([
     ['seller', '', () => shop.seller.id],
     ['group', 'Orchid Static', () => shop.lookups.group],
-  ])('rings the bell of those who follow its %s', async (kind, name, id) => {
+  ])('notifies the followers of its %s', async (kind, name, id) => {
     await follow(kind, id());
     await shop.publish();
     expect(await bell()).toEqual([`follow_match: Blue moon photocard (${name})`]);
@@ -190,7 +190,7 @@ describe('a block', () => {
     expect(refusal(await follow('seller', person.id, shop.client))).toBe('404 not_found');
   });
 
-  it('ends the follows of both, for good, and reveals nothing to the blocked user', async () => {
+  it('permanently ends the follows of both users, and reveals nothing to the blocked user', async () => {
     await follow('seller', shop.seller.id);
     await follow('seller', person.id, shop.client);
     await follow('group', shop.lookups.group);
@@ -204,7 +204,7 @@ describe('a block', () => {
     expect(await listed(shop.client)).toEqual([]);
   });
 
-  it('keeps the listings of a blocked seller out of the feed and the bell of a followed group', async () => {
+  it('hides the listings of a blocked seller from the feed and the notifications about a followed group', async () => {
     await follow('group', shop.lookups.group);
     await shop.publish({ name: 'Before' });
     expect(await feedNames()).toEqual(['Before']);

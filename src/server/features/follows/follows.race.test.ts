@@ -12,7 +12,7 @@ it('follows a group once when several devices of a user follow it at the same ti
   const { db } = use.app;
   const { group } = await makeLookups(db);
   const reader = await use.app.as(await makeUser(db));
-  // Requests can read what the user follows, and wait before they write.
+  // The lock lets the requests read what the user follows, and makes them wait before they write.
   const answers = await answersDuring(
     db,
     (tx) => tx.execute(sql`lock table saved_searches in share mode`),

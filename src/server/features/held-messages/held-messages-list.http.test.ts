@@ -18,7 +18,7 @@ const list = async (query: string) => (await moderator.get<Page>(`/api/admin/hel
 const textsIn = ({ data }: Page) => data.map(({ text }) => text.slice(0, 5));
 const textOf = (word: string) => `${word}, I sell my whole collection of cards, tell me what you need.`;
 
-/** A new user sends the same text to enough users that it is held. */
+/** Lets a new user send the same text to enough users for it to be held. */
 async function hold(name: string, word: string): Promise<void> {
   const sender = await makeUser(use.app.db, { name });
   for (const recipientId of [-1, -2, -3, -4, -5]) {
@@ -28,7 +28,7 @@ async function hold(name: string, word: string): Promise<void> {
   await (await use.app.as(sender)).form(`/api/conversations/${id}/messages`, { message: textOf(word) });
 }
 
-it('comes in pages, the longest waiting first, also after the last text of a page was decided', async () => {
+it('the list of held texts comes in pages, the longest waiting first, even if the last text of a page was decided', async () => {
   for (const word of ['First', 'Other', 'Third']) await hold(`sender-${word}`, word);
   const first = await list('limit=2');
   expect([textsIn(first), first.meta.held]).toEqual([['First', 'Other'], 3]);
@@ -37,7 +37,7 @@ it('comes in pages, the longest waiting first, also after the last text of a pag
   expect([textsIn(rest), rest.meta]).toEqual([['Third'], { held: 2, next_cursor: null }]);
 });
 
-it('is searched by a part of the text or of the name of the sender', async () => {
+it('the list of held texts is searched by a part of the text or of the sender’s name', async () => {
   await hold('wren', 'First');
   await hold('finch', 'Other');
   expect(textsIn(await list('q=FIRST'))).toEqual(['First']);

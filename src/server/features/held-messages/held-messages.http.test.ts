@@ -42,14 +42,14 @@ async function read({ id }: MadeConversation, who: Person): Promise<Shown[]> {
 }
 const textsOf = async (talk: MadeConversation, who: Person) => (await read(talk, who)).map(({ message }) => message);
 
-/** The sender has sent the text to five users. */
+/** Records that the sender has sent the text to five users. */
 async function countFive(): Promise<void> {
   for (const recipientId of [-1, -2, -3, -4, -5]) {
     await withTransaction(use.app.db, (tx) => screenText(tx, { senderId: sender.id, recipientId, text: TEXT }));
   }
 }
 
-/** Sends the text to more users, whose conversations are returned. */
+/** Sends the text to `held` more users and returns the conversations. */
 async function sendToMany(held = 1): Promise<MadeConversation[]> {
   await countFive();
   const talks: MadeConversation[] = [];
@@ -266,10 +266,10 @@ describe('a declined text', () => {
     expect(await requestsTo(seller)).toEqual([]);
     const status = `/api/users/${sender.id}/connection-notification-status/${listing}`;
     expect((await writer.get(status)).body).toEqual({ status: 'sent', review: 'declined' });
-    // Sent again, it is declined at once and not listed for moderators.
+    // A message with the same text is then declined at once and not listed for moderators.
     expect((await send(talk)).review).toBe('declined');
     expect(await held()).toEqual([]);
-    // Another text of the same request reaches the seller.
+    // A different text for the same request reaches the seller.
     const body = { recipient_id: seller.id, listing_id: listing, contactMessage: 'Is it still there?' };
     await writer.post('/api/notifications/connection-request', body);
     expect(await requestsTo(seller)).toMatchObject([{ type: 'connection_request' }]);
@@ -293,7 +293,7 @@ describe('a declined text', () => {
 });
 
 describe('a decision', () => {
-  it('is made once, recorded in the audit log, and not possible about oneself or the staff', async () => {
+  it('is made once, is recorded in the audit log, and cannot be about the text of oneself or of staff', async () => {
     await sendToMany();
     const [{ id } = { id: 0 }] = await held();
     const own = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
@@ -309,7 +309,7 @@ describe('a decision', () => {
     expect(body).toMatchObject({ data: [{ action: 'held-messages.decline', target: { id: String(sender.id) } }] });
   });
 
-  it('about an admin’s own text is possible only for the only active admin', async () => {
+  it('about an admin’s own text is possible if there is no other active admin', async () => {
     await makeUser(use.app.db, { role: 'admin', status: 'suspended' });
     const [talk] = (await sendToMany()) as [MadeConversation];
     const [{ id } = { id: 0 }] = await held();
@@ -326,7 +326,7 @@ describe('a decision', () => {
   });
 });
 
-it('still holds a declined text after a day, and stores no further recipients', async () => {
+it('a declined text is still held after a day, and no further recipients are stored', async () => {
   await sendToMany();
   await decide('decline');
   await use.app.db.update(repeatedTexts).set({ countedSince: new Date(Date.now() - 25 * 3_600_000) });
@@ -335,7 +335,7 @@ it('still holds a declined text after a day, and stores no further recipients', 
   expect(await use.app.db.select().from(repeatedTexts)).toEqual([before]);
 });
 
-it('deletes the fingerprint of a declined text 30 days after the decision, and delivers none of its messages', async () => {
+it('the job deletes the fingerprint of a declined text after 30 days, and its messages remain undelivered', async () => {
   const [talk] = (await sendToMany()) as [MadeConversation];
   await decide('decline');
   const decidedDaysAgo = (days: number) =>
@@ -355,7 +355,7 @@ it('deletes the fingerprint of a declined text 30 days after the decision, and d
   expect((await send(await conversation())).review).toBeUndefined();
 });
 
-it('stores different fingerprints of the same text of two users', async () => {
+it('the same text of two users has different fingerprints', async () => {
   const { id: otherId } = await makeUser(use.app.db);
   for (const senderId of [sender.id, otherId]) {
     await withTransaction(use.app.db, (tx) => screenText(tx, { senderId, recipientId: -1, text: TEXT }));
@@ -364,7 +364,7 @@ it('stores different fingerprints of the same text of two users', async () => {
   expect(new Set(texts.map(({ fingerprint }) => fingerprint.toString('hex'))).size).toBe(2);
 });
 
-it('counts again after a day, and deletes old counts', async () => {
+it('the count of recipients starts again after a day, and the job deletes old counts', async () => {
   await countFive();
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   await use.app.db.update(repeatedTexts).set({ countedSince: yesterday });

@@ -13,7 +13,7 @@ import { repeatedTexts } from '../screening/screening.schema.ts';
 const use = sharedApp();
 const TEXT = 'I sell my whole collection of cards, tell me what you need.';
 
-it('delivers the text to five of 50 users when all messages are sent at once', async () => {
+it('a repeated text is delivered to five of 50 users when all messages are sent at once', async () => {
   const sender = await makeUser(use.app.db);
   const client = await use.app.as(sender);
   const talks: MadeConversation[] = [];
@@ -29,7 +29,7 @@ it('delivers the text to five of 50 users when all messages are sent at once', a
   expect(await use.app.db.$count(repeatedTexts)).toBe(1);
 });
 
-it('counts the recipients of two nodes together', async () => {
+it('two nodes count the recipients of a repeated text together', async () => {
   const sender = await makeUser(use.app.db);
   const people = await Promise.all(Array.from({ length: 50 }, () => makeUser(use.app.db)));
   const { rows } = await use.app.db.execute<{ name: string }>(sql`select current_database() as name`);
@@ -48,7 +48,7 @@ it('counts the recipients of two nodes together', async () => {
   expect(results.filter((holdId) => holdId === null)).toHaveLength(5);
 });
 
-it('delivers every message once when two moderators decide while more are sent', async () => {
+it('every message of a released text is delivered once when two moderators decide while more are sent', async () => {
   const sender = await makeUser(use.app.db);
   const client = await use.app.as(sender);
   const staff = await Promise.all(

@@ -32,7 +32,7 @@ describe('cleanDescription', () => {
   it.each(payloads)('removes everything that can run code: %s', (payload) => {
     const clean = cleanDescription(payload);
     expect(disallowedParts(clean)).toEqual([]);
-    // Also inside other markup, and cleaned a second time, as happens when a listing is edited.
+    // Also check the payload inside other markup, and a second cleaning, as happens when a listing is edited.
     expect(disallowedParts(cleanDescription(`<p>before ${payload} <strong>after</strong></p>`))).toEqual([]);
     expect(cleanDescription(clean)).toBe(clean);
   });
@@ -115,7 +115,7 @@ describe('cleanDescription', () => {
   ])('does not take much longer for 60,000 characters of %j than for ordinary text', (piece) => {
     const repeat = (text: string): string => text.repeat(Math.floor(60_000 / text.length));
     const [hostile, ordinary] = [repeat(piece), repeat('<p>word <strong>word</strong></p>')];
-    // Below 15 if the time is linear, above 100 if it is quadratic.
+    // The relative cost is below 15 for linear time, and above 100 for quadratic time.
     const cost = relativeCost(
       () => cleanDescription(hostile),
       () => cleanDescription(ordinary),

@@ -63,7 +63,7 @@ async function perform(
   else await saveListing(deps, seller, id, { ...form, status: step.act === 'open' ? 'open' : 'closed' });
 }
 
-it('slots number the open listings 1 to n after any sequence of creating, closing, opening and reopening', async () => {
+it('the slots of the open listings are 1 to n after any sequence of creating, closing, opening and reopening', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 14 }), async (steps) => {
       const ids: number[] = [];
@@ -78,7 +78,7 @@ it('slots number the open listings 1 to n after any sequence of creating, closin
   );
 }, 60_000);
 
-it('slots number the open listings 1 to n after the same changes run concurrently', async () => {
+it('the slots of the open listings are 1 to n after listings are created, closed and opened concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (steps) => {
       const ids = [await publishListing(deps, seller, form), await publishListing(deps, seller, form)];
@@ -90,7 +90,7 @@ it('slots number the open listings 1 to n after the same changes run concurrentl
   );
 }, 60_000);
 
-it('accepts one of four concurrent saves; the others return 409 and change nothing', async () => {
+it('PUT /api/listings/{id} accepts one of four concurrent saves; the others return 409 and change nothing', async () => {
   const client = await use.app.as({ id: seller });
   const id = await publishListing(deps, seller, form);
   const names = ['one', 'two', 'three', 'four'];

@@ -118,7 +118,7 @@ it('PUT /api/listings/{id} returns 409 for an outdated version, and without a ve
   expect((await put(id, { name: 'Third' })).body).toMatchObject({ name: 'Third', version: 4 });
 });
 
-it('closing a listing keeps its conversations, and its page still links the accepted buyer to theirs', async () => {
+it('closing a listing keeps its conversations, and its page still links the accepted buyer to their conversation', async () => {
   const { db } = use.app;
   const conversation = await makeConversation(db, { seller });
   const { id } = conversation.listing;

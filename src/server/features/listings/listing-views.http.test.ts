@@ -31,7 +31,7 @@ const rows = async () => (await use.app.db.execute(sql`select listing_id, day, v
 const poll = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 20_000, interval: 200 });
 /** Views are counted by days in UTC, whatever the zone of the session. */
 const TODAY = sql.raw(`(now() at time zone 'UTC')::date`);
-/** Moves everything that was counted to yesterday. */
+/** Moves all counted views to yesterday and runs the job. */
 async function endDay() {
   await use.app.db.execute(sql`update listing_views set day = day - 1`);
   await use.app.db.execute(sql`insert into listing_view_keys values (${TODAY} - 1, '\\x00')`);
@@ -39,7 +39,7 @@ async function endDay() {
 }
 
 describe('POST /api/listings/{id}/views', () => {
-  it('counts each viewer once, and neither the owner nor a program', async () => {
+  it('counts each viewer once, and neither the owner nor a bot', async () => {
     for (const client of [reader, reader, owner, use.app.visitor, use.app.visitor]) {
       expect((await view(client)).status).toBe(204);
     }
@@ -48,7 +48,7 @@ describe('POST /api/listings/{id}/views', () => {
     await poll(views).toBe(3);
   });
 
-  it('does not count a view of a closed listing, and returns 404 for an unknown one', async () => {
+  it('does not count a view of a closed listing, and returns 404 for an unknown listing', async () => {
     await owner.post('/api/account/listings/changes', { changes: [{ id: listing.id, version: 1, status: 'closed' }] });
     expect((await view(reader)).status).toBe(204);
     const other = await makeListing(use.app.db, seller);
@@ -58,7 +58,7 @@ describe('POST /api/listings/{id}/views', () => {
     expect(refusal(await use.app.visitor.post('/api/listings/999999/views'))).toBe('404 not_found');
   });
 
-  it('adds a day to the total, deletes its codes and its key, and counts the same viewer again', async () => {
+  it('counts the same viewer again on the next day, after the job has deleted the codes and the key of the day', async () => {
     await view(reader);
     await poll(views).toBe(1);
     const [before] = await rows();
@@ -69,7 +69,7 @@ describe('POST /api/listings/{id}/views', () => {
     expect(await rows()).toEqual([]);
     const { rows: keys } = await use.app.db.execute(sql`select from listing_view_keys where day < ${TODAY}`);
     expect(keys).toEqual([]);
-    // Without its key, the viewers of today would be counted again.
+    // The key of today must remain: without it, the viewers of today would be counted again.
     expect((await use.app.db.execute(sql`select from listing_view_keys`)).rows).toHaveLength(1);
     expect(await views()).toBe(1);
     expect(before).toMatchObject({ listing_id: listing.id, viewer: expect.objectContaining({ length: 12 }) });
@@ -79,7 +79,7 @@ describe('POST /api/listings/{id}/views', () => {
     await poll(views).toBe(2);
   });
 
-  it('stores different codes for two listings that the same user has viewed', async () => {
+  it('stores different viewer codes for two listings that the same user has viewed', async () => {
     await view(reader);
     listing = await makeListing(use.app.db, seller);
     await view(reader);
@@ -107,7 +107,7 @@ describe('the figures of a listing', () => {
 describe('the counter of views', () => {
   const counter = () => new ViewCounter({ db: use.app.db, log: silentLog });
 
-  it('counts again after the key of the day could not be read', async () => {
+  it('continues to count after one failure to read the key of the day', async () => {
     const insert = vi.spyOn(use.app.db, 'insert').mockImplementationOnce(() => {
       throw new Error('connection lost');
     });

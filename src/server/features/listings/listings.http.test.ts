@@ -224,7 +224,7 @@ describe('POST /api/listings', () => {
     ['a heading of the page', '<h1>Hi</h1>', '<h2>Hi</h2>'],
     ['a nested trick', '<scr<script>ipt>alert(1)</script><p>Hi</p>', 'ipt&gt;alert(1)<p>Hi</p>'],
     ['other spellings', '<b>Hi</b> <i>there</i>', '<strong>Hi</strong> <em>there</em>'],
-  ])('cleans %s out of the description', async (_name, dirty, clean) => {
+  ])('sanitises %s in the description', async (_name, dirty, clean) => {
     const { status, body } = await publish({ description: dirty });
     expect(status).toBe(201);
     expect(body.description).toBe(clean);

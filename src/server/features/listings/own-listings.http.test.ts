@@ -42,7 +42,7 @@ describe('POST /api/account/listings/changes', () => {
     expect(newest.body.map(({ id, price }) => [id, price])).toEqual([[second.id, 9.5]]);
   });
 
-  it('saves the others if one has changed, is unknown or belongs to another user', async () => {
+  it('saves the other listings if one has changed, is unknown or belongs to another user', async () => {
     const [changed, kept] = [await make('Changed meanwhile'), await make('Kept')];
     await change({ id: changed.id, version: 1, price: 30 });
     const foreign = await makeListing(use.app.db, await makeUser(use.app.db), { lookups });
@@ -88,10 +88,10 @@ describe('POST /api/account/listings/changes', () => {
     const [closed] = await change({ id, version: 1, status: 'closed' });
     const version = closed?.listing?.own?.version ?? 0;
     expect((await client.put(`/api/listings/${id}/sale`, { price: 12 })).status).toBe(200);
-    // The undo of closing has the version from before the sale.
+    // Undo the closing with the version from before the sale.
     const [undone] = await change({ id, version, status: 'open' });
     expect(undone).toMatchObject({ error: 'version_conflict', listing: { status: 'closed', is_sold: true } });
-    // A correction of the sale counts too.
+    // A correction of the sale also increments the version.
     const [before] = await ownCards(client);
     await client.put(`/api/listings/${id}/sale`, { price: 11 });
     expect((await change({ id, version: before?.own?.version ?? 0, status: 'open' }))[0]?.error).toBe(

@@ -55,7 +55,7 @@ describe('the filter of reduced prices', () => {
       return expected.length;
     };
     expect(await isAsOnCards()).toBe(3);
-    // No write happens when a period ends, so the document is unchanged.
+    // The end of a period writes nothing, so simulate it without updating the search document.
     await use.app.db.execute(sql`alter table listings disable trigger search_updated`);
     for (const table of ['listings', 'search_documents']) {
       await use.app.db.execute(sql`update ${sql.raw(table)} set reduced_at = reduced_at - interval '1 day'`);

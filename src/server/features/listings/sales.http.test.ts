@@ -34,14 +34,14 @@ describe('PUT /api/listings/{id}/sale', () => {
     expect(newest.map(({ id }) => id)).not.toContain(market.listing.id);
   });
 
-  it('needs neither a buyer nor a price, and can be corrected without changing the day', async () => {
+  it('needs neither a buyer nor a price, and corrects a sale without changing its day', async () => {
     const first = (await market.asSeller.put<Listing>(path('/sale'), {})).body.viewer.sale;
     expect(first).toMatchObject({ buyer: null, price: null });
     const corrected = (await market.asSeller.put<Listing>(path('/sale'), { price: '12.00' })).body.viewer.sale;
     expect(corrected).toEqual({ ...first, price: 12 });
   });
 
-  it('ends when the listing is reopened', async () => {
+  it('records a sale that ends when the listing is reopened', async () => {
     await market.asSeller.put(path('/sale'), { buyer_id: market.buyer.id });
     await market.asSeller.post(path('/reopen'), {});
     expect(await read(market.asSeller)).toMatchObject({ status: 'open', viewer: { sale: null } });
@@ -58,7 +58,7 @@ describe('PUT /api/listings/{id}/sale', () => {
     expect((await read(market.asSeller)).status).toBe('open');
   });
 
-  it('refuses a buyer whose request about the listing was not accepted, even if they have a conversation about another one', async () => {
+  it('refuses a buyer whose request about the listing was not accepted, even if they have a conversation about another listing', async () => {
     const [listing, requested] = [
       await makeListing(use.app.db, market.seller),
       await makeListing(use.app.db, market.seller),
@@ -69,7 +69,7 @@ describe('PUT /api/listings/{id}/sale', () => {
     expect(refusal(sale)).toBe('422 validation_failed: buyer_id');
   });
 
-  it('is absent from a listing that was closed for another reason', async () => {
+  it('records no sale when a listing is closed in another way', async () => {
     const other = await makeListing(use.app.db, market.seller, { status: 'closed' });
     const { body } = await market.asSeller.get<Listing>(`/api/listings/${other.id}`);
     expect(body).not.toHaveProperty('is_sold');

@@ -15,7 +15,7 @@ beforeEach(async () => {
   listing = await makeListing(use.app.db, seller);
 });
 
-/** Both pages are read, because a listing is cached for visitors. */
+/** Reads the record from both pages, because the listing page is cached for visitors. */
 async function record() {
   const page = await use.app.visitor.get<Listing>(`/api/listings/${listing.id}`);
   const profile = await use.app.visitor.get<PublicProfile>('/api/users/seller');

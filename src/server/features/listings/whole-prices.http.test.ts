@@ -54,7 +54,7 @@ describe('a price of 18.50 yen', () => {
     expect((await stored()).price).toBe(1800);
   });
 
-  it('is refused at its field when a listing is marked as sold, which stays open', async () => {
+  it('is refused at its field when a listing is marked as sold, and the listing stays open', async () => {
     const { status, body } = await client.put(`/api/listings/${listing.id}/sale`, { price: 18.5 });
     expect([status, body]).toEqual([422, expect.objectContaining(problem)]);
     expect((await stored()).status).toBe('open');

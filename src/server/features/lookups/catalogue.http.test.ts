@@ -130,7 +130,7 @@ describe('the import', () => {
   });
 });
 
-it('lists every problem of a file with 50,000 lines and imports none of them', async () => {
+it('the import lists every problem of a file with 50,000 lines, and imports no line', async () => {
   const lines = Array.from({ length: 50_000 }, (_, at) =>
     at % 100 === 50 ? `idol,,Entry ${at}` : `group,,Entry ${at}`,
   );

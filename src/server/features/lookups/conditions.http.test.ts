@@ -56,7 +56,7 @@ describe('the scale of conditions', () => {
     });
   });
 
-  it('is not overwritten by an admin who edited an older one', async () => {
+  it('is not overwritten by an admin who edited an older version', async () => {
     const stored = await readScale();
     await replace(stored, [...stored, { id: null, name: 'Damaged' }]);
     expect(refusal(await replace(stored, stored.slice(0, 2)))).toBe('409 version_conflict');

@@ -1,4 +1,4 @@
-/** A long import lets the event loop handle other work: each step of it is a turn in which requests are handled. */
+/** A long import lets the event loop handle other requests between its steps. */
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { planImport } from '#rules/lookups/catalogue-import-plan.ts';

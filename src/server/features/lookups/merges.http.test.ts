@@ -29,7 +29,7 @@ type Found = { data: { id: number }[]; meta: { total: number; facets: { group: {
 const search = async (query: string) => (await use.app.visitor.get<Found>(`/api/listings/search?${query}`)).body;
 const idsOf = async (query: string) => (await search(query)).data.map(({ id }) => id).sort((a, b) => a - b);
 
-it('moves listings, members and saved searches, and redirects the old addresses', async () => {
+it('a merge moves listings, members and saved searches, and redirects the old addresses', async () => {
   const [same] = await use.app.db.insert(members).values({ groupId: target.group, name: 'ADA of oldname' }).returning();
   const listing = await makeListing(use.app.db, seller, { lookups: old });
   const [saved] = await use.app.db
@@ -72,7 +72,7 @@ it('moves listings, members and saved searches, and redirects the old addresses'
   expect(await idsOf(`group=${old.group}`)).toEqual([listing.id]);
 });
 
-it('records the name and the number of listings that the merged entry had', async () => {
+it('a merge records in the audit log the name and the number of listings that the merged entry had', async () => {
   await makeListing(use.app.db, seller, { lookups: old });
   await merge('group', old.group, target.group);
   const [entry] = await use.app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
@@ -111,7 +111,7 @@ it('redirects every address of a chain of merges to the last target', async () =
   }
 });
 
-it('merges members of one group and source types', async () => {
+it('merges two members of one group, and two source types', async () => {
   const listing = await makeListing(use.app.db, seller, { lookups: old });
   await merge('member', old.members[0], old.members[1]);
   await use.app.settled();
@@ -148,7 +148,7 @@ it('refuses every change of an entry that is being merged', async () => {
   expect(refusal(await merge('group', target.group, third.group))).toBe('409 merge_running');
 });
 
-it('keeps the order of the choices of a saved search', async () => {
+it('a merge keeps the order of the groups in the filter of a saved search', async () => {
   const third = await makeLookups(use.app.db);
   const group = `${target.group},${third.group},${old.group}`;
   await use.app.db.insert(savedSearches).values({ userId: seller.id, name: 'S', mails: 'never', filters: { group } });
@@ -159,7 +159,7 @@ it('keeps the order of the choices of a saved search', async () => {
   ]);
 });
 
-it('saves a listing that names a merged member and a merged source type under their targets', async () => {
+it('a new listing with a merged member and a merged source type is saved with their targets', async () => {
   const [gone = 0, remaining = 0] = target.members;
   await merge('member', gone, remaining);
   await merge('sourcetype', old.sourceType, target.sourceType);
@@ -175,7 +175,7 @@ it('saves a listing that names a merged member and a merged source type under th
   expect([body.members.map(({ id }) => id), body.sourcetype.id]).toEqual([[remaining], target.sourceType]);
 });
 
-it('saves a listing and a search for a merged group under its target', async () => {
+it('a saved search and a follow for a merged group are saved with its target', async () => {
   await merge('group', old.group, target.group);
   await use.app.settled();
   const client = await use.app.as(seller);

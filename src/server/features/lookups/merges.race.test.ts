@@ -45,7 +45,7 @@ async function listingOf(lookups: Lookups): Promise<object> {
   };
 }
 
-it('moves listings that are saved for the old group while it is merged', async () => {
+it('a merge moves listings that are saved for the old group while the merge runs', async () => {
   const [old, target] = [await makeLookups(use.app.db), await makeLookups(use.app.db)];
   for (let at = 0; at < 5; at++) await makeListing(use.app.db, seller, { lookups: old });
   const client = await use.app.as(seller);
@@ -60,7 +60,7 @@ it('moves listings that are saved for the old group while it is merged', async (
   expect(await use.app.db.$count(groups, eq(groups.id, old.group))).toBe(0);
 });
 
-it('does not change a listing that was moved to a third group while the merge waited for it', async () => {
+it('a merge does not change a listing that was moved to a third group while the merge waited for it', async () => {
   const [old, target, third] = [
     await makeLookups(use.app.db),
     await makeLookups(use.app.db),
@@ -75,12 +75,12 @@ it('does not change a listing that was moved to a third group while the merge wa
   );
   await merged();
   expect(await use.app.db.select({ group: listings.groupId }).from(listings)).toEqual([{ group: third.group }]);
-  // The total that was counted at the start included the listing.
+  // The total that was counted at the start included the listing; the end of the merge has corrected it.
   const { moved, total } = catalogueMerges;
   expect(await use.app.db.select({ moved, total }).from(catalogueMerges)).toEqual([{ moved: 0, total: 0 }]);
 });
 
-it('moves wants that are pasted for the old group before the merge and stored after it', async () => {
+it('a want that is pasted for the old group before a merge and stored after it gets the target group', async () => {
   const [old, target] = [await makeLookups(use.app.db, 'Oldname'), await makeLookups(use.app.db)];
   const client = await use.app.as(seller);
   const [added] = await answersDuring(
@@ -102,12 +102,12 @@ it('accepts one of two opposite merges and refuses the other', async () => {
   const answers = await Promise.all([merge(one.group, other.group), merge(other.group, one.group)]);
   const [accepted, refused] = answers.map(({ status }) => status).sort();
   expect(accepted).toBe(202);
-  // 422 if the first merge has already finished, because its source is then no entry any more.
+  // 422 if the first merge has already finished, because its source then no longer exists.
   expect([409, 422]).toContain(refused);
   await merged();
 });
 
-it('merges several groups into the same one at once', async () => {
+it('several groups are merged into the same group at once', async () => {
   const target = await makeLookups(use.app.db);
   const sources = await Promise.all(Array.from({ length: 4 }, () => makeLookups(use.app.db)));
   for (const lookups of sources) await makeListing(use.app.db, seller, { lookups });
@@ -117,7 +117,7 @@ it('merges several groups into the same one at once', async () => {
   expect(await use.app.db.$count(listings, eq(listings.groupId, target.group))).toBe(4);
 });
 
-it('never starts a chain while its first merge runs', async () => {
+it('a chain of merges never starts its second merge while the first one runs', async () => {
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => makeLookups(use.app.db)));
   if (!first || !second || !third) throw new Error('three groups are needed');
   await makeListing(use.app.db, seller, { lookups: first });

@@ -44,7 +44,7 @@ const bell = async (who: Client) => {
 const overview = async () => (await admin.get<Overview>('/api/admin/overview')).body.waiting;
 
 describe('a proposal', () => {
-  it('is shared by users who propose it later, and their members are added', async () => {
+  it('is shared by users who make it later, and the members that they name are added', async () => {
     const id = await proposeGroup('Nova', { members: ['Ada', 'Eve'] });
     expect(await proposeGroup(' NOVA ', { members: ['eve', 'Bee'] }, other)).toBe(id);
     expect(await proposeGroup('Nova', { members: ['Ada'] })).toBe(id);
@@ -63,7 +63,7 @@ describe('a proposal', () => {
     expect((await propose({ kind: 'sourcetype', name: 'Nova' })).status).toBe(201);
   });
 
-  it('requires an existing group for a member and refuses one for other kinds', async () => {
+  it('requires an existing group for a member, and refuses a group for other kinds', async () => {
     const { group } = await makeLookups(use.app.db);
     expect(refusal(await propose({ kind: 'member', name: 'Ada' }))).toBe('422 validation_failed: group_id');
     expect(refusal(await propose({ kind: 'member', name: 'Ada', group_id: 999_999 }))).toBe(
@@ -75,7 +75,7 @@ describe('a proposal', () => {
     expect((await propose({ kind: 'member', name: 'Ada', group_id: group })).body.group?.id).toBe(group);
   });
 
-  it('waits on the overview only while one of its proposers is active', async () => {
+  it('is counted on the overview only while at least one of its proposers is active', async () => {
     const id = await proposeGroup();
     expect(await overview()).toMatchObject([{ source: 'proposals', count: 1 }]);
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, proposer.id));
@@ -124,7 +124,7 @@ describe('a decision', () => {
     expect(await verifyAuditLog(use.app.db)).toMatchObject({ entries: 1 });
   });
 
-  it('adds the name as an alias of an existing member and leads to that member', async () => {
+  it('adds the name as an alias of an existing member, and links the proposal to that member', async () => {
     const { group, members: existing } = await makeLookups(use.app.db);
     const into = existing[0] ?? 0;
     const { id } = (await propose({ kind: 'member', name: 'Addie', group_id: group })).body;
@@ -162,7 +162,7 @@ describe('a decision', () => {
     expect(await proposeGroup()).not.toBe(id);
   });
 
-  it('is refused the second time, and changes nothing when the entry cannot be added', async () => {
+  it('can be made only once, and changes nothing when the entry cannot be added', async () => {
     const id = await proposeGroup();
     await admin.post('/api/admin/catalogue', { kind: 'group', name: 'Nova' });
     expect(refusal(await decide(id, { action: 'accept' }))).toBe('422 validation_failed: name');

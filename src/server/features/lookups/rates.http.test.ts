@@ -53,7 +53,7 @@ describe('the rates', () => {
   it('cannot be of a day in the future', async () => {
     expect(refusal(await set(daysAgo(-2), { CAD: 1.4 }))).toBe('422 validation_failed: date');
     expect(await use.app.db.$count(currencyRates)).toBe(0);
-    // It is already tomorrow in zones east of UTC.
+    // Tomorrow is valid: in time zones east of UTC, that day has already begun.
     expect((await set(daysAgo(-1), { CAD: 1.4 })).status).toBe(200);
   });
 

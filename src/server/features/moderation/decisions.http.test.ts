@@ -46,7 +46,7 @@ const decide = (action: string, rest: object = {}, who = moderator, id = caseId)
   who.post<Case>(`/api/admin/cases/${id}/decision`, { action, message: 'Against the rules', ...rest });
 const lastDecision = async () =>
   (await use.app.db.select().from(moderationDecisions).orderBy(moderationDecisions.id)).at(-1);
-/** Lets the seconds pass in which a decision can be undone. */
+/** Ends the seconds in which a decision can be undone, and delivers its notifications and emails. */
 async function deliverLetters(): Promise<void> {
   await use.app.db.execute(sql`update outbox set run_at = now() where kind like 'moderation.%'`);
   use.app.db.hooks.committed();
@@ -67,7 +67,7 @@ const random = async () =>
 
 describe('a decision', () => {
   it.each(['dismiss', 'hide', 'close'])(
-    'to %s is not taken by the moderator whom the case is about',
+    'to %s cannot be made by the moderator whom the case is about',
     async (action) => {
       await use.app.db.update(users).set({ role: 'moderator' }).where(eq(users.id, seller.id));
       expect(refusal(await decide(action, {}, owner))).toBe('403 forbidden');
@@ -120,7 +120,7 @@ describe('a decision', () => {
     expect(row).toMatchObject({ status: 'closed', soldPriceMinor: 1800 });
   });
 
-  it('leaves a closed listing out of the random listings after it hid it and was reversed', async () => {
+  it('that hid a closed listing does not add it to the random listings when the decision is undone', async () => {
     await owner.post(`/api/account/listings/changes`, { changes: [{ id: listing.id, version: 1, status: 'closed' }] });
     await decide('hide');
     const { id } = (await lastDecision()) ?? { id: 0 };
@@ -188,14 +188,14 @@ describe('a decision', () => {
     expect(rated).toEqual([{ sum: 0 }]);
   });
 
-  it('is refused with 409 and the first decision after another moderator has decided', async () => {
+  it('returns 409 with the first decision if another moderator has already decided', async () => {
     await decide('hide');
     const second = await decide('dismiss', {}, other);
     expect(refusal(second)).toBe('409 already_decided');
     expect(second.body).toMatchObject({ decision: { action: 'hide' } });
   });
 
-  it('needs a message to the user, an action of the kind and a future end', async () => {
+  it('requires a message to the user, an action that the kind of case allows, and an end in the future', async () => {
     expect(refusal(await decide('hide', { message: ' ' }))).toBe('422 validation_failed: message');
     expect(refusal(await decide('suspend', { ends_at: '2020-01-01T00:00:00Z' }))).toBe(
       '422 validation_failed: ends_at',
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect(refusal(late)).toBe('409 undo_expired');
   });
 
-  it('can be undone within seconds by the clock of the database, when the clock of the node is wrong', async () => {
+  it('can be undone within seconds, measured by the clock of the database, if the clock of the node is wrong', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     try {
       await decide('hide');

@@ -28,7 +28,7 @@ async function report(kind: string, id: number): Promise<void> {
   expect((await reporter.post('/api/reports', { kind, id, category: 'scam' })).status).toBeLessThan(300);
 }
 
-/** The owner sells, buys, writes, reviews and shows a picture; opens a case of each kind about them. */
+/** Opens a case of each kind about an item of the owner: a listing, an account, a message, a review or a picture. */
 const openCase = {
   listing: (_owner: Person, { id }: MadeListing) => report('listing', id),
   user: ({ id }: Person) => report('user', id),
@@ -76,7 +76,7 @@ async function state() {
 
 type CasePage = { data: unknown[]; meta: Record<'open' | 'appealed', number> };
 
-/** What this viewer is shown as waiting: rows of the list, its count, and the count of the overview. */
+/** Returns what this viewer sees as waiting: the rows of the list, its count, and the count of the overview. */
 async function waiting(viewer: Client, status: 'open' | 'appealed') {
   const { data, meta } = (await viewer.get<CasePage>(`/api/admin/cases?status=${status}`)).body;
   const source = status === 'open' ? 'reports' : 'appeals';
@@ -144,7 +144,7 @@ describe('a report about a member of the staff', () => {
     expect((await second.post(appeal, { outcome: 'upheld', message: 'Sorry' })).status).toBe(204);
   });
 
-  it('waits for admins and not for moderators, who can still find it', async () => {
+  it('is listed as waiting for admins but not for moderators, who can still find it', async () => {
     const { db } = use.app;
     const owner = await makeUser(db, { role: 'moderator' });
     await openCase.listing(owner, await makeListing(db, owner));

@@ -1,4 +1,4 @@
-/** Staff members who have lost their role while their request was running. */
+/** Covers requests of staff members who lose their role while the request is running. */
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeListing, makeUser } from '#test/factories.ts';
@@ -71,7 +71,7 @@ it.each([
   expect(await db.$count(moderationDecisions)).toBe(2);
 });
 
-it('refuses an admin who has become a moderator meanwhile what only admins decide about the staff', async () => {
+it('refuses decisions about the staff by an admin who has become a moderator meanwhile', async () => {
   const { db } = use.app;
   const [admin, colleague] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'moderator' })];
   const held = { senderId: colleague.id, fingerprint: Buffer.alloc(32), recipientIds: [], status: 'held' as const };

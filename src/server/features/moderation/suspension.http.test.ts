@@ -49,7 +49,7 @@ const signIn = async () => {
   return await use.app.visitor.post<ErrorEnvelope>('/api/login', { email: user.name, password: PASSWORD }, { headers });
 };
 
-it('refuses every call with the reason and the end, at sign-in too, and accepts one appeal', async () => {
+it('a suspension refuses every call and the sign-in with the reason and the end, and accepts one appeal', async () => {
   expect((await suspend()).body.status).toBe('suspended');
   for (const answer of [await client.get<ErrorEnvelope>('/api/users/me'), await signIn()]) {
     expect(refusal(answer)).toBe('403 account_suspended');
@@ -70,7 +70,7 @@ it('refuses every call with the reason and the end, at sign-in too, and accepts 
   expect((await client.get('/api/users/me')).status).toBe(200);
 });
 
-it('accepts no appeal against a suspension that was lifted', async () => {
+it('a suspension that was lifted accepts no appeal', async () => {
   await suspend();
   const token = (await signIn()).body.suspension?.appeal_token ?? '';
   await lift();
@@ -78,7 +78,7 @@ it('accepts no appeal against a suspension that was lifted', async () => {
   expect(refusal(appeal)).toBe('409 appeal_closed');
 });
 
-it('ends sign-ins and links that were pending when the account was suspended', async () => {
+it('a suspension ends sign-ins and links that were pending', async () => {
   const { db } = use.app;
   const pending = { userId: user.id, expiresAt: new Date(Date.now() + 60_000) };
   await db.insert(signInCodes).values({ ...pending, codeHash: Buffer.alloc(32, 1), browserHash: Buffer.alloc(32, 2) });
@@ -127,7 +127,7 @@ it('hides the listings and the profile of a suspended user until the suspension 
   expect((await client.get('/api/users/me')).status).toBe(200);
 });
 
-it('hides and shows all listings of a seller who has more than one batch of them', async () => {
+it('a suspension hides all listings of a seller with more than one batch, and lifting it shows them again', async () => {
   const { db } = use.app;
   const lookups = await makeLookups(db);
   for (let at = 0; at < 50; at++) await makeListing(db, user, { lookups });
@@ -141,7 +141,7 @@ it('hides and shows all listings of a seller who has more than one batch of them
   expect(await hidden()).toBe(0);
 });
 
-it('stays when a moderator undoes an earlier suspension that was lifted', async () => {
+it('a suspension remains when a moderator undoes an earlier suspension that was lifted', async () => {
   await suspend();
   const [first] = await use.app.db.select().from(moderationDecisions);
   await lift();
@@ -155,7 +155,7 @@ it('stays when a moderator undoes an earlier suspension that was lifted', async 
 it.each([
   ['rejected', /\/suspended\/\d+\./],
   ['upheld', /\/decisions\/\d+\s/],
-])('emails a page that the user can open when the appeal is %s', async (outcome, url) => {
+])('the email about a suspension appeal that was %s links to a page that the user can open', async (outcome, url) => {
   await suspend();
   const token = (await signIn()).body.suspension?.appeal_token ?? '';
   await use.app.visitor.post('/api/moderation/suspension/appeal', { token, text: 'It was not me' });
@@ -175,7 +175,7 @@ it('accepts the link to an appeal until it expires, and only with the key that s
   expect(read('a key', makeAppealToken('a key', 7, -2))).toBeUndefined();
 });
 
-it('ends a suspension at its end date, and no other one', async () => {
+it('the job ends a suspension at its end date, and no other suspension', async () => {
   const later = await makeUser(use.app.db);
   await suspend();
   await suspend(moderator, later.id);
@@ -189,7 +189,7 @@ it('ends a suspension at its end date, and no other one', async () => {
   expect(row?.status).toBe('suspended');
 });
 
-it('refuses a second suspension, the staff to a moderator, oneself, and the last admin', async () => {
+it('refuses to suspend a user twice, staff as a moderator and oneself, and to demote the last admin', async () => {
   await suspend();
   expect(refusal(await suspend())).toBe('409 already_suspended');
   const me = async (who: Client) => (await who.get<{ id: number }>('/api/users/me')).body.id;
@@ -209,12 +209,12 @@ it('pushes a new role to the open pages of the user', async () => {
   expect(await types()).toContain('account');
 });
 
-it('finds people by name, email address and id, and ends their sessions', async () => {
+it('a moderator finds people by name, email address and id, and ends their sessions', async () => {
   for (const q of [user.name, user.email, String(user.id)]) {
     const { body } = await moderator.get<{ data: { id: number }[] }>(`/api/admin/people?q=${encodeURIComponent(q)}`);
     expect(body.data.map(({ id }) => id)).toContain(user.id);
   }
-  // No name contains these characters.
+  // These characters have a special meaning in LIKE patterns. No name contains them.
   for (const q of ['%', '_', '\\']) {
     const { body } = await moderator.get<{ data: object[] }>(`/api/admin/people?q=${encodeURIComponent(q)}`);
     expect(body.data).toEqual([]);

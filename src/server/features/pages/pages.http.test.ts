@@ -73,7 +73,7 @@ describe('the page text without JavaScript', () => {
     expect(linksOf(text)).toEqual([`/listings/${listing.id}`]);
   });
 
-  it('opens only the first page of a group to search engines', async () => {
+  it('allows search engines to index only the first page of a group', async () => {
     const lookups = await makeLookups(use.app.db);
     const seller = await makeUser(use.app.db);
     for (let at = 0; at < 25; at++) await makeListing(use.app.db, seller, { lookups });
@@ -103,7 +103,7 @@ describe('the page text without JavaScript', () => {
     expect(text.data).toMatchObject([{ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }]);
   });
 
-  it('links to the pages of a search, and opens only the plain list to search engines', async () => {
+  it('links to the pages of a search, and allows search engines to index only the first page without filters', async () => {
     const seller = await makeUser(use.app.db);
     const created = [];
     for (let at = 0; at < 26; at++) created.push(await makeListing(use.app.db, seller, { name: `Badge ${at}` }));
@@ -146,7 +146,7 @@ describe('the page text without JavaScript', () => {
     async (path) => expect(await describePage(path)).toBeUndefined(),
   );
 
-  it('is never stale after a listing was changed', async () => {
+  it('is up to date immediately after a listing was changed', async () => {
     const seller = await makeUser(use.app.db);
     const listing = await makeListing(use.app.db, seller, { status: 'closed' });
     expect((await page(`/listings/${listing.id}`)).isUnlisted).toBe(true);

@@ -96,10 +96,10 @@ describe('a listing picture', () => {
     expect(await cases()).toEqual([]);
   });
 
-  it('finds the copy of another user among many copies of its owner', async () => {
+  it('is matched with the copy of another user among many copies of its owner', async () => {
     const first = await upload(asAnn, await original());
     const own = await upload(asBob, await original());
-    // Copies without files: more than are compared per search.
+    // Add more copies, without files, than a search compares.
     for (let copy = 0; copy < 25; copy++) {
       const { id } = await makeImage(use.app.db, bob as Person);
       await use.app.db.execute(sql`
@@ -113,7 +113,7 @@ describe('a listing picture', () => {
     expect(matched).toContain(first);
   });
 
-  it('loses its fingerprint and matches with its row, and its case shows that it was deleted', async () => {
+  it('loses its fingerprint and its matches when it is deleted, and its case shows the deletion', async () => {
     const first = await upload(asAnn, await original());
     const second = await upload(asBob, await original());
     const asStaff = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
@@ -194,7 +194,7 @@ describe('the job "photo fingerprints"', () => {
     const third = await upload(asBob, await recompressed());
     await listWith(bob, second);
     await use.app.db.delete(moderationCases);
-    // As after kill -9: without a fingerprint, and with one that was not compared yet.
+    // The state after a kill -9: pictures without a fingerprint, and one whose fingerprint was not compared yet.
     await use.app.db.delete(photoMatches);
     await use.app.db.delete(photoFingerprints).where(sql`image_id <> ${second}`);
     await use.app.db.update(photoFingerprints).set({ matchedAt: null });

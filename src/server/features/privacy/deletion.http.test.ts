@@ -32,7 +32,7 @@ async function readAccount(id: number) {
   return row;
 }
 
-it('erases no account before its time, even if it was due when the job listed it', async () => {
+it('eraseAccount erases no account before its deletion is due, even if the job has listed it', async () => {
   const { id } = await makeUser(use.app.db, { deletionAt: new Date(Date.now() + 60_000) });
   expect(await eraseAccount(use.app.db, id)).toBe(false);
   expect(await readAccount(id)).toMatchObject({ status: 'active', erasedAt: null });
@@ -54,7 +54,7 @@ describe('a pending deletion', () => {
     expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['closed', 'open']);
   });
 
-  it('hides the listings from lists of favourites, favouriting and requests until it is cancelled', async () => {
+  it('hides the listings from favourites, and refuses contact requests, until it is cancelled', async () => {
     const { db } = use.app;
     const [ann, bob] = [await makeUser(db), await makeUser(db)];
     const [seller, buyer] = [await use.app.as(ann), await use.app.as(bob)];
@@ -97,7 +97,7 @@ describe('a pending deletion', () => {
 });
 
 describe('a session that was opened before the request', () => {
-  it('cannot cancel the deletion, one that was opened afterwards can', async () => {
+  it('cannot cancel the deletion, but a session that was opened afterwards can', async () => {
     const ann = await makeUser(use.app.db);
     const stolen = await use.app.as(ann);
     await requestDeletion(await use.app.as(ann));
@@ -143,14 +143,14 @@ describe('the erasure', () => {
     expect((await readAccount(ann.id))?.deletionAt).toEqual(new Date(0));
   });
 
-  it('leaves an address with which no one can register', async () => {
+  it('leaves an email address with which no one can register', async () => {
     const ann = await makeUser(use.app.db);
     await makeDue(ann);
     expect(await eraseAccount(use.app.db, ann.id)).toBe(true);
     expect(EmailAddress.safeParse((await readAccount(ann.id))?.email).success).toBe(false);
   });
 
-  it('happens once', async () => {
+  it('does nothing when it runs a second time', async () => {
     const ann = await makeUser(use.app.db);
     await makeDue(ann);
     expect(await eraseAccount(use.app.db, ann.id)).toBe(true);
@@ -163,7 +163,7 @@ describe('the erasure', () => {
     const { db } = use.app;
     const [ann, bob] = [await makeUser(db), await makeUser(db)];
     await makeDue(ann, bob);
-    // Takes the unique name that the first account will get.
+    // Take the unique name that the erasure will give to the first account.
     await makeUser(db, { name: `Deleted user ${ann.id}` });
     await use.app.jobs.runNow('account deletions').catch(() => undefined);
     expect((await readAccount(ann.id))?.erasedAt).toBeNull();

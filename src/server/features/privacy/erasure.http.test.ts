@@ -28,7 +28,7 @@ const JOBS = [
   'retention',
 ];
 
-/** Tables in which rows of an erased account remain, because other users' data refers to them. */
+/** Columns that still refer to an erased account, because other users' data needs their rows. */
 const REMAINING = new Set([
   'conversation_parties.user_id',
   'conversations.buyer_id',
@@ -42,9 +42,9 @@ const REMAINING = new Set([
   'reviews.seller_id',
   'connections.buyer_id',
   'connections.seller_id',
-  // Whom a staff member has invited.
+  // The users whom a staff member has invited.
   'users.invited_by',
-  // A counter; the changes themselves are deleted.
+  // Only a counter remains; the changes themselves are deleted.
   'user_positions.user_id',
   'changes.user_id',
 ]);
@@ -65,7 +65,7 @@ async function findInTables(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** The foreign keys to users, as `table.column`, with the number of rows that refer to this one. */
+/** The foreign keys to users, as `table.column`, with the number of rows that refer to this user. */
 async function referencesTo(userId: number): Promise<Map<string, number>> {
   const { rows } = await use.app.db.execute<{ table: string; column: string }>(sql`
     select c.relname as table, a.attname as column from pg_constraint k
@@ -141,7 +141,7 @@ async function remainsOf(walk: Walk, files: readonly string[]): Promise<string[]
 /** Files of earlier tests: their rows are deleted between the tests, the files are not. */
 let earlierFiles: ReadonlySet<string> = new Set();
 
-/** Two other users report Bob's review with Ann's reply; the second one sees another text than the first one. */
+/** Two other users report Bob's review with Ann's reply. The text of the review changes between the two reports. */
 async function reportReply({ bobsReview }: Walk): Promise<void> {
   const report = async () =>
     (await use.app.as(await makeUser(use.app.db))).post('/api/reports', {
@@ -154,7 +154,7 @@ async function reportReply({ bobsReview }: Walk): Promise<void> {
   expect((await report()).status).toBe(204);
 }
 
-/** Ann also trades with Carol, whose account is erased before. */
+/** Prepares the data of Ann, who also trades with Carol, whose account is erased before Ann's. */
 async function prepare(): Promise<{ walk: Walk; files: string[] }> {
   earlierFiles = new Set(await filesIn(storageFolder()));
   const walk = await walkEveryWrite(use.app);
@@ -173,11 +173,11 @@ async function prepare(): Promise<{ walk: Walk; files: string[] }> {
 }
 
 describe('the erasure of an account', { timeout: 180_000 }, () => {
-  it('leaves no value of the user in any table or file, and everything of another user', async () => {
+  it('deletes the values of the user from every table and file, and keeps the data of another user', async () => {
     const { walk, files } = await prepare();
     const { ann, bob } = walk;
     const before = await referencesTo(ann.id);
-    // A table that is new here needs a step in test/support/every-write.ts that writes a row of Ann into it.
+    // A new table that appears here needs a step in test/support/every-write.ts that writes a row of Ann into it.
     const unused = [...before].filter(([, count]) => count === 0).map(([key]) => key);
     expect(unused).toEqual([
       'conversations.closed_by',
@@ -192,7 +192,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
       'users.invited_by',
     ]);
     const refersToAnn = (table: string) => [...before].some(([key, count]) => count > 0 && key.startsWith(`${table}.`));
-    // A table or column that is new here needs a value in test/support/every-write.ts or a reason in its list.
+    // A new table or column that appears here needs a value in test/support/every-write.ts or a reason in its list.
     expect(await readUncovered(use.app.db, TRACES, refersToAnn)).toEqual({
       tables: listedTables,
       columns: listedColumns,
@@ -207,7 +207,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     expect(await remainsOf(walk, files)).toEqual([]);
 
     expect(refusal(await ann.client.get('/api/users/me'))).toBe('401 unauthenticated');
-    // Bob loses only what pointed to Ann's listing: his favourite and the mails about it.
+    // Bob loses only what pointed to Ann's listing: his favourite and the emails about it.
     expect((await findInTables(['bobkeeps'])).length).toBeGreaterThan(bobsRows - 4);
     const { body } = await bob.client.get<{ data: { message: string; images: unknown[] }[] }>(
       `/api/conversations/${walk.buying}/messages`,
@@ -229,7 +229,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     expect(received.data).toMatchObject([{ rating: 3, content: '', buyer: { name: `Deleted user ${ann.id}` } }]);
   });
 
-  it('sends one last mail, and deletes the stored mails to the address', async () => {
+  it('sends one last email, and deletes the stored emails to the address', async () => {
     const { walk } = await prepare();
     expect(
       (await listMails(mailFolder(), 1000)).filter(({ to }) => to.includes(walk.ann.email)).length,
@@ -238,7 +238,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     await runEverything();
     const toAnn = (await listMails(mailFolder(), 1000)).filter(({ to }) => to.toLowerCase().includes(walk.ann.email));
     expect(toAnn.map(({ subject }) => subject)).toEqual(['Your Magpie account was deleted']);
-    // Mails to other people that mention Ann end with the retention period.
+    // Emails to other people that mention Ann are deleted after the retention period.
     for (const file of await readdir(mailFolder())) {
       await rename(join(mailFolder(), file), join(mailFolder(), file.replace(/^\d{4}/, '2020')));
     }

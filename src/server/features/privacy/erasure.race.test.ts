@@ -29,7 +29,7 @@ async function readAccount(id: number) {
   return row;
 }
 
-it('sends one last email when several nodes erase the same account', async () => {
+it('an erasure by several nodes sends one last email', async () => {
   const { id, email } = await makeDueUser();
   const erased = await Promise.all([1, 2, 3].map(() => eraseAccount(use.app.db, id)));
   await use.app.settled();
@@ -37,7 +37,7 @@ it('sends one last email when several nodes erase the same account', async () =>
   expect((await listMails(mailboxFolder(use.app.config))).map(({ to }) => to)).toEqual([email]);
 });
 
-it('is either cancelled or completed when both happen at once', async () => {
+it('an erasure is either cancelled or completed when both happen at once', async () => {
   for (let round = 0; round < 20; round++) {
     const { id } = await makeDueUser();
     await Promise.allSettled([
@@ -53,7 +53,7 @@ it('is either cancelled or completed when both happen at once', async () => {
   }
 });
 
-it('leaves no working session when a session is opened at the same time', async () => {
+it('an erasure leaves no working session when a session is opened at the same time', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await makeDueUser();
     const [opened] = await Promise.allSettled([openSession(use.app.db, id, 'test'), eraseAccount(use.app.db, id)]);
@@ -63,7 +63,7 @@ it('leaves no working session when a session is opened at the same time', async 
   }
 });
 
-it('keeps the messages of the other participant who writes at the same time', async () => {
+it('an erasure keeps the messages of the other participant who writes at the same time', async () => {
   const [ann, bob] = [await makeUser(use.app.db), await makeUser(use.app.db)];
   const { id } = await makeConversation(use.app.db, { seller: ann, buyer: bob });
   const buyer = await use.app.as(bob);

@@ -19,7 +19,7 @@ const COPIES = new Set([
   'search_names',
   'search_terms',
   'changes',
-  // The index of words of saved searches and wants; words that none contains any more are deleted every night.
+  // The index of words of saved searches and wants. Words that no search contains any more are deleted every night.
   'saved_search_pieces',
   // The snapshot of reported content: the evidence of a case.
   'moderation_cases',
@@ -33,7 +33,7 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   device: 'the address of a browser at its push service: anyone who knows it can send requests for that browser',
 };
 
-/** Returns the tables that contain this text, without copies. */
+/** Returns the tables that contain this text, except those in `COPIES`. */
 async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const table of await readTables(use.app.db)) {
@@ -56,7 +56,7 @@ async function downloadExport({ ann }: Walk): Promise<Map<string, Buffer>> {
   return readZip((await use.app.visitor.get(pathname + search)).bytes);
 }
 
-it('contains every stored value that the user has entered, and no secret', { timeout: 120_000 }, async () => {
+it('a data export contains every stored value that the user entered, and no secret', { timeout: 120_000 }, async () => {
   const walk = await walkEveryWrite(use.app);
   const files = await downloadExport(walk);
   const text = [...files]
@@ -77,7 +77,7 @@ it('contains every stored value that the user has entered, and no secret', { tim
   expect(contained).toBeGreaterThan(30);
   for (const what of Object.keys(EXCLUDED)) expect([...walk.values.values()]).toContain(what);
 
-  // The values that they entered as numbers, choices and files.
+  // The values that the user entered as numbers, choices and files.
   expect(text).toContain('7654321.09');
   expect(text).toContain('pacific/chatham');
   const pictures = await use.app.db.execute<{ key: string }>(
@@ -86,7 +86,7 @@ it('contains every stored value that the user has entered, and no secret', { tim
   expect(pictures.rows.length).toBeGreaterThan(5);
   for (const { key } of pictures.rows) expect(files.has(`pictures/${key}.jpg`)).toBe(true);
 
-  // Which second factors there are, but nothing with which someone could sign in.
+  // The export shows which second factors there are, but nothing with which someone could sign in.
   expect(JSON.parse(String(files.get('account.json')))).toMatchObject({
     has_authenticator_app: false,
     unused_recovery_codes: 1,

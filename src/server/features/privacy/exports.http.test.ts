@@ -22,7 +22,7 @@ import { checkExportLink, makeExportLink } from './export-link.service.ts';
 import { saveProgress, setReady } from './exports.store.ts';
 import { dataExports } from './privacy.schema.ts';
 
-/** Ids of users start again for each test, so that all tests of this file share the count of the first user. */
+/** User ids start again for each test, so that all tests of this file share the rate limit of the first user. */
 const LIMIT = 12;
 const use = sharedApp({ env: { LIMIT_EXPORTS: String(LIMIT) } });
 
@@ -225,7 +225,7 @@ describe('a data export', () => {
     expect(await use.app.storage.get('exports/0123456789abcdef/0001.zip')).toBeUndefined();
   });
 
-  it('has the file of a dead node removed again later, because that node could still be writing', async () => {
+  it('schedules a second removal of a dead node’s file, because that node could still be writing', async () => {
     const { id: userId } = await makeUser(use.app.db);
     const fileKey = 'exports/0123456789abcdef';
     const [row] = await use.app.db
@@ -260,7 +260,7 @@ describe('a data export', () => {
     expect(await use.app.storage.get(`${row?.fileKey}/0001.zip`)).toBeUndefined();
   });
 
-  it('that failed is forgotten after seven days', async () => {
+  it('is forgotten seven days after it failed', async () => {
     const { id: userId } = await makeUser(use.app.db);
     const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
     const failed = { userId, status: 'failed' as const, fileKey: 'exports/0123456789abcdef' };
@@ -272,7 +272,7 @@ describe('a data export', () => {
     expect(await use.app.db.$count(dataExports)).toBe(1);
   });
 
-  it('is given up by a node that another one has replaced', async () => {
+  it('ignores the progress and the result of a node that another node has replaced', async () => {
     const { id: userId } = await makeUser(use.app.db);
     const running = { userId, status: 'running' as const, fileKey: 'exports/0123456789abcdef' };
     const [{ id } = { id: 0 }] = await use.app.db.insert(dataExports).values(running).returning();
@@ -283,7 +283,7 @@ describe('a data export', () => {
     expect(await setReady(use.app.db, id, running.fileKey, file)).toBe(true);
   });
 
-  it('is made one at a time and at most as often as the limit permits', async () => {
+  it('is created one at a time and at most as often as the limit permits', async () => {
     const client = await use.app.as(await makeUser(use.app.db));
     const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/account/exports')));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);

@@ -14,7 +14,7 @@ const use = sharedApp();
 const ago = (days: number): Date => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
 describe('the retention table', () => {
-  it('is the one in the operations guide', () => {
+  it('equals the table in the operations guide', () => {
     const guide = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
     const rows = retentionIds.map((id) => {
       const { amount, unit, from, by }: RetentionRule = retention[id];
@@ -23,7 +23,7 @@ describe('the retention table', () => {
     expect(guide).toContain(rows.join('\n'));
   });
 
-  it('has the periods of the rules', () => {
+  it('contains the same periods as the rules for names', () => {
     expect([retention.formerNames.amount, retention.nameChanges.amount]).toEqual([NAME_HOLD_DAYS, NAME_CHANGE_DAYS]);
   });
 });

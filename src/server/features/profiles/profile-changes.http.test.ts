@@ -121,7 +121,7 @@ describe('a username change', () => {
     expect(refusal(await put({ name: 'bOB' }))).toBe('422 validation_failed: name');
   });
 
-  it('can change only the case, which creates no hold', async () => {
+  it('can change only the case, and then does not reserve the old name', async () => {
     expect((await put({ name: 'aNN' })).body.name).toBe('aNN');
     expect(await use.app.db.select().from(reservedUsernames)).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('a username change', () => {
     expect(await idAt('ann')).toMatchObject({ id: bob.id });
   });
 
-  it('holds the old name only if it was in use for a day', async () => {
+  it('reserves the old name only if it was in use for a day', async () => {
     await put({ name: 'Anna' });
     await put({ name: 'Hannah' });
     expect((await use.app.db.select().from(reservedUsernames)).map(({ name }) => name)).toEqual(['ann']);
@@ -161,7 +161,7 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['ann', 'hannah']);
   });
 
-  it('holds the old name again if its owner took it back for less than a day', async () => {
+  it('reserves the old name again if its owner took it back for less than a day', async () => {
     const rename = async (name: string) => expect((await put({ name })).status).toBe(200);
     await rename('oaktree77');
     await ageHolds(89.99);
@@ -175,7 +175,7 @@ describe('a username change', () => {
     expect((await use.app.db.select().from(reservedUsernames)).map(({ name }) => name)).toEqual(['ann']);
   });
 
-  it('holds at most five old names and drops the oldest', async () => {
+  it('reserves at most five old names and drops the oldest', async () => {
     for (const name of ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay', 'Gwen']) {
       expect((await put({ name })).status).toBe(200);
       await use.app.db.update(nameChanges).set({ createdAt: sql`${nameChanges.createdAt} - interval '10 days'` });
@@ -185,7 +185,7 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['bea', 'cleo', 'dora', 'edna', 'fay']);
   });
 
-  it('is limited to five in 30 days, not counting case, and the sixth names the next possible day', async () => {
+  it('is allowed five times in 30 days, not counting changes of case, and a refusal names the next possible day', async () => {
     const names = ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay'];
     for (const name of names) expect((await put({ name })).status).toBe(200);
     expect((await put({ name: 'FAY' })).status).toBe(200);
@@ -227,7 +227,7 @@ describe('a username change', () => {
 
   it('can change its punctuation even if the old name would be refused today', async () => {
     for (const [at, name] of ['Moderator1', 'ann1e', 'annIe'].entries()) {
-      // Accounts that existed before names were compared.
+      // Represents an account that existed before names were compared for lookalikes.
       const person = await makeUser(use.app.db, { name, nameTwin: at });
       const client = await use.app.as(person);
       expect((await client.put<Me>(`/api/users/${person.id}`, { name: `${name}.` })).body.name).toBe(`${name}.`);

@@ -141,7 +141,7 @@ describe("the seller's reply", () => {
     expect(refusal(await reply('Hm'))).toBe('409 review_final');
   });
 
-  it('returns 403 to everyone but the seller, and 422 if it is blank', async () => {
+  it('is refused with 403 to everyone but the seller, and with 422 if it is blank', async () => {
     expect(refusal(await reply('x', buyer))).toBe('403 forbidden');
     expect(refusal(await reply('x', stranger))).toBe('403 forbidden');
     expect(refusal(await reply(' '))).toBe('422 validation_failed: content');
@@ -166,7 +166,7 @@ describe('a report of a review', () => {
     expect(cases).toMatchObject([{ id: rows[0]?.caseId, kind: 'review', entityId: String(id), reporterCount: 2 }]);
   });
 
-  it("needs a reason and another user's review", async () => {
+  it('needs a reason, and is refused for the user’s own review', async () => {
     expect(refusal(await report(seller, ' '))).toBe('422 validation_failed: reason');
     expect(refusal(await report(buyer, 'x'))).toBe('403 forbidden');
     expect(refusal(await report(use.app.visitor, 'x'))).toBe('401 unauthenticated');
@@ -193,7 +193,7 @@ describe('the prompt to write a review', () => {
       .set({ status: 'closed', ...sale })
       .where(eq(listings.id, talk.listing.id));
 
-  it('is due when the listing is sold to this buyer or an unnamed one', async () => {
+  it('is due when the listing is sold to this buyer or to an unnamed buyer', async () => {
     await say(seller, 'It is.');
     await closeListing({ soldAt: new Date() });
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });

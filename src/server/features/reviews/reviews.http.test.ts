@@ -69,7 +69,7 @@ describe('GET /api/reviews', () => {
     expect(rest.meta.next_cursor).toBeNull();
   });
 
-  it('returns nothing after a cursor of another seller', async () => {
+  it('returns nothing for the cursor of another seller’s reviews', async () => {
     const other = await makeUser(use.app.db);
     await makeReview(use.app.db, seller, 5, 'Lovely');
     for (const words of ['Older', 'Newer']) await makeReview(use.app.db, other, 5, words);

@@ -69,11 +69,11 @@ describe('the users whose rings are searched again', () => {
     ],
     ['is no longer blocked', sql`delete from blocks`, ['ann', 'bob']],
     ['declined a listing long ago', sql`delete from ring_bans`, ['bob']],
-  ])('are those affected if a user %s', async (_what, change, names) => {
+  ])('are exactly the affected ones if a user %s', async (_what, change, names) => {
     expect(await changedBy(change)).toEqual(names);
   });
 
-  it('include those whose want a new listing fits, if both sides join rings', async () => {
+  it('include the owner of a want that a new listing fits, if owner and seller both join rings', async () => {
     const fits = (userName: string) => sql`
       insert into want_fits (want_id, listing_id)
       select w.saved_search_id, l.id from wants w, listings l

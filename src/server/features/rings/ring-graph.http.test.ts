@@ -12,7 +12,7 @@ const use = sharedApp();
 type Random = () => number;
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** Everything that decides about hops, read table by table. */
+/** Reads everything that decides which hops are possible, table by table. */
 async function readTables(db: Queryable) {
   const all = async <Row extends Record<string, unknown>>(table: string) =>
     (await db.execute<Row>(sql.raw(`select * from ${table}`))).rows;
@@ -103,8 +103,8 @@ async function makeWorld(random: Random): Promise<void> {
     const state = random() < 0.1 ? ('paused' as const) : ('active' as const);
     await makeWant(db, oneOf(random, people), { group_id: lookups.group, priority: oneOf(random, [1, 2, 3]), state });
   }
-  // Sparse fits, including pairs that no longer fit: the view must check again everything that changes without a
-  // recomputation.
+  // Add sparse fits, including pairs that no longer fit: the view must check again what can change without a
+  // recomputation of the fits.
   await use.app.settled();
   await db.execute(sql`delete from outbox`);
   await db.execute(sql`
@@ -119,7 +119,7 @@ async function makeWorld(random: Random): Promise<void> {
     await db.execute(sql`
       insert into ring_bans (listing_id, user_id) select max(id) - ${n}, ${pick()} from listings on conflict do nothing`);
   }
-  // Reopened after a swap.
+  // A listing that was reopened after a swap.
   await db.execute(sql`
     with swap as (
       insert into trade_proposals (kind, status, version, expires_at) values ('swap', 'agreed', 1, now()) returning id)
@@ -162,7 +162,7 @@ it.each([1, 2, 3, 4])(
   { timeout: 120_000 },
   async (seed) => {
     await makeWorld(seededRandom(seed));
-    // From one snapshot: the blocks have the server compute fits again meanwhile.
+    // Read both from one snapshot, because the blocks make the server recompute fits at the same time.
     const { input, tables } = await use.app.db.transaction(
       async (tx) => ({ input: await readRingInput(tx, 4), tables: await readTables(tx) }),
       { isolationLevel: 'repeatable read' },
@@ -188,7 +188,7 @@ it('reads every hop of a graph that is larger than one page', async () => {
       insert into saved_searches (user_id, name, mails, filters, kind)
       select ${receiver.id}, 'Want ' || n, 'never', '{}', 'want' from generate_series(1, 900) n returning id, user_id
     ) insert into wants (saved_search_id, user_id, priority, note) select id, user_id, 2, '' from searches`);
-  // The first page ends within the hops of the third listing.
+  // The first page ends between two hops of the same want.
   await db.execute(
     sql`insert into want_fits (want_id, listing_id) select w.saved_search_id, l.id from wants w, listings l`,
   );

@@ -40,7 +40,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await attempts()).toEqual([]);
   });
 
-  it('waits until something changes after it has failed three times', async () => {
+  it('is not repeated after three failures until something changes', async () => {
     for (let attempt = 1; attempt <= 3; attempt++) {
       await expect(searchWith({ status: 'timed_out' })).rejects.toThrow();
     }
@@ -52,7 +52,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await ringsOf()).toEqual([1, 1, 1]);
   });
 
-  it('is repeated for fewer users if it fails because of one of them, so that the others get their rings', async () => {
+  it('is repeated for fewer users if it fails because of one user, so that the other users get their rings', async () => {
     const others = await makeRingTown(use.app, ['dora', 'emil', 'fay']);
     const [one, other] = [town.members[0], others.members[0]];
     await use.app.db.execute(sql`delete from ring_changes`);

@@ -99,7 +99,7 @@ describe('a ring', { timeout: 120_000 }, () => {
       'the refusal is older than 90 days',
       () => use.app.db.update(ringBans).set({ createdAt: sql`now() - interval '91 days'` }),
     ],
-  ])('proposes a declined ring again once %s', async (_what, change) => {
+  ])('is proposed again after a member has declined it, once %s', async (_what, change) => {
     const ring = await proposeOnlyRing(town);
     await act(bob, ring, 'decline');
     await searchRingsNow(use.app);
@@ -125,7 +125,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     }
   });
 
-  it('bans the hops of those who did not answer within 48 hours', async () => {
+  it('expires after 48 hours, and the hops of members who did not answer are banned', async () => {
     const ring = await proposeOnlyRing(town);
     await act(ann, ring, 'accept');
     await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
@@ -160,9 +160,9 @@ describe('a ring', { timeout: 120_000 }, () => {
   });
 
   it.each([
-    ['gives', () => ann.client.put(`/api/blocks/${bob.id}`)],
-    ['receives', () => bob.client.put(`/api/blocks/${ann.id}`)],
-  ])('ends when the member who %s blocks the other one, and is hidden from both', async (_what, block) => {
+    ['giver of a listing blocks its receiver', () => ann.client.put(`/api/blocks/${bob.id}`)],
+    ['receiver of a listing blocks its giver', () => bob.client.put(`/api/blocks/${ann.id}`)],
+  ])('ends when the %s, and is hidden from both', async (_what, block) => {
     const ring = await proposeOnlyRing(town);
     await block();
     await wake();
@@ -173,7 +173,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     }
   });
 
-  it('is hidden from everybody else', async () => {
+  it('is hidden from users who are not its members', async () => {
     const ring = await proposeOnlyRing(town);
     const outsider = await use.app.as(await makeUser(use.app.db));
     expect(refusal(await outsider.get(`/api/trades/${ring.id}`))).toBe('404 not_found');

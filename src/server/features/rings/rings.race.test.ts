@@ -10,7 +10,7 @@ import { ringChanges } from './rings.schema.ts';
 const use = sharedApp();
 const TIMEOUT = { timeout: 240_000 };
 
-it('agrees once when all members accept at the same moment', TIMEOUT, async () => {
+it('a ring is agreed once when all members accept at the same moment', TIMEOUT, async () => {
   const town = await makeRingTown(use.app);
   const ring = await proposeOnlyRing(town);
   const answers = await Promise.all(town.members.map((member) => act(member, ring, 'accept')));
@@ -24,7 +24,7 @@ it('agrees once when all members accept at the same moment', TIMEOUT, async () =
   }
 });
 
-it.each([1, 2, 3])('either agrees or is dissolved by a sale at the same moment (round %i)', TIMEOUT, async () => {
+it.each([1, 2, 3])('a ring is either agreed or dissolved by a concurrent sale (round %i)', TIMEOUT, async () => {
   const town = await makeRingTown(use.app);
   const [ann, bob, cleo] = town.members as [Swapper, Swapper, Swapper];
   const ring = await proposeOnlyRing(town);
@@ -44,7 +44,7 @@ it.each([1, 2, 3])('either agrees or is dissolved by a sale at the same moment (
   expect((await notificationTypes(ann)).filter((type) => type !== 'trade_proposed')).toHaveLength(1);
 });
 
-it('proposes a ring once when two nodes search at the same moment', TIMEOUT, async () => {
+it('a ring is proposed once when two nodes search at the same moment', TIMEOUT, async () => {
   const town = await makeRingTown(use.app);
   await Promise.all([use.app.jobs.runNow('rings'), use.app.jobs.runNow('rings')]);
   for (const { id } of town.members) await use.app.db.insert(ringChanges).values({ userId: id });

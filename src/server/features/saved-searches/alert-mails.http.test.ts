@@ -35,8 +35,8 @@ const pass = async (days: number) => {
 };
 const endDay = () => use.app.jobs.runNow('mails of the day');
 
-describe('immediate alert emails', () => {
-  it('sends one email for a match, with a link to the listing and an unsubscribe link', async () => {
+describe('an immediate alert email', () => {
+  it('is sent once for a match, with a link to the listing and an unsubscribe link', async () => {
     await saveSearch('moon', 'at_once');
     await saveSearch('blue', 'at_once');
     const { id } = await shop.publish({ name: 'Blue <b>moon</b>' });
@@ -53,7 +53,7 @@ describe('immediate alert emails', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('sends one email for a cheaper favourite, even if it matches a saved search too', async () => {
+  it('is sent once for a cheaper favourite, even if it matches a saved search too', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     await saveSearch('moon', 'at_once');
@@ -72,7 +72,7 @@ describe('immediate alert emails', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('shows the price in the currency of the user too, also in the email of the day', async () => {
+  it('contains the price in the user’s currency too, and so does the daily digest', async () => {
     await use.app.db.execute(sql`
       insert into currency_rates (currency_id, per_base, as_of) select id, 1.25, now() from currencies where code = 'CAD'`);
     await use.app.db.execute(sql`
@@ -94,7 +94,7 @@ describe('immediate alert emails', () => {
     );
   });
 
-  it('sends nothing for a search without emails', async () => {
+  it('is not sent for a saved search whose emails are turned off', async () => {
     await saveSearch('moon', 'never');
     await shop.publish();
     await pass(1);
@@ -174,7 +174,7 @@ describe('the daily digest', () => {
       'Baisse de prix : une annonce pour vos recherches enregistrées',
       'Baisse de prix\u00a0: 15,00\u00a0$ USD, pour «\u00a0For moon\u00a0»',
     ],
-  ])('says that a match is cheaper in the language %s', async (language, subject, note) => {
+  ])('marks a match as cheaper, in the language %s', async (language, subject, note) => {
     await use.app.db.execute(sql`update users set language = ${language} where name = 'buyer'`);
     await saveSearch('moon', 'daily');
     const listing = await shop.publish();
@@ -190,7 +190,7 @@ describe('the daily digest', () => {
     expect(mail?.text).toContain(`\n${note}\n`);
   });
 
-  it('omits the matches of a want that was paused since', async () => {
+  it('omits the matches of a want that was paused after they were recorded', async () => {
     const criteria = { group_id: shop.lookups.group, member_ids: [], sourcetype_ids: [], words: '', max_price: null };
     const want = { ...criteria, currency_id: null, priority: 1, note: '' };
     const { body } = await buyer.post<Want>('/api/wants', want);

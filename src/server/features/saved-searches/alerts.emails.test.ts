@@ -56,12 +56,12 @@ it.each([
   expect(digest(offers, 'fr').subject).toBe(subject);
 });
 
-it.each(['en', 'fr'] as const)('makes no link of a URL in the name of a listing in %s', (language) => {
+it.each(['en', 'fr'] as const)('a digest contains no link to a URL in a listing’s name: %s', (language) => {
   const { text, html } = digest([{ ...offer, name: 'Win at https://evil.test/x' }], language);
   expect(`${text}${html}`).not.toContain('https://evil.test');
 });
 
-it('names the same listings and searches in French', () => {
+it('names saved searches and the want list in the subject of a French digest', () => {
   expect(digest([cheaper], 'fr').subject).toBe('Baisse de prix : une annonce pour vos recherches enregistrées');
   expect(digest([want, offer], 'fr').subject).toBe(
     '2 annonces pour vos recherches enregistrées et votre liste de souhaits',

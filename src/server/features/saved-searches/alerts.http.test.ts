@@ -147,7 +147,7 @@ describe('a saved search', () => {
     }
   });
 
-  it('does not notify about own listings, suspended users, or listings from before it was saved', async () => {
+  it('notifies neither about its user’s own listings nor about older ones, nor while its user is suspended', async () => {
     await saveSearch({ q: 'moon' }, {}, shop.client);
     const gone = await makeUser(use.app.db, { name: 'gone' });
     await saveSearch({ q: 'moon' }, {}, await use.app.as(gone));
@@ -169,7 +169,7 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toEqual([DROP, MATCH]);
     await passDay();
     const pounds = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'GBP'`);
-    // 14.45 GBP are 18.06 USD, and five percent below 19 are 18.05, which are 14.44 GBP.
+    // An alert requires five percent less than 19 USD: 18.05 USD, which is 14.44 GBP. 14.45 GBP is 18.06 USD.
     await shop.save(listing, { price: 14.45, currency_id: pounds.rows[0]?.id ?? 0 });
     expect(await bellOf(buyer)).toHaveLength(2);
     await shop.save(listing, { price: 14.44, currency_id: pounds.rows[0]?.id ?? 0 });
@@ -192,7 +192,7 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
-  it('notifies of a lower price after the notification of the match was deleted', async () => {
+  it('notifies about a lower price even after the notification about the match was deleted', async () => {
     await saveSearch({ q: 'moon' });
     const listing = await shop.publish();
     await use.app.db.execute(sql`delete from notifications`);
@@ -210,7 +210,7 @@ describe('a saved search', () => {
 });
 
 describe('the former price of an alert', () => {
-  it('equals the one on cards, and is present only for a lower price', async () => {
+  it('equals the former price on cards, and is present only for a lower price', async () => {
     await saveSearch({ q: 'moon' });
     const listing = await shop.publish();
     await use.app.db.execute(sql`update listings set price_since = now() - interval '8 days'`);
@@ -225,7 +225,7 @@ describe('the former price of an alert', () => {
 });
 
 describe('a favourite', () => {
-  it('notifies when the price falls below the lowest one that its user has seen', async () => {
+  it('notifies when the price falls below the lowest price that its user has seen', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     for (const price of [20, 30, 20]) await shop.save(listing, { price });
@@ -240,7 +240,7 @@ describe('a favourite', () => {
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
-  it('notifies once if a saved search matches too, and not after it was removed', async () => {
+  it('notifies once even if a saved search matches too, and stops after its removal', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     await saveSearch({ q: 'moon' });

@@ -66,7 +66,7 @@ it('notifies each user once when two nodes deliver the same alert at the same ti
   }
 });
 
-it('emails no user whom the seller blocks, and none who is suspended, while the alert is on its way', async () => {
+it('emails no user who is blocked by the seller or suspended while the alert is being delivered', async () => {
   const { db } = use.app;
   const { id } = await shop.publish();
   await saveSearches();
@@ -82,7 +82,7 @@ it('emails no user whom the seller blocks, and none who is suspended, while the 
   for (const name of ['crowd-1', 'crowd-2']) expect(recipients).not.toContain(`${name}@example.test`);
 });
 
-it('records a match and a favourite’s price as an alert only once per price', async () => {
+it('records an alert about a match or a favourite only once per price', async () => {
   const { db } = use.app;
   const { id } = await shop.publish();
   const ids = (await saveSearches()).rows.map((row) => row.id);

@@ -37,7 +37,7 @@ const passDay = async () => {
 const endDay = () => use.app.jobs.runNow('mails of the day');
 
 describe('a seller who saves a listing 25 times, each time cheaper', () => {
-  it('triggers no alert by cutting one cent at a time', async () => {
+  it('triggers no alert if the price falls by one cent each time', async () => {
     const listing = await shop.publish();
     await client.put(`/api/favourites/${listing.id}`);
     for (let cut = 1; cut <= 25; cut++) await shop.save(listing, { price: (2000 - cut) / 100 });
@@ -45,7 +45,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
     expect(await bell()).toEqual([]);
   });
 
-  it('alerts each user once by cutting ten percent at a time, and once more the next day', async () => {
+  it('triggers one alert per user, and another one the next day, if the price falls by ten percent each time', async () => {
     const listing = await shop.publish();
     await client.put(`/api/favourites/${listing.id}`);
     await saveSearch('moon');

@@ -112,7 +112,7 @@ async function searchEach(
 }
 
 it.each([1, 2, 3])(
-  'a new listing matches the same saved searches as running each of them finds (seed %i)',
+  'a new listing matches exactly the saved searches whose results contain it (seed %i)',
   { timeout: 240_000 },
   async (seed) => {
     const random = seededRandom(seed);

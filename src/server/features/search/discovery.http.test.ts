@@ -30,7 +30,7 @@ describe('GET /api/search/suggestions', () => {
     await makeListing(use.app.db, seller, { lookups: nova, name: 'Lightstick of Nova' });
   });
 
-  it('suggests names in which every typed word starts a word', async () => {
+  it('suggests names that contain words starting with each of the typed words', async () => {
     expect(await suggestedNames('nov')).toEqual([
       'group Nova Heights',
       'member Ada of Nova Heights',
@@ -87,7 +87,7 @@ describe('GET /api/search/suggestions', () => {
     ['hieghts', 'group Nova Heights'],
     ['novva colector', 'seller nova-collector'],
     ['novacollector', 'seller nova-collector'],
-  ])('suggests for %s what a search finds: %s', async (q, name) => {
+  ])('suggests for %s what a search would find: %s', async (q, name) => {
     await use.app.db.insert(searchSynonyms).values({ words: ['lightstick', 'penlight'] });
     expect(await suggestedNames(q)).toContain(name);
   });

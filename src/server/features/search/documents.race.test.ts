@@ -61,7 +61,7 @@ it.each([
       await db.execute(sql`update users set name = 'former seller' where id = ${seller.id}`);
       await db.execute(sql`update members set name = 'Former member ' || id where group_id = ${lookups.group}`);
       const written = Promise.withResolvers<void>();
-      // Begins outside the transaction below, which refuses queries on the outer handle.
+      // Started here, because `db` refuses queries inside the transaction below.
       const other = written.promise.then(async () => {
         if (renameFirst) await makeListing(db, seller, { lookups, name: 'Late arrival' });
         else await withTransaction(db, (tx) => tx.execute(rename(id)));

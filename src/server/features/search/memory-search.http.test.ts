@@ -49,7 +49,7 @@ function randomQuery(random: Random, { groups, members, sourceType }: Shop): Que
   const [low = '', high = ''] = [oneOf(random, ['0', '9.99', '18.5']), oneOf(random, ['18.5', '25', '300'])];
   const order = random() < 0.5 ? { sort: oneOf(random, SearchSort.options) } : {};
   const status = sometimes('status', () => oneOf(random, ['open', 'closed', 'all']));
-  // A single filter, for which the search in memory counts in other ways.
+  // A single filter: the search in memory then counts facets in a different way.
   if (random() < 0.2) {
     const [name, value] = oneOf(random, [
       ['group', `${oneOf(random, groups)},${oneOf(random, groups)}`],
@@ -75,7 +75,7 @@ function randomQuery(random: Random, { groups, members, sourceType }: Shop): Que
   };
 }
 
-/** What a caller sees, with the corrections in one order: the database chooses any five words. */
+/** The response with only the number of words per correction, because the database returns any five of the words. */
 const seen = ({ data, meta }: SearchAnswer) => ({
   data,
   meta: { ...meta, corrections: meta.corrections?.map((one) => ({ ...one, taken_as: one.taken_as.length })) },
@@ -160,7 +160,7 @@ it.each([1, 2])(
       await database.db.execute(oneOf(random, writes)(random, shop));
       expect((await memory.open())?.state.documents).toBeDefined();
       for (let n = 0; n < 8; n++) found += await compare(randomQuery(random, shop), n === 0 ? viewer.id : undefined);
-      // These count from the same totals, which none of them must change.
+      // These three searches start from the same cached totals and must not modify them.
       for (const query of [{ max_price: '9.99' }, { group: String(shop.groups[0]) }, { min_price: '18.5' }])
         found += await compare(query);
     }
@@ -189,7 +189,7 @@ describe('a search in memory', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is done in the database while there are too many listings', async () => {
+  it('runs in the database while there are too many listings for the memory', async () => {
     const seller = await makeUser(database.db);
     const lookups = await makeLookups(database.db, 'Nova');
     for (let n = 0; n <= MAX_DOCUMENTS; n++) await makeListing(database.db, seller, { lookups, name: `Moon ${n}` });

@@ -6,7 +6,7 @@ import { writeCursor } from './search-cursor.ts';
 
 const use = sharedApp();
 
-it('answers from memory while the table of listings is locked', async () => {
+it('a search in memory returns results while the table of listings is locked', async () => {
   const search = () => use.app.visitor.get('/api/listings/search?q=a');
   await search();
   await use.app.db.transaction(async (tx) => {
@@ -16,7 +16,7 @@ it('answers from memory while the table of listings is locked', async () => {
   });
 });
 
-it('lets other requests use the database between searches in memory', async () => {
+it('searches in memory let other requests use the database in between', async () => {
   const search = () => use.app.visitor.get('/api/listings/search?q=a');
   await search();
   let ended = 0;
@@ -29,13 +29,13 @@ it('lets other requests use the database between searches in memory', async () =
   await Promise.all(searches);
 });
 
-it('returns 503 when the queue of the database is full, and completes the queued searches', async () => {
-  // Pages after the first of a scan along an index are read from the database.
+it('a search returns 503 when the database queue is full, while the queued searches complete', async () => {
+  // A cursor of a scan along an index: only the first page of such a search can come from memory.
   const start = { after: null, batchStart: null, total: 1, batchSize: 1 };
   const cursor = writeCursor({ way: 'walk', sort: 'relevance', ...start });
   const search = () => use.app.visitor.get(`/api/listings/search?q=a&cursor=${cursor}`);
   const waiting: ReturnType<typeof search>[] = [];
-  // The next searches do not compare the index with the locked table.
+  // After this search, the next ones do not compare the index in memory with the table, which is locked below.
   await search();
   // No search ends while this transaction holds the table.
   await use.app.db.transaction(async (tx) => {

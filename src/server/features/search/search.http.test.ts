@@ -93,7 +93,7 @@ describe('a search word', () => {
     }
   });
 
-  it('matches the current texts after every change and rename', async () => {
+  it('matches the current texts after every change to a listing and every rename', async () => {
     const { db } = use.app;
     const write = async (statement: SQL) => {
       await withTransaction(db, (tx) => tx.execute(statement));
@@ -148,7 +148,7 @@ describe('the sort order', () => {
     expect(facets?.price).toEqual({ min: 16, max: 24, currency: 'CAD' });
   });
 
-  it('lists the latest reductions that cards show first, then all other listings, newest first', async () => {
+  it('starts with the reductions that cards show, latest first, and continues with all other listings, newest first', async () => {
     const reduce = (days: number, more: Parameters<typeof list>[0]) =>
       list({ wasPriceMinor: 2500, reducedAt: daysAgo(days), ...more });
     const [oldest, fresh] = [await list({ createdAt: daysAgo(90) }), await list()];
@@ -164,7 +164,7 @@ describe('the sort order', () => {
     ]);
   });
 
-  it('lists the best condition first and listings without one last, newest first among equals', async () => {
+  it('lists the best condition first, listings without a condition last, and the newest first among equals', async () => {
     const [best, middle, worst] = await makeGrades(use.app.db);
     const grades = [worst, best, null, middle, best, null];
     const ids: number[] = [];
@@ -339,7 +339,7 @@ describe('search aliases', () => {
     admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
   });
 
-  it('find the group immediately, by substring and with a typo too, until they are removed', async () => {
+  it('let searches find the group immediately, even by a substring or with a typo, until they are removed', async () => {
     const id = await list();
     await makeListing(use.app.db, seller);
     const { body } = await admin.put(`/api/admin/groups/${lookups.group}/aliases`, {
@@ -366,7 +366,7 @@ describe('search aliases', () => {
     expect(await found('adelie')).toEqual([id]);
   });
 
-  it('are refused if they are empty, too many, or of an unknown owner', async () => {
+  it('are refused if one is empty, if there are too many, or if their group or member is unknown', async () => {
     const path = `/api/admin/groups/${lookups.group}/aliases`;
     expect(refusal(await admin.put(path, { aliases: [' '] }))).toBe('422 validation_failed: aliases.0');
     expect(refusal(await admin.put(path, { aliases: Array(21).fill('x') }))).toBe('422 validation_failed: aliases');
@@ -375,7 +375,7 @@ describe('search aliases', () => {
   });
 });
 
-it('refuses a price with decimals that the currency of the search does not have', async () => {
+it('a search refuses a price with decimals if its currency has none', async () => {
   await list({ name: 'Photocard' });
   for (const query of [{ currency: 'JPY' }, { price_currency: 'JPY' }]) {
     const { status, body } = await use.app.visitor.get(at({ ...query, min_price: '18.00', max_price: '18.50' }));

@@ -34,7 +34,7 @@ const lastAction = async () =>
   (await use.app.db.execute(sql`select action, before, after from audit_log order by id desc limit 1`)).rows[0];
 
 describe('synonyms', () => {
-  it('are found by each other as soon as they are added, changed and deleted', async () => {
+  it('affect searches as soon as they are added, changed or deleted', async () => {
     expect(await find('vinyl')).toEqual(['Signed Vinyl']);
     const words = ['Vinyl', 'LP', 'record', 'LP'];
     const { status, body } = await admin.post<{ id: number }>('/api/admin/synonyms', { words });
@@ -54,7 +54,7 @@ describe('synonyms', () => {
     expect(await lastAction()).toMatchObject({ action: 'synonyms.delete' });
   });
 
-  it('refuse phrases, repeated words, words of another set and unknown sets', async () => {
+  it('are refused if they contain a phrase, a repeated word or a word of another set, or if the set is unknown', async () => {
     await admin.post('/api/admin/synonyms', { words: ['poca', 'photocard'] });
     const refused = async (words: string[]) => refusal(await admin.post('/api/admin/synonyms', { words }));
     for (const words of [['photo card', 'pc'], ['!!', 'pc'], ['pc', 'PC'], ['pc', 'Poca'], ['pc'], []])
@@ -64,7 +64,7 @@ describe('synonyms', () => {
     expect((await admin.get<{ data: object[] }>('/api/admin/synonyms')).body.data).toHaveLength(1);
   });
 
-  it('refuse one set too many', async () => {
+  it('are refused beyond the maximum number of sets', async () => {
     const sets = Array.from({ length: MAX_SYNONYM_SETS }, (_, at) => ({ words: [`a${at}`, `b${at}`] }));
     await use.app.db.insert(searchSynonyms).values(sets);
     expect(refusal(await admin.post('/api/admin/synonyms', { words: ['x', 'y'] }))).toBe(

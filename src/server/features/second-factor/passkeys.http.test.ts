@@ -51,7 +51,7 @@ describe('adding a passkey', () => {
     expect(await use.app.db.$count(passkeys)).toBe(0);
   });
 
-  it('refuses an unknown, a replayed and an expired challenge, and one of another session', async () => {
+  it('refuses an unknown, a replayed or an expired challenge, and a challenge of another session', async () => {
     const made = await device.register(me, { challenge: 'c29tZXRoaW5n' });
     expect(problemOf(made)).toBe('passkey_expired');
     const begin = async () => (await me.post<{ options: never }>('/api/account/passkey-options')).body.options;
@@ -70,7 +70,7 @@ describe('adding a passkey', () => {
   });
 });
 
-it('refuses a passkey that another account has, and keeps its name', async () => {
+it('refuses a passkey that another account has, and does not rename it there', async () => {
   const shared = { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA', publicKey: Buffer.from('key'), counter: 0, transports: [] };
   const other = await makeUser(use.app.db);
   await insertPasskey(use.app.db, { ...shared, userId: other.id, name: 'Theirs' });
@@ -186,7 +186,7 @@ describe('signing in with a passkey alone', () => {
     expect(refusal(await signIn())).toBe('401 invalid_credentials');
   });
 
-  it('refuses a replayed response, another attempt, and a challenge that was issued to a session', async () => {
+  it('refuses a replayed response, the token of another attempt, and a challenge that was issued to a session', async () => {
     const body = await device.signIn(use.app.visitor);
     expect((await post('/api/auth/passkey', body)).status).toBe(200);
     expect(problemOf(await post('/api/auth/passkey', body))).toBe('passkey_expired');

@@ -71,7 +71,7 @@ describe('setting up an authenticator app', () => {
     expect(hashes.map(String)).not.toContain(body.recovery_codes[0]);
   });
 
-  it('refuses a wrong code, an expired secret, and the code that activated it for signing in', async () => {
+  it('refuses a wrong code, an expired secret, and the reuse of the code that activated the app', async () => {
     const { secret } = await begin();
     expect(refusal(await activate('000000'))).toBe('422 validation_failed: code');
     await use.app.db.update(totpSecrets).set({ pendingExpiresAt: new Date(Date.now() - 1) });
@@ -82,7 +82,7 @@ describe('setting up an authenticator app', () => {
     expect((await confirm({ password: PASSWORD, code: codeOf(again, 1) })).status).toBe(204);
   });
 
-  it('keeps the active app until the first code of a new one, and then keeps the recovery codes', async () => {
+  it('keeps the active app until the first code of a new app, which does not replace the recovery codes', async () => {
     const old = await addTotp(use.app.db, owner);
     const { secret } = await begin();
     expect((await confirm({ password: PASSWORD, code: codeOf(old) })).status).toBe(204);
@@ -155,7 +155,7 @@ describe('turning the second factor off', () => {
     expect(subjects).toContain('The second factor of your Magpie account was turned off');
   });
 
-  it('deletes the recovery codes with the last factor only', async () => {
+  it('deletes the recovery codes only with the last factor', async () => {
     await addTotp(use.app.db, owner);
     const { body } = await createAuthenticator('http://magpie.test').register(me);
     await me.send('DELETE', '/api/account/totp');
@@ -165,7 +165,7 @@ describe('turning the second factor off', () => {
   });
 });
 
-it('replaces the recovery codes, which no account without a factor has', async () => {
+it('POST /api/account/recovery-codes replaces the codes, and returns 404 for an account without a factor', async () => {
   expect(refusal(await me.post('/api/account/recovery-codes'))).toBe('404 not_found');
   await addTotp(use.app.db, owner);
   const { body } = await me.post<{ recovery_codes: string[] }>('/api/account/recovery-codes');
@@ -240,7 +240,7 @@ describe('POST /api/account/confirm', () => {
   });
 });
 
-describe('an account with a second factor', () => {
+describe('an account', () => {
   const email = () => me.post('/api/account/email', { email: 'new@example.test', password: PASSWORD });
   it.each<[string, number, () => Promise<Answer>]>([
     ['changes its address', 200, email],
@@ -250,7 +250,7 @@ describe('an account with a second factor', () => {
       204,
       () => me.put('/api/account/password', { current_password: PASSWORD, password: 'a better one than before' }),
     ],
-  ])('%s only after a recent confirmation', async (_name, expected, change) => {
+  ])('with a second factor %s only after a recent confirmation', async (_name, expected, change) => {
     const secret = await addTotp(use.app.db, owner);
     await letTimePass();
     expect(refusal(await change())).toBe('403 confirmation_required');
@@ -258,7 +258,7 @@ describe('an account with a second factor', () => {
     expect((await change()).status).toBe(expected);
   });
 
-  it('needs no confirmation for its address if it has no factor', async () => {
+  it('without a second factor changes its address without a confirmation', async () => {
     await letTimePass();
     expect((await email()).status).toBe(200);
   });

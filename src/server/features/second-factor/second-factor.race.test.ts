@@ -121,7 +121,7 @@ it('accepts one of two copies of a passkey that sign in concurrently with the sa
   await db.delete(accessTokens);
   const bodies = [];
   for (const _copy of [1, 2]) bodies.push(await device.signIn(use.app.visitor, undefined, { counter: 7 }));
-  // Both are verified against the counter of the last use before the first one is stored.
+  // Both sign-ins are verified against the same stored counter, before either of them updates it.
   const answers = await answersDuring(
     db,
     (tx) => lockAccountKey(tx, owner.id),
@@ -131,7 +131,7 @@ it('accepts one of two copies of a passkey that sign in concurrently with the sa
   expect(await db.$count(accessTokens)).toBe(1);
 });
 
-it('leaves every secret readable when secrets are set up while the key is replaced', async () => {
+it('leaves every secret readable when secrets are set up while the encryption key is replaced', async () => {
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makeUser(use.app.db)));
   const clients = await Promise.all(people.map((person) => use.app.as(person)));
   const rotate = () => withTransaction(use.app.db, (tx) => rotateFactorKey(tx));
@@ -146,7 +146,7 @@ it('leaves every secret readable when secrets are set up while the key is replac
   expect((await complete({ token, code: codeOf(secret) })).status).toBe(200);
 });
 
-it('replaces the key of more secrets than one batch holds', async () => {
+it('replaces the encryption key of more secrets than one batch holds', async () => {
   const { db } = use.app;
   const people = Array.from({ length: 501 }, (_, at) => ({
     name: `p${at}`,

@@ -43,7 +43,7 @@ async function challenge(): Promise<string> {
   return (body as ErrorEnvelope).second_factor?.token ?? '';
 }
 
-/** A code that no test has used: accepting it requires a step after the last one. */
+/** Makes the current code valid again: a code is accepted only if its time step is after the last accepted one. */
 async function forgetUsedSteps(): Promise<void> {
   await use.app.db.update(totpSecrets).set({ lastStep: 0 });
 }

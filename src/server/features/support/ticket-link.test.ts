@@ -26,7 +26,7 @@ it.each([
   expect(readTicketToken(keys, forged, NOW)).toBeUndefined();
 });
 
-it('accepts a replaced key only until it expires', () => {
+it('accepts a token signed with a replaced key only until that key expires', () => {
   const rotated = { key: 'b'.repeat(64), replaced: [{ key: keys.key, until: NOW + DAY_MS }] };
   expect(readTicketToken(rotated, token, NOW)).toBe(42);
   expect(readTicketToken(rotated, token, NOW + 2 * DAY_MS)).toBeUndefined();

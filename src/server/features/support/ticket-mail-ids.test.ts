@@ -8,7 +8,7 @@ it('gives every email about a ticket a stable and unique id', () => {
   expect(answerThread(ticket, 7, []).id).toBe('mg-1042.toweg0.7');
 });
 
-it('refers to the confirmation and to all earlier answers', () => {
+it('an answer’s email refers to the confirmation and to all earlier answers', () => {
   expect(answerThread(ticket, 9, [7, 8]).references).toEqual([
     'mg-1042.toweg0',
     'mg-1042.toweg0.7',
@@ -16,7 +16,7 @@ it('refers to the confirmation and to all earlier answers', () => {
   ]);
 });
 
-it('separates tickets with the same number of two databases', () => {
+it('gives different ids to tickets that have the same number in two databases', () => {
   const other = { ...ticket, createdAt: new Date('2026-11-22T10:00:01.000Z') };
   expect(confirmationThread(other).id).not.toBe(confirmationThread(ticket).id);
 });

@@ -21,14 +21,14 @@ let turn = 0;
 
 beforeEach(async () => {
   turn++;
-  // Other numbers in each test, because tickets have limits.
+  // Each test uses other ticket numbers, because rate limits count per ticket and outlive a test.
   await use.app.db.execute(sql.raw(`alter table tickets alter column id restart with ${turn * 100}`));
   moderator = await makeUser(use.app.db, { role: 'moderator' });
   staff = await use.app.as(moderator);
 });
 
 const ticket = { name: 'Cleo', email: 'cleo@example.test', subject: 'Parcel', message: 'It never came.' };
-/** A network of its own for each test, because networks have limits. */
+/** Each test uses its own network, because rate limits count per network and outlive a test. */
 const here = () => ({ remoteAddress: `10.1.0.${turn}` });
 
 async function file(body: Partial<typeof ticket> = {}, client: Client = use.app.visitor): Promise<number> {
@@ -81,7 +81,7 @@ describe('an answer', () => {
       ],
     });
     expect(mails[0]?.text).toContain('It is on its way.');
-    // Only the staff's own text: anyone could have entered the address.
+    // The email does not quote the ticket, because anyone could have entered the address.
     expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain('It never came');
     expect(mails[0]?.text).not.toContain(moderator.name);
   });
@@ -212,7 +212,7 @@ describe('a note', () => {
 describe('closing and reopening', () => {
   const change = (id: number, action: string) => staff.post<Ticket>(`/api/admin/tickets/${id}/${action}`, {});
 
-  it('are recorded once, and a reopened ticket has waited since the requester last wrote', async () => {
+  it('are recorded once each, and a reopened ticket counts as waiting since the requester last wrote', async () => {
     const id = await file();
     const { created_at } = await read(id);
     expect((await change(id, 'close')).body.status).toBe('closed');
@@ -223,7 +223,7 @@ describe('closing and reopening', () => {
     expect(actions.map(({ action }) => action)).toEqual(['tickets.close', 'tickets.reopen']);
   });
 
-  it('happens after a month without a reply to an answer, and never to a ticket that waits for the staff', async () => {
+  it('include the automatic closing of a ticket after a month without a reply, unless it waits for the staff', async () => {
     const [answered, waiting, recent] = [await file(), await file(), await file()];
     for (const id of [answered, recent]) await answer(id);
     const old = new Date(Date.now() - 31 * DAY_MS);
@@ -244,7 +244,7 @@ describe('the staff’s list', () => {
   it('shows open tickets, oldest first, each on exactly one page', async () => {
     const ids: number[] = [];
     for (const subject of ['one', 'two', 'three']) ids.push(await file({ subject }));
-    // The second has waited longest.
+    // The second ticket has waited longest.
     const old = { statusSince: new Date(Date.now() - DAY_MS) };
     await use.app.db
       .update(tickets)
@@ -264,7 +264,7 @@ describe('the staff’s list', () => {
     expect(refusal(await staff.get('/api/admin/tickets?cursor=nonsense'))).toBe('422 validation_failed: cursor');
   });
 
-  it('finds a number, a part of the subject or name, and a whole email address', async () => {
+  it('can be searched by ticket number, by a part of the subject or name, and by a whole email address', async () => {
     const id = await file({ subject: '100% lost' });
     await file({ name: 'Dora', email: 'dora@example.test', subject: 'Question' });
     expect(await subjects(`?q=MG-${1000 + id}`)).toEqual(['100% lost']);
@@ -300,7 +300,7 @@ describe('a signed-in requester', () => {
     expect(await read(id)).toMatchObject({ user: { id: ann.id, name: ann.name }, is_own_address: true });
   });
 
-  it('is shown to the staff as the author of a ticket with another address, which is marked', async () => {
+  it('is shown to the staff as the author of a ticket with another address, and that address is marked', async () => {
     const ann = await makeUser(use.app.db);
     const id = await file({ email: 'other@example.test' }, await use.app.as(ann));
     expect(await read(id)).toMatchObject({ user: { id: ann.id }, is_own_address: false });

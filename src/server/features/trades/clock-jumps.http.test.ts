@@ -88,7 +88,7 @@ describe.each([
     expect(mailed).toEqual(members.map(({ email }) => email).toSorted());
   });
 
-  it('refuses answers once it has expired, also when the clock is back before its end', async () => {
+  it('refuses answers once it has expired, even after the clock goes back before its end', async () => {
     await moveClock(lifetime);
     await runExpiry();
     await moveClock(-1);

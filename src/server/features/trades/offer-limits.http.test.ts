@@ -25,7 +25,7 @@ it('an offer that is refused does not count as a contact request', async () => {
   }
 });
 
-it('counter-offers count for the user who makes them', async () => {
+it('a counter-offer counts as a contact request of the user who makes it', async () => {
   // The limits of the previous test still count for the first two ids.
   await makeOldTown(['first', 'second']);
   const town = await makeOldTown(['cleo', 'dan']);
@@ -36,6 +36,6 @@ it('counter-offers count for the user who makes them', async () => {
   expect((await counter(bob, ann, 1)).status).toBe(200);
   expect((await counter(ann, bob, 2)).status).toBe(200);
   expect((await counter(bob, ann, 3)).status).toBe(429);
-  // The other answers are still possible.
+  // The limit does not apply to other answers: the user can still accept the offer.
   expect((await act(bob, { id: offer.id, version: 3 }, 'accept')).body.status).toBe('agreed');
 });

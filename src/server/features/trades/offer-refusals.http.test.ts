@@ -54,7 +54,7 @@ describe('an offer', () => {
 });
 
 describe('the limit of waiting offers', () => {
-  /** Trades of Ann in which she has given this answer. */
+  /** Inserts as many trades as the limit allows, in which Ann has given this answer. */
   const insertTrades = (answer: 'accepted' | 'pending', status: 'waiting' | 'ended', kind: 'swap' | 'ring' = 'swap') =>
     use.app.db.execute(sql`
       with made as (
@@ -64,21 +64,21 @@ describe('the limit of waiting offers', () => {
         from generate_series(1, ${MAX_WAITING_OFFERS}) returning id
       ) insert into trade_answers (trade_id, user_id, place, answer) select id, ${town.ann.id}, 0, ${answer} from made`);
 
-  it('counts neither offers that have ended, nor those of others, nor rings', async () => {
+  it('counts neither offers that have ended, nor offers of other users, nor rings', async () => {
     await insertTrades('accepted', 'ended');
     await insertTrades('accepted', 'waiting', 'ring');
     await insertTrades('pending', 'waiting');
     expect((await offerFor(town)).status).toBe(201);
   });
 
-  it('refuses the next own offer', async () => {
+  it('refuses the next offer of a user who has reached it', async () => {
     await insertTrades('accepted', 'waiting');
     expect(refusal(await offerFor(town))).toBe('409 too_many_offers');
   });
 });
 
 describe('the message of an offer', () => {
-  it('is shown to its writer alone while a moderator reads it', async () => {
+  it('is shown only to its writer until a moderator has read it', async () => {
     const { ann, bob } = town;
     const { id } = await makeOffer(town, { message: 'Mine is mint.' });
     await use.app.db.update(connections).set({ message: '', heldMessage: 'Mine is mint.' });
@@ -105,7 +105,7 @@ describe('a counter-offer', () => {
     return await town.bob.client.post<Trade>(`/api/trades/${id}/counter`, body);
   };
 
-  it('lists listings of third users, closed ones and those of the wrong side, and leaves the offer unchanged', async () => {
+  it('is refused for listings that are closed or belong to the wrong user, and leaves the offer unchanged', async () => {
     const { app, lookups, ann, bob } = town;
     const third = await makeListing(app.db, await makeUser(app.db), { lookups, trade: true });
     const closed = await makeListing(app.db, ann, { lookups, trade: true, status: 'closed' });
@@ -131,7 +131,7 @@ describe('a counter-offer', () => {
     }
   });
 
-  it('can be countered again, in turns', async () => {
+  it('can be countered again, but only by the other user', async () => {
     const first = await counter({});
     expect(refusal(await counter({}, first.body))).toBe('409 already_decided');
     const body = { version: 2, gives: [town.ann.card.id], gets: [town.bob.card.id] };
@@ -142,7 +142,7 @@ describe('a counter-offer', () => {
 });
 
 describe('the values of a swap', () => {
-  it('add an amount that the other user pays to what the proposer gets', async () => {
+  it('include the amount that the other user pays in what the proposer gets', async () => {
     const { ann, bob, lookups } = town;
     const balance = { payer: 'other', amount: '2.50', currency_id: lookups.currency };
     expect((await makeOffer(town, { balance })).values[0]?.members).toEqual([

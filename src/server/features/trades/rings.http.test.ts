@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('a ring', () => {
-  it('is proposed to all members, who see nobody else’s answer until it is agreed', async () => {
+  it('is proposed to all members, who do not see each other’s answers until it is agreed', async () => {
     const [ann, bob, cat] = members;
     for (const member of members) expect(await notificationTypes(member)).toContain('trade_proposed');
     await act(ann, ring, 'accept');
@@ -67,7 +67,7 @@ describe('a ring', () => {
   it.each([
     ['receives their listing', 0, 1],
     ['gives them a listing', 1, 0],
-  ])('ends when a member blocks the one who %s, and neither of the two sees it any more', async (_whom, by, whom) => {
+  ])('ends when a member blocks the member who %s, and is then hidden from both of them', async (_whom, by, whom) => {
     const [blocker, blocked, third] = [members[by], members[whom], members[2]];
     if (!blocker || !blocked) throw new Error('there is no such member');
     await blocker.client.put(`/api/blocks/${blocked.id}`);

@@ -30,8 +30,8 @@ const statusOfRequest = async (): Promise<string | undefined> =>
 const subjectsTo = async (name: string): Promise<string[]> =>
   (await newMails()).filter(({ to }) => to.startsWith(name)).map(({ subject }) => subject);
 
-describe('offering a swap', () => {
-  it('is refused, also without a message, if their conversation about the listing is closed', async () => {
+describe('a swap offer', () => {
+  it('is refused, even without a message, if the two users’ conversation about the listing is closed', async () => {
     const { app, ann, bob } = town;
     const talk = await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });
     await bob.client.put(`/api/conversations/${talk.id}/close`);
@@ -68,7 +68,7 @@ describe('offering a swap', () => {
     expect(await subjectsTo('bob')).toEqual(['ann offered you a swap for Card of bob']);
   });
 
-  it('counts in the notification the additional items that are requested, and not those of an earlier request', async () => {
+  it('shows in its notification how many more items it asks for, without counting an earlier request', async () => {
     const { app, ann, bob, lookups } = town;
     const more = [];
     for (const name of ['Second', 'Third', 'Fourth']) {
@@ -138,7 +138,7 @@ describe('offering a swap', () => {
     expect(await offerFor(town, { balance: balance('1500.00') })).toMatchObject({ status: 201 });
   });
 
-  it('is refused while another offer for the listing is pending, and after its seller declined a request', async () => {
+  it('is refused while another offer for the listing is pending, and after the seller declined a request for it', async () => {
     const offer = await makeOffer(town);
     expect(refusal(await offerFor(town))).toBe('409 trade_waiting');
     await act(town.ann, offer, 'withdraw');
@@ -155,12 +155,12 @@ describe('offering a swap', () => {
     expect(offer.conversation_id).toBe(conversation.id);
   });
 
-  it('leaves a request that waited before it undecided once it has ended', async () => {
+  it('does not withdraw an earlier contact request when it is withdrawn itself', async () => {
     const { ann, bob } = town;
     const request = { recipient_id: bob.id, listing_id: bob.card.id, contactMessage: 'Is it still there?' };
     expect((await ann.client.post('/api/notifications/connection-request', request)).status).toBe(200);
     await act(ann, await makeOffer(town), 'withdraw');
-    expect(await statusOfRequest()).not.toBe('withdrawn');
+    expect(await statusOfRequest()).toBe('pending');
   });
 
   it('is sent in the conversation that the two users already have', async () => {
@@ -235,7 +235,7 @@ describe('answering a swap', () => {
   });
 });
 
-it('says in the notifications whose answer an offer awaits', async () => {
+it('the notifications about an offer say whose answer it awaits', async () => {
   const { ann, bob } = town;
   const awaiting = async ({ client }: typeof ann) =>
     (await client.get<{ data: Notification[] }>('/api/notifications')).body.data.map(
@@ -252,7 +252,7 @@ it('says in the notifications whose answer an offer awaits', async () => {
 });
 
 describe('the contact request endpoints for a swap', () => {
-  it('open the conversation and leave the offer waiting when they accept', async () => {
+  it('open the conversation but leave the offer waiting when the seller accepts the request', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town, { message: 'Hello' });
     const { body } = await bob.client.post<Notification>(
@@ -265,7 +265,7 @@ describe('the contact request endpoints for a swap', () => {
     expect(own.body.data).toMatchObject([{ status: 'accepted', trade_id: null }]);
   });
 
-  it('decline the offer when they decline, with one notification', async () => {
+  it('decline the offer when the seller declines the request, with one notification', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const { status } = await bob.client.post(`/api/notifications/${(await requestOf()).id}/connection-decline`);
@@ -274,7 +274,7 @@ describe('the contact request endpoints for a swap', () => {
     expect(await notificationTypes(ann)).toEqual(['trade_ended']);
   });
 
-  it('withdraw the offer when they withdraw', async () => {
+  it('withdraw the offer when the buyer withdraws the request', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const own = await ann.client.get<{ data: { id: number; trade_id: number }[] }>('/api/connection-requests');

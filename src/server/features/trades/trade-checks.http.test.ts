@@ -53,7 +53,7 @@ describe('a waiting swap', () => {
     expect(refusal(await act(town.ann, offer, 'withdraw'))).toBe('409 trade_ended');
   });
 
-  it('shows a listing that a moderator has hidden to its owner alone', async () => {
+  it('shows a listing that is hidden by a moderator only to its owner', async () => {
     await set({ isHidden: true });
     const itemOf = async (user: Swapper) =>
       (await readTrade(user, offer.id)).items.find(({ listing }) => listing.id === town.bob.card.id);
@@ -84,7 +84,7 @@ describe('a waiting swap', () => {
     expect((await readTrade(town.ann, offer.id)).end_reason).toBe('price_changed');
   });
 
-  it('disappears for both when one blocks the other', async () => {
+  it('disappears for both users when one blocks the other', async () => {
     const { ann, bob } = town;
     await ann.client.put(`/api/blocks/${bob.id}`);
     await use.app.settled();
@@ -96,7 +96,7 @@ describe('a waiting swap', () => {
     expect(rows).toEqual([{ status: 'ended', end_reason: 'user_left' }]);
   });
 
-  it('is still visible to both after one blocks the other if it was agreed before', async () => {
+  it('stays visible to both users after a block if it was agreed before', async () => {
     const { ann, bob } = town;
     await act(bob, offer, 'accept');
     await ann.client.put(`/api/blocks/${bob.id}`);
@@ -117,14 +117,14 @@ describe('a waiting swap', () => {
     expect(await notificationTypes(town.ann)).toEqual(['trade_ended']);
   });
 
-  it('expires by the job if no one answers', async () => {
+  it('is ended by the expiry job if no one answers', async () => {
     await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
     await use.app.jobs.runNow('expired trades');
     expect(await readTrade(town.ann, offer.id)).toMatchObject({ status: 'ended', end_reason: 'expired' });
     expect(await notificationTypes(town.ann)).toEqual(['trade_ended']);
   });
 
-  it('ends instead of being agreed if a change has not been processed yet', async () => {
+  it('ends instead of being agreed if a listing has changed, even before the change is processed', async () => {
     const { app, bob } = town;
     await app.db.update(listings).set({ trade: false }).where(eq(listings.id, town.ann.card.id));
     await app.db.execute(sql`delete from outbox where kind = 'trade-check'`);

@@ -53,7 +53,7 @@ describe('the haves of a user', () => {
     expect(refusal(await ann.client.get(`/api/users/${bob.id}/haves?cursor=x`))).toBe('422 validation_failed: cursor');
   });
 
-  it('continue on the next page after as many as one response contains', async () => {
+  it('continue on the next page if there are more than one response contains', async () => {
     const { app, ann, bob } = town;
     await app.db.execute(sql`
       insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, trade, created_at)
@@ -68,7 +68,7 @@ describe('the haves of a user', () => {
     expect(idsOf(first)).not.toContain(second.data[0]?.id);
   });
 
-  it('do not exist for a suspended user, a missing one and one whom a block hides', async () => {
+  it('are not found for a suspended user, an unknown user or a user whom a block hides', async () => {
     const { app, ann, bob } = town;
     const suspended = await makeUser(app.db);
     await app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, suspended.id));
@@ -80,7 +80,7 @@ describe('the haves of a user', () => {
 });
 
 describe('a listing that was reopened after an agreed swap', () => {
-  it('is marked among the haves of its owner, for every reader', async () => {
+  it('is marked as traded in the haves of its owner, for every reader', async () => {
     const { ann, bob } = town;
     await reopenTraded();
     for (const reader of [ann, bob]) {
@@ -89,7 +89,7 @@ describe('a listing that was reopened after an agreed swap', () => {
     expect(idsOf(await havesOf(ann, ann.id))).toEqual([]);
   });
 
-  it('is marked on its page while it is open to trade', async () => {
+  it('is marked as traded on its page while it is open to trade', async () => {
     const { app, ann, bob } = town;
     const matches = async ({ client }: Swapper) =>
       (await client.get<ListingMatches>(`/api/listings/${bob.card.id}/matches`)).body;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   town = await makeSwapTown(use.app);
 });
 
-/** What a block does, before it commits. */
+/** Locks the pair and stores a block, like the transaction of a block before its commit. */
 const blockBy =
   (blocker: { id: number }, blocked: { id: number }) =>
   async (tx: Tx): Promise<void> => {
@@ -26,13 +26,13 @@ const blockBy =
     await tx.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
   };
 
-/** What a transaction does that changes a listing, before it commits. */
+/** Locks a listing, like a transaction that changes it. */
 const lockCard =
   ({ bob }: SwapTown) =>
   (tx: Tx) =>
     tx.select({ id: listings.id }).from(listings).where(eq(listings.id, bob.card.id)).for('update');
 
-describe('an answer that arrives while a block is being stored', () => {
+describe('an action that arrives while a block is being stored', () => {
   it.each(['accept', 'decline', 'counter', 'withdraw'] as const)('waits for the block: %s', async (action) => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
@@ -46,7 +46,7 @@ describe('an answer that arrives while a block is being stored', () => {
             ? bob.client.post(`/api/trades/${offer.id}/counter`, counter)
             : act(action === 'withdraw' ? ann : bob, offer, action),
       ],
-      // It has locked no row meanwhile, so that it cannot deadlock with a transaction that waits for the pair.
+      // The waiting answer has locked no row, so it cannot deadlock with another transaction that waits for the pair.
       () => use.app.db.execute(sql`select from trade_proposals for update nowait`),
     );
     expect(answer && refusal(answer)).toBe('409 trade_ended');
@@ -71,7 +71,7 @@ describe('an answer that arrives while a block is being stored', () => {
     const proposal = await proposeOnlyRing(ring);
     await act(dan, proposal, 'accept');
     await act(eve, proposal, 'accept');
-    // Fay answers; the block is between the two others.
+    // Fay answers while one of the other two members blocks the other.
     const [answer] = await answersDuring(use.app.db, blockBy(dan, eve), [() => act(fay, proposal, 'accept')]);
     expect(answer && refusal(answer)).toBe('409 trade_ended');
     expect(await use.app.db.$count(agreedListings)).toBe(0);
@@ -93,7 +93,7 @@ describe('two answers at the same moment', () => {
     ['withdraw', 'accept', 'ended'],
     ['accept', 'accept', 'agreed'],
     ['decline', 'withdraw', 'ended'],
-  ] as const)('the first one decides: %s before %s', async (first, second, status) => {
+  ] as const)('are decided by the first one: %s before %s', async (first, second, status) => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const by = (action: typeof first | typeof second) => () => act(action === 'withdraw' ? ann : bob, offer, action);

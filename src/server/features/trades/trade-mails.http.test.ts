@@ -68,7 +68,7 @@ describe('the emails about a swap', () => {
     expect(picturesIn(ended)).toEqual([shown(second, 'Card &lt;2&gt;'), ofBob]);
   });
 
-  it('name a listing that a moderator has hidden to its seller alone, and link others to the page of the swap', async () => {
+  it('name a hidden listing only to its seller, and link the other user to the page of the swap', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     await newMails();
@@ -108,7 +108,7 @@ describe('the emails about a swap', () => {
     expect(mail?.text).toContain('Card of bob\nVous donnez cet objet\n');
   });
 
-  it('are not sent to the user whose action it was', async () => {
+  it('are not sent to the user whose action caused them', async () => {
     const { ann, bob } = town;
     await act(bob, await makeOffer(town), 'decline');
     expect(await subjects()).toEqual(['ann: The swap with bob is off', 'bob: ann offered you a swap for Card of bob']);
@@ -146,7 +146,7 @@ describe('the emails about a swap', () => {
     expect(await subjects()).toEqual(['ann: The swap with bob is off']);
   });
 
-  it('notify neither user that a block has ended it', async () => {
+  it('are not sent when a block ends the swap', async () => {
     await makeOffer(town);
     await newMails();
     await town.ann.client.put(`/api/blocks/${town.bob.id}`);

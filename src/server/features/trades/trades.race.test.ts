@@ -27,7 +27,7 @@ async function makeThird(name: string): Promise<Swapper> {
   return { ...user, client: await use.app.as(user), card };
 }
 
-/** Both users have another listing in the next round. */
+/** Gives both users a new listing for the next round. */
 async function replaceCards(): Promise<void> {
   const make = async (user: Swapper): Promise<Swapper> => ({
     ...user,
@@ -92,7 +92,7 @@ describe('concurrent answers', () => {
     }
   });
 
-  it('do not deadlock with the specified call that declines the request', async () => {
+  it('do not deadlock with the endpoint that declines the contact request', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { ann, bob } = town;
       const offer = await makeOffer(town);
@@ -122,7 +122,7 @@ describe('concurrent offers', () => {
         insert into trade_proposals (kind, version, expires_at)
         select 'swap', 1, now() + interval '1 day' from generate_series(2, ${MAX_WAITING_OFFERS}) returning id
       ) insert into trade_answers (trade_id, user_id, place, answer) select id, ${ann.id}, 0, 'accepted' from made`);
-    // Each offer gives another listing, because offers of the same one wait for each other anyway.
+    // Each offer gives a different listing, because offers of the same listing wait for each other's lock anyway.
     const pairs = await Promise.all(
       [1, 2, 3, 4].map(async (n) => {
         const own = await makeListing(use.app.db, ann, { lookups: town.lookups, trade: true });

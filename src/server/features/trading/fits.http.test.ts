@@ -76,7 +76,7 @@ describe('the stored fits', () => {
     expect(await countFits()).toBe(1);
   });
 
-  it('are computed in one pass for many changes, also for more wants than one batch', async () => {
+  it('are computed in one pass for many changes, even for more wants than a batch contains', async () => {
     const { db } = use.app;
     const { wanter, lookups } = await openMarket('penlight');
     for (let at = 0; at < 30; at++) await makeWant(db, wanter, { group_id: lookups.group, words: 'penlight' });
@@ -118,7 +118,7 @@ it('stores only the newest fits of each want of a user with many wants', async (
     select array_agg(listing_id order by listing_id) = (select array_agg(id order by id) from (select id from listings order by id desc limit 50) l) as newest
     from want_fits where want_id = ${wantId}`);
   expect(rows).toEqual([{ newest: true }]);
-  // Computing the want again stores no more either.
+  // Computing the want again does not store more fits than the limit either.
   await db.transaction((tx) => enqueue(tx, WANT_FITS, { wantIds: [wantId] }));
   await settleDelayed();
   expect(await countFits()).toBe(50);

@@ -15,7 +15,7 @@ const use = sharedApp();
 /** Too different to be typos of each other. */
 const WORDS = ['lantern', 'orchard', 'velvet', 'compass'];
 
-it('finds a listing and a want that are stored at the same moment exactly once', { timeout: 120_000 }, async () => {
+it('stores one fit for a listing and a want that are stored at the same moment', { timeout: 120_000 }, async () => {
   const { db } = use.app;
   const shop = await openShop(use.app);
   const wanters = await Promise.all(WORDS.map(() => makeUser(db)));
@@ -23,7 +23,7 @@ it('finds a listing and a want that are stored at the same moment exactly once',
     makeWant(db, wanters[at] as Person, { group_id: shop.lookups.group, words: WORDS[at] ?? '' });
   const addListing = (at: number) => shop.publish({ trade: true, name: `A ${WORDS[at]} card` });
   for (const at of WORDS.keys()) {
-    // Half of the rounds begin with the want.
+    // The want is stored first in half of the rounds.
     const [first, second] = at % 2 ? [addWant, addListing] : [addListing, addWant];
     await Promise.all([first(at), second(at)]);
   }
@@ -60,7 +60,7 @@ it('stores the same fits when two nodes compute both sides at the same time', { 
 });
 
 describe('while fits are being computed', () => {
-  /** The lock under which they are computed. */
+  /** Takes the lock that every computation of fits takes. */
   const lock = (tx: Tx) => lockFits(tx);
 
   it.each([
@@ -70,7 +70,7 @@ describe('while fits are being computed', () => {
   ])('the computation for %s waits', async (_what, payload) => {
     const { db } = use.app;
     const deliver = fitOutboxHandlers(db)[WANT_FITS];
-    // A row that nobody delivers meanwhile.
+    // Due in an hour, so that the outbox does not deliver the row during the test.
     const runAt = new Date(Date.now() + 3_600_000);
     const [stored] = await db
       .insert(outbox)

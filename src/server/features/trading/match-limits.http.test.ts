@@ -30,7 +30,7 @@ const copyUser = (id: number, count: number) =>
   use.app.db.execute(sql`
     insert into users select (jsonb_populate_record(u, jsonb_build_object('id', u.id + 1000 + n, 'name', u.name || n,
       'email', n || u.email))).* from users u, generate_series(1, ${count}::int) n where u.id = ${id}`);
-/** Gives each of these users a want; those with fits to store have them stored here. */
+/** Gives each of these users a want, without computing its fits. */
 const addWants = (userIds: ReturnType<typeof sql>, priority: number) =>
   use.app.db.execute(sql`
     with searches as (
@@ -68,12 +68,12 @@ describe('a listing that was reopened after an agreed trade', () => {
 });
 
 describe('the stored fits of a want', () => {
-  it.each(['their own', 'a blocked user’s'])(
-    'are not used up by %s listings if the user has many wants',
+  it.each(['the user’s own', 'a blocked user’s'])(
+    'are not filled up with %s listings if the user has many wants',
     async (whose) => {
       const { db } = use.app;
       const wanted = await makeListing(db, owner, { lookups, trade: true });
-      const other = whose === 'their own' ? wanter : await makeUser(db);
+      const other = whose === 'the user’s own' ? wanter : await makeUser(db);
       if (other !== wanter) await db.insert(blocks).values({ blockerId: wanter.id, blockedId: other.id });
       const { id } = await makeListing(db, other, { lookups, trade: true });
       await copyListing(id, 59);
@@ -104,7 +104,7 @@ describe('many matches', () => {
     await addWants(sql`select ${owner.id}::int as id`, 1);
     await addWants(sql`select ${wanter.id}::int as id`, 1);
     await fitAll();
-    // The reciprocal match is the least important one.
+    // The only reciprocal match has the lowest priority.
     await addWants(sql`select ${owner.id}::int as id`, 3);
     await db.execute(sql`delete from want_fits where listing_id = ${theirs.id}`);
     await db.execute(sql`
@@ -134,7 +134,7 @@ describe('many matches', () => {
     expect([body.wanted_by_seller.length, body.wanted_by_seller_total]).toEqual([12, 13]);
   });
 
-  it('order all users who want a listing before they leave some out', async () => {
+  it('are ordered before the limit leaves some of them out', async () => {
     const { db } = use.app;
     const { id } = await makeListing(db, owner, { lookups, trade: true });
     const [must, would] = [await makeUser(db), await makeUser(db)];

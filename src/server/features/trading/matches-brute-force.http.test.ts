@@ -76,7 +76,7 @@ async function shownPairs(person: Person): Promise<{ gets: string[]; gives: stri
   };
 }
 
-/** For each listing of the person, who wants it. */
+/** Returns who wants each of the person's listings. */
 async function shownWanters(person: Person, { listings }: World): Promise<string[]> {
   const client = await use.app.as(person);
   const keys: string[] = [];
@@ -141,7 +141,7 @@ async function makeWorld(random: Random): Promise<World> {
   const people = await Promise.all([1, 2, 3, 4].map((n) => makeUser(db, { name: `trader-${n}`, showsWants: n !== 4 })));
   const world: World = { people, listings: [], wants: [], blocked: new Set() };
   const { addListing, addWant } = makeAdders(random, world, groups, currencies);
-  // Before, between and after: each side is computed from the other one.
+  // Adds listings and wants in random order, because fits are computed when either of them is added.
   for (let n = 0; n < 20; n++) await (random() < 0.5 ? addListing() : addWant());
   await use.app.settled();
   for (let n = 0; n < 12; n++) await (random() < 0.5 ? addListing() : addWant());
@@ -151,7 +151,7 @@ async function makeWorld(random: Random): Promise<World> {
     world.blocked.add(`${one.id} ${other.id}`);
   }
   await use.app.settled();
-  // After they were matched, without the background job: readers check again.
+  // Changes matched listings directly in the table: until the outbox runs, only the checks of the readers exclude them.
   for (const listing of world.listings) {
     const draw = random();
     if (draw < 0.1) listing.isForTrade = false;

@@ -26,7 +26,7 @@ import { readTraders } from './matches.views.ts';
 const use = sharedApp();
 
 describe('a listing that fits a want', () => {
-  it('notifies the user once, as the want and not as a search', async () => {
+  it('notifies the user once, about the want and not about a saved search', async () => {
     const shop = await openShop(use.app);
     const person = await makeUser(use.app.db);
     const client = await use.app.as(person);
@@ -56,7 +56,7 @@ describe('a listing that fits a want', () => {
     expect((await client.put<Want>(`/api/wants/${id}`, { ...want, mails: 'never' })).body.mails).toBe('never');
     await shop.publish({ price: 21 });
     expect(await newMails()).toEqual([]);
-    // No one else is notified of it.
+    // Other users do not see when the want sends emails.
     const { body } = await shop.client.get<{ data: Want[] }>(`/api/users/${person.id}/wants`);
     expect(body.data.map(({ mails }) => mails)).toEqual([undefined]);
   });
@@ -73,7 +73,7 @@ describe('a listing that fits a want', () => {
     expect(await count()).toBe(1);
   });
 
-  it.each(['before', 'after'])('does not match a want that its own seller adds %s it', async (order) => {
+  it.each(['before', 'after'])('does not match a want of its own seller that is added %s it', async (order) => {
     const { client, lookups, publish } = await openShop(use.app);
     const addWant = async () => {
       const { status } = await client.post<Want>('/api/wants', { group_id: lookups.group, words: 'moon' });
@@ -89,7 +89,7 @@ describe('a listing that fits a want', () => {
     expect((await client.get<Matches>('/api/matches')).body).toEqual({ swaps: [], sources: [], takers: [] });
     const matches = await client.get<ListingMatches>(`/api/listings/${listing.id}/matches`);
     expect(matches.body).toEqual({ wanted_by_seller: [], wanters: [], wanters_total: 0 });
-    // The same want of another user fits.
+    // The listing fits the same want of another user.
     await makeWant(use.app.db, await makeUser(use.app.db), { group_id: lookups.group, words: 'moon' });
     await use.app.settled();
     expect((await use.app.db.execute(sql`select from want_fits`)).rows).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('the matches of a listing', () => {
     ]);
   });
 
-  it('show no one who wants a hidden listing, and exist only for its seller', async () => {
+  it('contain no user if the listing is hidden, and are then found only by its seller', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     await makeWant(db, wanter, { group_id: lookups.group });
@@ -244,7 +244,7 @@ describe('a paused want', () => {
       await use.app.settled();
       expect(await seen()).toEqual([count, count, count, count]);
     }
-    // Changed by its owner, the job deletes the fits of the paused want and computes them again.
+    // If the owner pauses the want, the job deletes its fits; if the owner resumes it, the job computes them again.
     for (const [state, count] of [
       ['paused', 0],
       ['active', 1],
@@ -306,7 +306,7 @@ describe('the change feed', () => {
         sql`select entity_id from changes where user_id = ${id} and type = 'match' order by position`,
       )
     ).rows.map((row) => row.entity_id);
-  /** A want that a listing fits, and a listing that fits the want. */
+  /** Creates a want that an existing listing fits, and then another listing that fits it. */
   const makeFits = async () => {
     const first = await makeListing(use.app.db, seller, { lookups, trade: true });
     await use.app.settled();

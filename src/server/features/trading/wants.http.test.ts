@@ -55,7 +55,7 @@ describe('a want', () => {
     expect(await list()).toEqual([body]);
   });
 
-  it('is no saved search, and no saved search is a want', async () => {
+  it('cannot be used as a saved search, nor a saved search as a want', async () => {
     const { body } = await create({ group_id: lookups.group });
     const search = (await client.post<{ id: number }>('/api/saved-searches', { name: 'S', filters: {} })).body;
     expect((await client.get<{ data: unknown[] }>('/api/saved-searches')).body.data).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('the change feed', () => {
 });
 
 describe('a maximum price without a currency', () => {
-  it('is in the currency of its user, however it is written', async () => {
+  it('is in the currency of its user, whether it is entered, changed, pasted or imported', async () => {
     const trader = await makeUser(use.app.db, { name: 'trader' });
     await use.app.db.execute(
       sql`update users set currency_id = (select id from currencies where code = 'GBP') where id = ${trader.id}`,
@@ -159,7 +159,7 @@ describe('a maximum price of 18.50 yen', () => {
     await use.app.db.execute(sql`insert into currencies (code) values ('JPY')`);
   });
 
-  it('is refused at its field, whether the want names the currency or its user has it', async () => {
+  it('is refused at its field, whether yen is the currency of the want or of its user', async () => {
     const { rows } = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'JPY'`);
     const wanted = { group_id: lookups.group, max_price: '18.50' };
     const problem = {
@@ -175,7 +175,7 @@ describe('a maximum price of 18.50 yen', () => {
     expect((await create({ ...wanted, max_price: '1800' })).body.currency?.code).toBe('JPY');
   });
 
-  it('is refused in pasted lines and files, with the line', async () => {
+  it('is refused in pasted lines and files, with the line number', async () => {
     const pasted = await importText('Orchid Static max 18.50 JPY\nOrchid Static max 18 JPY');
     expect([pasted.created, pasted.problems]).toEqual([
       1,
@@ -279,7 +279,7 @@ describe('an import', () => {
 });
 
 describe('the CSV file', () => {
-  it('imports what it has exported', async () => {
+  it('is imported with the same wants that were exported', async () => {
     await importText(
       'Orchid Static, Ada of Orchid Static, Bee of Orchid Static, max 20 GBP, must have // a "note"\nOrchid Static =moon',
     );
@@ -297,7 +297,7 @@ describe('the CSV file', () => {
     expect(without(await list())).toEqual(without(before));
   });
 
-  it('names the lines that it cannot read', async () => {
+  it('is imported without the lines that cannot be read, which are named', async () => {
     expect(await importText('name\nOrchid Static', 'csv')).toMatchObject({
       problems: [{ line: 1, code: 'csv_column_missing' }],
     });
@@ -341,7 +341,7 @@ describe('an import that would take long', () => {
     expect(await timed(`group\n${lines}`, 'csv')).toMatchObject({ created: 0, ...problem(2, 'csv_unreadable') });
   });
 
-  it('counts lines before it reads them', async () => {
+  it('refuses too many lines before it reads them', async () => {
     const answer = await client.post('/api/wants/import', { format: 'lines', text: 'a\n'.repeat(30_000) });
     expect(refusal(answer)).toBe('422 validation_failed: text');
     const file = await client.post('/api/wants/import', { format: 'csv', text: `group\n${'a"\n'.repeat(15_000)}` });
@@ -373,7 +373,7 @@ describe('the public list', () => {
     expect(await priceFor(await use.app.as(await makeUser(use.app.db)))).toEqual([null, undefined]);
   });
 
-  it('is absent for an unknown user and for one who is deleting the account', async () => {
+  it('is not found for an unknown user or a user who is deleting the account', async () => {
     await use.app.db.execute(sql`update users set deletion_at = now() where id = ${collector.id}`);
     expect((await use.app.visitor.get(`/api/users/${collector.id}/wants`)).status).toBe(404);
     expect((await use.app.visitor.get('/api/users/999999/wants')).status).toBe(404);

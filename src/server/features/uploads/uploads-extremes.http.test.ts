@@ -78,7 +78,7 @@ describe('POST /api/{folder}/upload', () => {
     [600, 16_500],
     [600, 60_000],
     [16_500, 600],
-  ])('of %i x %i, larger than WebP supports, is scaled down without cropping', async (width, height) => {
+  ])('shrinks a picture of %i x %i, larger than WebP supports, without cropping it', async (width, height) => {
     const bytes = await draw(width, height, 'png');
     const { status, body } = await client.form<{ url: string }>('/api/listings/upload', {}, [{ field: 'file', bytes }]);
     expect(status).toBe(200);

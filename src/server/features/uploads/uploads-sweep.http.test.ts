@@ -62,7 +62,7 @@ it('two concurrent uploads of one file create one picture', async () => {
   expect(await use.app.db.select().from(images)).toHaveLength(1);
 });
 
-it('the sweep deletes row and files of a picture unreferenced for a day, and no newer one', async () => {
+it('the sweep deletes the row and files of a picture that is unreferenced for a day, but of no newer picture', async () => {
   const [old, young] = [await upload(await jpeg()), await upload(await png())];
   await age(old, 25);
   await age(young, 23);

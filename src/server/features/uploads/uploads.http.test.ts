@@ -123,10 +123,10 @@ describe('POST /api/{folder}/upload', () => {
     expect(await use.app.db.select().from(images)).toEqual([]);
   });
 
-  it('accepts a PNG of 39 megapixels, so the larger one is rejected only because of its size', async () => {
+  it('accepts a PNG of 39 megapixels that differs from the refused PNG of 48 megapixels only in its size', async () => {
     const [small, large] = [picture.blackPng(6500, 6000), picture.blackPng(8000, 6000)];
     for (const bytes of [small, large]) {
-      // Both are valid for a decoder without the size limit.
+      // Both pictures are valid for a decoder without the size limit.
       expect(bytes.length).toBeLessThan(20_000);
       expect((await sharp(bytes, { limitInputPixels: false }).stats()).channels[0]?.max).toBe(0);
     }

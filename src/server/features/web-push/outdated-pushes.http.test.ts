@@ -14,7 +14,7 @@ beforeEach(() => service.reset());
 afterEach(() => expect(service.violations).toEqual([]));
 afterAll(() => service.close());
 
-it('does not repeat an earlier message because a newer one was deleted', async () => {
+it('does not announce a message a second time after a newer message was deleted', async () => {
   const talk = await makeConversation(use.app.db);
   const buyer = await use.app.as(talk.buyer);
   await subscribeBrowser(await use.app.as(talk.seller), service);

@@ -60,14 +60,14 @@ describe('createPushSender', () => {
     patient.close();
   });
 
-  it('lets waiting requests follow as soon as others have ended', async () => {
+  it('sends waiting requests as soon as others have ended', async () => {
     const patient = createPushSender({ ...options, timeoutMs: 10_000, maxWaitMs: 10_000, services: [service.origin] });
     const results = await Promise.all(Array.from({ length: 40 }, () => patient.send(requestFor())));
     expect(results.map(({ status }) => status)).toEqual(Array(40).fill(201));
     patient.close();
   });
 
-  it('sends a service at most ten requests at once after waiting requests have followed others', async () => {
+  it('still sends a service at most ten requests at once after waiting requests were sent', async () => {
     const patient = createPushSender({ ...options, timeoutMs: 5000, maxWaitMs: 60_000, services: [service.origin] });
     service.reply(...Array.from({ length: 20 }, (_none, at) => (at < 10 ? { status: 201 } : ('hang' as const))));
     let ended = 0;
@@ -77,7 +77,7 @@ describe('createPushSender', () => {
     });
     await expect.poll(() => service.requests, { timeout: 20_000 }).toBe(20);
     expect((await patient.send(requestFor())).status).toBe(201);
-    // It has followed one of the ten that got no response.
+    // It was sent only after one of the ten requests without a response had ended.
     expect(ended).toBeGreaterThan(10);
     await Promise.all(sending);
     patient.close();
@@ -95,7 +95,7 @@ describe('createPushSender', () => {
     },
   );
 
-  it('sends nothing to a push service whose name leads to a private address', async () => {
+  it('sends nothing to a push service whose name resolves to a private address', async () => {
     const respond = (_host: string, _options: object, callback: (...results: unknown[]) => void) =>
       callback(null, [{ address: '127.0.0.1', family: 4 }]);
     const spy = vi.spyOn(dns, 'lookup').mockImplementation(respond as never);

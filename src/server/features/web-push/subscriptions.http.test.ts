@@ -47,7 +47,7 @@ describe('POST /api/push-subscriptions', () => {
     expect((await listBrowsers(client)).data.map(({ endpoint }) => endpoint)).toEqual([renewed.endpoint]);
   });
 
-  it('moves a browser to the user who signed in last, so that the earlier one receives nothing there', async () => {
+  it('moves a browser to the user who signed in last, so that the earlier user receives nothing there', async () => {
     const browser = await subscribeBrowser(client, service);
     const bob = await use.app.as(await makeUser(use.app.db));
     expect((await bob.post(PUSH_PATH, browser)).status).toBe(201);
@@ -106,7 +106,7 @@ describe('POST /api/push-subscriptions', () => {
   });
 });
 
-describe('ending a subscription', () => {
+describe('a push subscription', () => {
   it('ends with DELETE, and is unknown to other users', async () => {
     await subscribeBrowser(client, service);
     const [entry] = (await listBrowsers(client)).data;
@@ -125,7 +125,7 @@ describe('ending a subscription', () => {
     expect((await listBrowsers(other)).data).toEqual([]);
   });
 
-  it('ends when the session is ended from another one', async () => {
+  it('ends when the session is ended from another session', async () => {
     await subscribeBrowser(client, service);
     const other = await use.app.as(ann);
     const { body } = await client.get<{ data: { id: number; is_current: boolean }[] }>('/api/sessions');

@@ -36,7 +36,7 @@ describe('the push notification about a swap offer', () => {
     ]);
   });
 
-  it('names the listing and how many more are asked for, with the message, for users who want that', async () => {
+  it('contains the listing, the number of further items and the message for users who show texts in notifications', async () => {
     await setBob({ showsPushText: true });
     const second = await makeListing(use.app.db, town.bob, { lookups: town.lookups, trade: true });
     await makeOffer(town, { gets: [town.bob.card.id, second.id], message: 'Both are mint.' });
@@ -103,7 +103,7 @@ describe('push notifications about what happens to a swap', () => {
     expect(await received()).toEqual(['bob: New swap offer | ann offered you a swap for Card of bob']);
   });
 
-  it('are sent for the current version only', async () => {
+  it('are sent only for the current version of the offer', async () => {
     const offer = await offerAnnounced();
     service.reply(LATER, LATER, LATER);
     for (const version of [1, 2, 3]) {
@@ -150,7 +150,7 @@ describe('push notifications about what happens to a swap', () => {
     ]);
   });
 
-  it('reach the other user if one of them was suspended, and no one after a block', async () => {
+  it('reach the other user if one user is suspended, and no one after a block', async () => {
     await offerAnnounced();
     await setUser(town.bob, { status: 'suspended' });
     expect(await received()).toEqual(['ann: Your swap with bob has ended | A member can no longer take part.']);
@@ -197,7 +197,7 @@ describe('push notifications about a ring', () => {
       .toSorted();
   };
 
-  it('notify every member once that it was found and what they would get, and the others that it is agreed', async () => {
+  it('notify every member once that a ring was found and what they would get, and the others that it is agreed', async () => {
     const { id, version } = await proposeOnlyRing(ring);
     await deliverPushes(use.app);
     expect(service.received.map(({ payload }) => payload['path'])).toEqual(Array(3).fill(`/trades/${id}`));
@@ -213,7 +213,7 @@ describe('push notifications about a ring', () => {
     ]);
   });
 
-  it('notify the others that it was dissolved, without naming who declined', async () => {
+  it('notify the other members that the ring was dissolved, without naming who declined', async () => {
     const [dan, , fay] = ring.members as [Swapper, Swapper, Swapper];
     await act(dan, await proposeOnlyRing(ring), 'accept');
     await received();

@@ -36,7 +36,7 @@ const say = async (text: string, from = buyer) => {
   const { status } = await from.form(`/api/conversations/${talk.id}/messages`, { message: text });
   expect(status).toBe(201);
 };
-/** The next attempt is not before the test makes it due. */
+/** Delays the next attempt until the test makes it due. */
 const LATER = { status: 503, headers: { 'retry-after': '600' } };
 const payloads = () => service.received.map(({ payload }) => payload);
 const setUser = (values: string) =>
@@ -175,7 +175,7 @@ describe('several messages of one conversation', () => {
     await say('One');
   });
 
-  it('share the notification that waits, which is sent once for all of them', async () => {
+  it('share one waiting notification, which is sent once for all of them', async () => {
     await say('Two');
     await say('Three');
     expect(await rows()).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('several messages of one conversation', () => {
     expect(row?.age).toBeLessThan(60);
   });
 
-  it('do not join a notification that a node is sending, which hands over to the newer one if it fails', async () => {
+  it('do not join a notification that is being sent; if it fails, the newer notification replaces it', async () => {
     const claim = sql`update outbox set locked_until = now() + interval '1 minute' where kind = 'web-push'`;
     await use.app.db.execute(claim);
     await say('Two');
@@ -365,7 +365,7 @@ describe('push notifications about requests', () => {
     expect(payloads()[1]).toMatchObject({ body: 'A seller accepted your request.', path: /^\/inbox\/\d+$/ });
   });
 
-  it('names how many items the request is about besides its first', async () => {
+  it('names the first item of a request and how many more it is about', async () => {
     await use.app.db.execute(sql`update users set shows_push_text = true`);
     await subscribeBrowser(seller, service);
     const more = [await makeListing(use.app.db, talk.seller), await makeListing(use.app.db, talk.seller)];
@@ -437,7 +437,7 @@ describe('push notifications about listings', () => {
   it.each([
     ['en', 'Price drop on a listing you’re looking for.', 'Price drop on a listing you’re looking for'],
     ['fr', 'Le prix d’une annonce que vous cherchez a baissé.', 'Baisse de prix pour une annonce que vous cherchez'],
-  ])('notifies of a lower price of a match in the language %s', async (language, body, title) => {
+  ])('announces a lower price of a match, in the language %s', async (language, body, title) => {
     const shop = await openShop(use.app);
     const fan = await use.app.as(await makeUser(use.app.db));
     await use.app.db.execute(sql`update users set language = ${language}`);

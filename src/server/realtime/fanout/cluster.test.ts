@@ -67,7 +67,7 @@ describe('two nodes', () => {
   });
 
   it.each(['first', 'last'])(
-    'report a member who leaves the node that they joined %s once they have left both',
+    'report that a member has left only after they have left both nodes, the %s joined node first',
     (which) => {
       const line = createInProcessLine({ echoes: true });
       const nodes = [makeNode(line.join()), makeNode(line.join())] as const;
@@ -103,7 +103,7 @@ describe('two nodes', () => {
     expect([there.closed?.code, other.closed?.code]).toEqual([4009, undefined]);
   });
 
-  it('count their sockets together', async () => {
+  it('count the subscriptions on the other node', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     right.connect().join('news');
@@ -114,7 +114,7 @@ describe('two nodes', () => {
 });
 
 describe('a node that joins late, misses messages or dies', () => {
-  it('is not waited for by a count once it has announced its shutdown', async () => {
+  it('no longer delays a count once it has announced its shutdown', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const line = createInProcessLine({ echoes: true });
@@ -129,7 +129,7 @@ describe('a node that joins late, misses messages or dies', () => {
     expect(await counts).toEqual(new Map());
   });
 
-  it('receives the present members when it joins', () => {
+  it('receives the current members when it joins', () => {
     const line = createInProcessLine({ echoes: true });
     const left = makeNode(line.join());
     left.connect().join('presence-a', { user_id: 'ann', user_info: { name: 'Ann' } });
@@ -166,7 +166,7 @@ describe('a node that joins late, misses messages or dies', () => {
     expect(kinds).toEqual(['alive']);
   });
 
-  it('removes its members: at once after a goodbye, with a delay after silence', async () => {
+  it('loses its members at once if it announces its shutdown, and after a delay if it goes silent', async () => {
     const line = createInProcessLine({ echoes: true });
     const { line: cut, state } = lossy(line.join());
     const [polite, dying, right] = [makeNode(line.join()), makeNode(cut), makeNode(line.join())];

@@ -44,7 +44,7 @@ function signed(method: string, path: string, body?: unknown, query: Record<stri
 const event = { name: 'e', data: '{"a":1}', channels: ['a', 'b'] };
 
 describe('a request to the publishing API', () => {
-  it('is signed as in the published vector', () => {
+  it('is signed as in the published test vector', () => {
     const text = textToSign('POST', '/apps/3/events', {
       body_md5: 'ec365a775a4cd0599faeb73354201b6f',
       auth_version: '1.0',
@@ -87,17 +87,17 @@ describe('a request to the publishing API', () => {
     expect(await makeApi().call('POST', '/apps/3/events', event, query)).toMatchObject({ status: 401 });
   });
 
-  it.each([-600, 600])('is accepted with a clock that is %i s off', async (offset) => {
+  it.each([-600, 600])('is accepted if its clock is %i s off', async (offset) => {
     const query = { auth_timestamp: String(now / 1000 + offset) };
     expect(await makeApi().call('POST', '/apps/3/events', event, query)).toMatchObject({ status: 200 });
   });
 
-  it('needs the digest of its body', async () => {
+  it('is refused without the digest of its body', async () => {
     const bare = signed('POST', '/apps/3/events');
     expect(await makeApi().send({ ...bare, rawBody: JSON.stringify(event) })).toMatchObject({ status: 401 });
   });
 
-  it('is ignored on another path, 404 for an unknown app or path, 405 for a wrong method', async () => {
+  it('is ignored outside the API, and returns 404 for an unknown app or path and 405 for a wrong method', async () => {
     const { call } = makeApi();
     expect(await call('GET', '/api/listings')).toBeUndefined();
     expect(await call('GET', '/apps')).toBeUndefined();
@@ -231,7 +231,7 @@ describe('channel queries', () => {
   });
 });
 
-it('terminates the connections of a user', async () => {
+it('POST /users/{id}/terminate_connections terminates the connections of the user', async () => {
   const { call, terminated } = makeApi();
   expect(await call('POST', '/apps/3/users/a%2Fb/terminate_connections', {})).toEqual({ status: 200, body: {} });
   expect(terminated).toEqual(['a/b']);

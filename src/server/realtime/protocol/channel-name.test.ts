@@ -20,7 +20,7 @@ it.each([
   [7, undefined],
   [null, undefined],
   [['a'], undefined],
-])('classifies %j as %s', (name, kind) => {
+])('classifies the channel name %j as %s', (name, kind) => {
   expect(kindOfChannel(name)).toBe(kind);
 });
 

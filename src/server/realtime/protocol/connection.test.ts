@@ -4,7 +4,7 @@ import { leaveAll } from './subscription.ts';
 import { FakeConnection, makeHub } from './testing/fake-connection.ts';
 
 describe('a new connection', () => {
-  it('is welcomed with its socket id and the activity timeout, as a JSON string', () => {
+  it('receives its socket id and the activity timeout as a JSON string', () => {
     const { hub } = makeHub();
     const client = new FakeConnection(hub);
     const [first = ''] = client.raw;

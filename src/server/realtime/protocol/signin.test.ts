@@ -65,7 +65,7 @@ it('terminating a user closes all their sockets and no others', () => {
   expect(hub.sessions.size).toBe(2);
 });
 
-it('terminating a user closes sockets with signatures issued for them, not signed in or signed in as another user', () => {
+it('terminating a user closes sockets with a signature for that user, even if they never signed in as that user', () => {
   const { hub, connect } = makeHub();
   const [silent, disguised, other] = [connect(), connect(), connect()];
   disguised.signIn('8');

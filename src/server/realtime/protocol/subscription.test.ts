@@ -27,7 +27,7 @@ describe('a public channel', () => {
     expect(hub.registry.subscriptions()).toBe(1);
   });
 
-  it('excludes the given socket, and serialises once for all others', () => {
+  it('sends an event to all sockets but the excluded one, and serialises it only once', () => {
     const { hub, connect } = makeHub();
     const clients = [connect(), connect(), connect()];
     const frames = new Set<Buffer>();
@@ -49,7 +49,7 @@ describe('a public channel', () => {
     expect(frames.size).toBe(1);
   });
 
-  it('ends with unsubscribe, without a response; subscribe, unsubscribe, subscribe ends subscribed', () => {
+  it('is left by unsubscribe, without a response, and can be joined again', () => {
     const { hub, connect } = makeHub();
     const client = connect();
     client.join('news');
@@ -74,7 +74,7 @@ describe('a public channel', () => {
     expect(hub.registry.subscriptions()).toBe(0);
   });
 
-  it('is refused beyond the limit of a socket until the socket leaves another one', () => {
+  it('is refused beyond the limit of a socket until the socket leaves another channel', () => {
     const client = makeHub().connect();
     for (let number = 0; number < 100; number += 1) client.join(`c${number}`);
     client.received();
@@ -128,7 +128,7 @@ describe('the subscription policy of the app', () => {
       channel === `user.${userId}` || { error: 'Sign in as this user first', status: 403 },
   });
 
-  it('refuses a socket with the policy own message until it is signed in', () => {
+  it('refuses a socket with its own error message until the socket is signed in as the user', () => {
     const client = own.connect();
     client.join('user.7');
     expect(client.received()).toEqual([

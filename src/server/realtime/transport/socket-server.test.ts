@@ -49,7 +49,7 @@ describe('connecting', () => {
     ['unknown', 'protocol=7', 4001],
     ['own', 'protocol=4', 4007],
     ['own', '', 4008],
-  ])('to %s with %j ends with %i', async (key, query, code) => {
+  ])('with the app key %s and the query %j ends with %i', async (key, query, code) => {
     const client = connect(server.urlOf(key, query));
     expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code } });
     expect(await client.closed).toBe(code);
@@ -176,7 +176,7 @@ describe('frames', () => {
 });
 
 describe('socket lifetime', () => {
-  it('closes a reader that stops once its backlog passes the limit, and serves the others', async () => {
+  it('ends when a client stops reading and its backlog exceeds the limit, while others are served', async () => {
     const raw = await rawSocket();
     raw.pause();
     raw.write(masked(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } })));
@@ -199,7 +199,7 @@ describe('socket lifetime', () => {
     raw.destroy();
   });
 
-  it('pings an idle socket and closes it with 4201 without a response; a WebSocket ping counts as activity', async () => {
+  it('ends with 4201 if an idle socket does not respond to a ping; a WebSocket ping counts as activity', async () => {
     await server.stop();
     const limits = { activityTimeoutSeconds: 0.1, pongTimeoutSeconds: 0.2, sweepSeconds: 0.02 };
     server = await startRealServer({ limits });
@@ -225,7 +225,7 @@ describe('socket lifetime', () => {
     const raw = await rawSocket();
     await server.realtime.close();
     raw.destroy();
-    // The library alone waits 30 s for the handshake.
+    // By default, the library waits 30 s for the handshake.
   }, 15_000);
 });
 

@@ -43,11 +43,11 @@ it.each([
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-describe('without a second factor', () => {
+describe('the admin pages without a second factor', () => {
   beforeEach(() => void call.mockRejectedValue(new ApiError('second_factor_setup_required', 403)));
 
   it.each([...adminAreas.map(({ path }) => path), 'catalogue/proposals', 'people/7', 'reports/7', 'tickets/7'])(
-    'sends staff from /admin/%s to the settings instead of offering to retry',
+    'send staff from /admin/%s to the settings instead of offering to retry',
     async (path) => {
       open(`/admin/${path}`, 'admin');
       expect(await screen.findByRole('heading', { level: 2, name: 'First protect your account' })).toBeTruthy();
@@ -57,7 +57,7 @@ describe('without a second factor', () => {
     },
   );
 
-  it('loads the next page again once the account has one', async () => {
+  it('load the next page again once the account has a second factor', async () => {
     open('/admin/queue', 'admin');
     await screen.findByRole('heading', { name: 'First protect your account' });
     call.mockResolvedValue({ data: [], meta: { next_cursor: null, queued: 0, invited: 0 } });

@@ -19,7 +19,7 @@ it.each([
   ['/password-reset/s3cr3t/x', '/not-found'],
   ['/passwort-reset/s3cr3t', '/not-found'],
   ['/dev/ui', '/not-found'],
-])('reports %s as %s', (pathname, reported) => {
+])('reports the path %s as %s', (pathname, reported) => {
   expect(reportedAddress(pathname)).toBe(reported);
 });
 

@@ -32,7 +32,7 @@ it('shows active announcements in their colours and unknown types as information
   expect(screen.queryByText('News 4')).toBeNull();
 });
 
-it('shows the announcements from the page immediately and refetches them', async () => {
+it('shows the announcements embedded in the page immediately, and refetches them', async () => {
   const config = document.createElement('script');
   config.type = 'application/json';
   config.id = 'config';
@@ -54,7 +54,7 @@ it('accepts a single object as a list of one', async () => {
   expect(await screen.findByText('News 9')).toBeTruthy();
 });
 
-it('shows Dismiss only if allowed and stores it under the specified key', async () => {
+it('shows Dismiss only if allowed, and stores a dismissal under the specified key', async () => {
   answer.mockResolvedValue([anAnnouncement(1), anAnnouncement(2, { is_dismissible: false })]);
   show();
   await screen.findByText('News 1');

@@ -61,7 +61,7 @@ it('fetches the announcements if the push was too large to carry them', async ()
   expect(await screen.findByText('News 3')).toBeTruthy();
 });
 
-it('fetches the announcements at the next change, however wrong the clock of the device is', async () => {
+it('fetches the announcements at the next change, even if the clock of the device is wrong', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.setSystemTime(new Date('2001-01-01T00:00:00Z'));
   current.next_change_in = 4_000;
@@ -82,7 +82,7 @@ describe('untilNextPoll', () => {
     [60_000, true, 60_100],
     [60_000, false, 15_000],
     [0, true, 100],
-  ])('waits for a change in %s ms, with a realtime connection: %s, for %s ms', (next, isLive, expected) => {
+  ])('returns, for a change in %s ms and a realtime connection (%s), a wait of %s ms', (next, isLive, expected) => {
     expect(untilNextPoll(next === undefined ? undefined : { data: [], next_change_in: next }, isLive)).toBe(expected);
   });
 });

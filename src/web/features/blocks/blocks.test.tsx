@@ -140,7 +140,7 @@ describe('the blocked users in the settings', () => {
   });
 });
 
-it('names the block in place of a missing profile, and only then', async () => {
+it('names the block in place of the profile of a blocked user, and of no other', async () => {
   show(<BlockedProfile name="PaperMoth" missing={<p>missing</p>} />);
   expect(await screen.findByRole('heading', { name: 'You blocked papermoth' })).toBeTruthy();
   cleanup();

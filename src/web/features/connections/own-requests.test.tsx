@@ -13,7 +13,7 @@ import { OwnRequests } from './own-requests.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
-/** `id` is also the id of the listing. */
+/** Creates a request; `id` is also the id of its listing. */
 const aRequest = (id: number, changes: Partial<OwnRequest> = {}): OwnRequest => ({
   id,
   status: 'pending',
@@ -71,7 +71,7 @@ describe('the requests that a buyer sent', () => {
     expect(screen.queryAllByRole('button', { name: /^Withdraw/ })).toHaveLength(canWithdraw ? 1 : 0);
   });
 
-  it('show the answered ones on demand, below those that are waiting', async () => {
+  it('show answered requests on demand, below the waiting ones', async () => {
     await show(aRequest(5, { status: 'declined' }), aRequest(6), aRequest(7, { status: 'accepted' }));
     expect(listingsShown()).toEqual(['Card 6']);
     await press('Show 2 answered requests');

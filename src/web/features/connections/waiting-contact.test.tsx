@@ -14,7 +14,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const base = aListing();
 const listing = { ...base, viewer: { ...base.viewer, is_owner: false } };
-/** Ends the wait for the viewer's own request, which loads only after the request is repeated. */
+/** Lets the viewer's own request load, after the test has repeated the request. */
 let load: () => void;
 let isOwnLoaded: boolean;
 
@@ -89,7 +89,7 @@ describe('the message box of a waiting request', () => {
 
 describe('sending a request again', () => {
   it.each([true, false])(
-    'does not mention a message if none was written, with the own request loaded: %s',
+    'does not mention a message if none was written (the buyer’s request is loaded: %s)',
     async (loaded) => {
       isOwnLoaded = loaded;
       renderPage(<Contact />);
@@ -100,7 +100,7 @@ describe('sending a request again', () => {
     },
   );
 
-  it.each([true, false])('says that the message was updated, with the own request loaded: %s', async (loaded) => {
+  it.each([true, false])('says that the message was updated (the buyer’s request is loaded: %s)', async (loaded) => {
     isOwnLoaded = loaded;
     renderPage(<Contact />);
     await write('One more thing');

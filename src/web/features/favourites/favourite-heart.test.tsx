@@ -47,7 +47,7 @@ async function show(id: number, name: string) {
 }
 const heart = (pressed: boolean) => screen.findByRole('button', { name: /^Favourite: /, pressed });
 
-test('is filled for a favourite and empties on click', async () => {
+test('shows a filled heart for a favourite and empties it on a click', async () => {
   const user = await show(7, 'Blue moon');
   await user.click(await heart(true));
   expect(await heart(false)).toBeTruthy();
@@ -55,7 +55,7 @@ test('is filled for a favourite and empties on click', async () => {
   expect(requests).toEqual(['favourites.remove 7']);
 });
 
-test('changes immediately, before the server responds', async () => {
+test('changes the heart immediately, before the server responds', async () => {
   let release = () => {};
   respond = () =>
     new Promise((resolve) => {
@@ -70,7 +70,7 @@ test('changes immediately, before the server responds', async () => {
   expect(await heart(true)).toBeTruthy();
 });
 
-test('reverts and shows an error when the request fails', async () => {
+test('reverts the heart and shows an error when the request fails', async () => {
   expectConsole('error', 'Failed to change a favourite');
   respond = async () => {
     throw new ApiError('offline', 0);
@@ -81,7 +81,7 @@ test('reverts and shows an error when the request fails', async () => {
   expect(await heart(false)).toBeTruthy();
 });
 
-test('keeps the state of the last click after two clicks', async () => {
+test('shows the heart in the state of the last of two clicks', async () => {
   const user = await show(8, 'Red sun');
   await user.click(await heart(false));
   await user.click(await heart(true));
@@ -93,7 +93,7 @@ test('keeps the state of the last click after two clicks', async () => {
 test.each([
   { id: 7, name: 'Blue moon', before: true },
   { id: 8, name: 'Red sun', before: false },
-])('returns to its earlier state ($before) after two clicks whose requests both fail', async ({ id, name, before }) => {
+])('restores the heart ($before) after two clicks whose requests both fail', async ({ id, name, before }) => {
   expectConsole('error', 'Failed to change a favourite');
   let fail = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ test.each([
   await waitFor(() => expect(requests).toHaveLength(2));
   await act(async () => {});
   expect(await heart(before)).toBeTruthy();
-  // The state is the one that the last click requested.
+  // No error is shown, because the heart is in the state that the last click requested.
   expect(screen.queryByText(/Couldn’t/)).toBeNull();
 });
 
@@ -147,7 +147,7 @@ test('asks a visitor to sign in after a click that came before the session was k
   expect(requests).toEqual([]);
 });
 
-test('is absent on the user’s own listing', async () => {
+test('shows no heart on the user’s own listing', async () => {
   signIn(3);
   renderPage(
     <>

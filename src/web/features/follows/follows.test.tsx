@@ -67,7 +67,7 @@ test('the button returns to its state and says why if the server refuses', async
   expect(await button(false)).toBeTruthy();
 });
 
-test('the button asks visitors to sign in, and is hidden on the own profile', async () => {
+test('the button asks visitors to sign in, and is hidden on the user’s own profile', async () => {
   renderPage(<FollowButton target={{ kind: 'seller', id: 3, name: 'wren' }} />);
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();

@@ -67,7 +67,7 @@ async function open() {
   return dialog;
 }
 
-it('keeps the times current while they are on screen', async () => {
+it('updates the times of alerts while they are on screen', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-03-01T10:00:10.000Z') });
   await open();
   expect(screen.getAllByText('just now')).toHaveLength(listed.length);
@@ -101,7 +101,7 @@ const languages = [
   ],
 ] as const;
 
-describe.each(languages)('in %s', (_language, speak, sentences, unread) => {
+describe.each(languages)('alerts in %s', (_language, speak, sentences, unread) => {
   beforeEach(speak);
 
   it('shows for each alert the listing, the reason and whether it is unread', async () => {
@@ -161,19 +161,19 @@ describe('a listing that became cheaper', () => {
     return (await screen.findByRole('listitem')).textContent;
   };
 
-  it('names the search and the former price', async () => {
+  it('is announced with the search and the former price', async () => {
     const text = await show(lower({}, 15));
     expect(text).toContain('Price drop for “Blue moons”: Moon card');
     expect(text).toContain('$12.00 (was $15.00)');
   });
 
-  it('names no search that was deleted, and no former price that cards would not show', async () => {
+  it('is announced without a deleted search and without a former price that cards do not show', async () => {
     const text = await show(lower({ saved_search: null }));
     expect(text).toContain('Price drop: Moon card');
     expect(text).not.toContain('was');
   });
 
-  it('also shows the price in the currency of the reader', async () => {
+  it('is also announced with the price in the currency of the reader', async () => {
     useSession.setState({ user: { id: 1, name: 'wrenlight', currency: 'GBP' } as Me });
     vi.mocked(call).mockResolvedValue({
       base: 'USD',

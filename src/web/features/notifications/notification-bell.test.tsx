@@ -222,7 +222,7 @@ describe('notification list', () => {
   });
 });
 
-describe('groups', () => {
+describe('the groups of notifications', () => {
   const groups = (box: HTMLElement) =>
     within(box)
       .getAllByRole('region')
@@ -234,7 +234,7 @@ describe('groups', () => {
       }));
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-  it('begin with what waits for an answer, followed by the days', async () => {
+  it('start with the requests that wait for an answer, followed by one group per day', async () => {
     have(
       notification('a', 'connection_accepted', { created_at: hoursAgo(0) }),
       notification('b', 'conversation_closed', { created_at: '2026-03-01T10:00:00.000Z' }),
@@ -253,7 +253,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('keep an answered request in its place until the list is opened again', async () => {
+  it('leave an answered request where it was until the list is opened again', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
     draw();
     const box = await open();
@@ -348,7 +348,7 @@ describe('contact request', () => {
 });
 
 describe('marking as read', () => {
-  it('happens on closing, except for requests and read notifications', async () => {
+  it('happens when the list is closed, except for requests and read notifications', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -363,7 +363,7 @@ describe('marking as read', () => {
     expect(marked()).toEqual(['b', 'd']);
   });
 
-  it('happens on following an acceptance to its conversation', async () => {
+  it('happens when the user follows the link of an accepted request to its conversation', async () => {
     have(notification('b', 'connection_accepted', { conversation_id: 9 }));
     draw();
     await userEvent.click(within(await open()).getByRole('link', { name: /accepted your request/ }));
@@ -384,7 +384,7 @@ describe('marking as read', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('happens on leaving the page too', async () => {
+  it('also happens when the user leaves the notifications page', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
     const { unmount } = draw(<NotificationsPage />);
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
@@ -477,7 +477,7 @@ describe('pushed notifications', () => {
     },
   );
 
-  it('arrive with the list if they were missed', async () => {
+  it('appear when the list is refetched, if the push was missed', async () => {
     draw();
     await bell('Notifications');
     stored.set('n', notification('n', 'conversation_closed'));

@@ -41,7 +41,7 @@ it('names the emails that will stop and unsubscribes with one click', async () =
   expect(call.mock.calls[0]?.[1]).toEqual({ params: { token: 'messages.3.abc' } });
 });
 
-it.each(['requests', 'acceptances'])('supports the emails about %s', (kind) => {
+it.each(['requests', 'acceptances'])('offers to stop the emails about %s', (kind) => {
   show(`${kind}.3.abc`);
   expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeTruthy();
 });

@@ -41,7 +41,7 @@ describe.each(languages)('a static page in %s', (_language, speak, contents) => 
     },
   );
 
-  it.each(names)('leads to an existing page with each link of %s', (name) => {
+  it.each(names)('links only to existing pages from %s', (name) => {
     speak();
     const container = show(name);
     const { sections } = pagesLabels[name];

@@ -87,14 +87,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows the country of the user, since when, their sales and how soon they answer', async () => {
+it('shows the country of the user, the year they joined, their sales and how soon they answer', async () => {
   answer.mockImplementation(async (route) => (route === routes.profiles.byName ? withFacts : []));
   show();
   const facts = (await screen.findByText(/^Canada/)).closest('p')?.textContent?.replaceAll('\u00a0', ' ').trim();
   expect(facts).toBe('Canada · Joined in 2024 · 3 sales · Usually answers within a day');
 });
 
-it('introduces the user', async () => {
+it('shows the name, the bio and the average rating of the user', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'papermoth' })).toBeTruthy();
   expect(screen.getByText('Based on 3 reviews')).toBeTruthy();
@@ -140,7 +140,7 @@ describe('the Listings tab', () => {
     ]);
   });
 
-  it('restores the followed card and the pages before it on Back', async () => {
+  it('returns to the card of the listing that was opened, with the pages before it, on Back', async () => {
     const all = cards(1, 60);
     answer.mockImplementation(async (route, { query }) => {
       if (route === routes.profiles.byName) return profile;
@@ -152,7 +152,7 @@ describe('the Listings tab', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Card 40' }));
     expect(await screen.findByText('A listing')).toBeTruthy();
-    // As after half an hour, or a reload.
+    // Empty the cache, as half an hour or a reload would.
     client.clear();
     vi.stubGlobal('scrollBy', vi.fn());
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));

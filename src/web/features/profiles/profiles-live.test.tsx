@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** A change in another tab of the same user. */
+/** Simulates a change in another tab of the same user. */
 async function changeElsewhere(change: Partial<Me>): Promise<void> {
   stored = { ...stored, ...change };
   position += 1;
@@ -76,7 +76,7 @@ async function show(): Promise<void> {
     { history: ['/profile/papermoth'] },
   );
   await screen.findByRole('button', { name: 'Edit bio' }, { timeout: 20_000 });
-  // Sets the first position; from here on, single changes are delivered.
+  // The first change sets the position in the change feed; the following changes are delivered one by one.
   await act(async () => receive({ position: 1, type: 'listing', id: '1' }));
 }
 
@@ -90,7 +90,7 @@ it('shows the new name and bio and navigates to the new URL', async () => {
   expect(answer.mock.calls.filter(([route]) => route === routes.profiles.byName)).toHaveLength(1);
 });
 
-it('applies a change and its reversal', async () => {
+it('applies a change made elsewhere, and then its reversal', async () => {
   await show();
   await act(() => changeElsewhere({ language: 'fr' }));
   await waitFor(() => expect(useSession.getState().user?.language).toBe('fr'));

@@ -24,6 +24,6 @@ it.each([
   expect(show({ sales, response_hours })).toBe(`Canada · Joined in 2024 · ${text}`);
 });
 
-it('shows the country and the year of a seller without sales', () => {
+it('shows only the country and the year of joining of a seller without sales', () => {
   expect(show()).toBe('Canada · Joined in 2024');
 });

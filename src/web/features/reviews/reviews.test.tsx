@@ -151,7 +151,7 @@ describe('review', () => {
 
   const listing = { id: 12, name: 'Afterimage card', image1: '', is_available: true };
 
-  it('links to its listing and counts the further ones', () => {
+  it('links to its listing and shows how many further listings it is about', () => {
     render(page(<ReviewItem review={{ ...review, listing: { ...listing, more_listings: 2 } }} />));
     const link = screen.getByRole('link', { name: 'Afterimage card and 2 more' });
     expect(link.getAttribute('href')).toBe('/listings/12');
@@ -163,13 +163,13 @@ describe('review', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/profile/wren']);
   });
 
-  it.each([null, undefined])('shows nothing in place of the listing %s', (missing) => {
+  it.each([null, undefined])('shows no listing if the listing is %s', (missing) => {
     const { container } = render(page(<ReviewItem review={{ ...review, listing: missing }} />));
     expect(container.querySelector('.picture')).toBeNull();
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 
-  it('is edited starting from its current text', async () => {
+  it('opens for editing with its current stars and text', async () => {
     const dialog = await open('Edit your review');
     expect(within(dialog).getByRole('radio', { name: '3 stars', checked: true })).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('radio', { name: '5 stars' }));

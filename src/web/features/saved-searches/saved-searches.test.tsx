@@ -144,7 +144,7 @@ test('renames immediately, keeps the name on Escape and reverts a rejected name'
   expect(await screen.findByRole('link', { name: 'Blue moons' })).toBeTruthy();
 });
 
-test('changes the email frequency and says if all such emails are off', async () => {
+test('changes the email frequency and says if all emails about saved searches are off', async () => {
   mailsSearches = false;
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('combobox', { name: /^Emails for Moons/ }));
@@ -153,7 +153,7 @@ test('changes the email frequency and says if all such emails are off', async ()
   expect(screen.getByText(/^Emails about saved searches are off/)).toBeTruthy();
 });
 
-test('sends two quick changes in their order, the second one after the first has been answered', async () => {
+test('sends two quick changes in order, the second only after the response to the first', async () => {
   const user = show(<SavedSearchesPage />);
   const choose = async (name: string) => {
     await user.click(await screen.findByRole('combobox', { name: /^Emails for Moons/ }));
@@ -185,7 +185,7 @@ test('restores a deleted search on Undo', async () => {
   expect(stored).toEqual([expect.objectContaining({ name: 'Moons', filters: { q: 'moon', group: '4' } })]);
 });
 
-test('says that Undo has failed although the page of the last search is empty', async () => {
+test('says that Undo has failed even if the page is empty because the only search was deleted', async () => {
   expectConsole('error', 'Failed to save a search');
   failures['savedSearches.create'] = new ApiError('offline', 0);
   const user = show(<SavedSearchesPage />);

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Imitates the page: a selected value is among the counted values from the next response on. */
+/** Simulates the page: once a value is selected, the server's next response counts it. */
 function Filter({ name }: { name: ValuesFilter }) {
   const [chosen, setChosen] = useState<number[]>([]);
   const more = chosen.includes(uncounted[name].id) ? [{ ...uncounted[name], count: 4 }] : [];

@@ -82,7 +82,7 @@ describe('results', () => {
     expect(answer.mock.calls[1]).toEqual([{ q: 'x', cursor: 'next' }]);
     expect(screen.getByText('2 of 2 shown').getAttribute('role')).toBe('status');
     expect(shownAddress()).toBe('/listings/search?q=x');
-    // The counts of the first page remain visible.
+    // The counts that came with the first page are still visible.
     await filtersLoaded();
     expect(filter('Group').getByText('Nova')).toBeTruthy();
   });
@@ -416,7 +416,7 @@ describe('no results', () => {
     expect(shownAddress()).toBe('/listings/search?q=red+badge');
   });
 
-  it('shows no status filter that would only count zeros', async () => {
+  it('shows no status filter if all its counts are zero', async () => {
     answer.mockResolvedValue(page([], 0, { facets: { ...facets, status: [] } }));
     show('/listings/search?q=zzz');
     await filtersLoaded();

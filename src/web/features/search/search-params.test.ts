@@ -150,13 +150,13 @@ it('reports each invalid price', () => {
   });
 });
 
-it('adds or removes one id and returns to the first page', () => {
+it('adds or removes one id of a filter and returns to the first page', () => {
   const one = toggleId(searchParams({ cursor: 'later' }), 'group', 3);
   expect(one).toEqual(searchParams({ group: [3] }));
   expect(toggleId(toggleId(one, 'group', 5), 'group', 3)).toEqual(searchParams({ group: [5] }));
 });
 
-it('distinguishes filters from words and sort order', () => {
+it('does not treat search words and the sort order as filters', () => {
   expect(isFiltered(searchParams({ q: 'x', sort: 'newest', cursor: 'c' }))).toBe(false);
   for (const part of [{ group: [1] }, { currency: 'USD' }, { max_price: '1' }, { status: 'all' as const }]) {
     expect(isFiltered(searchParams(part))).toBe(true);

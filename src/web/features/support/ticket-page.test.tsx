@@ -52,7 +52,7 @@ it('shows the messages and sends a reply with the newest message that was read',
   expect(api).toHaveBeenCalledWith(routes.support.reply, { body });
 });
 
-it('asks for a text before it sends anything', async () => {
+it('requires a text before it sends a reply', async () => {
   show();
   await field();
   await send();
@@ -60,7 +60,7 @@ it('asks for a text before it sends anything', async () => {
   expect(api).toHaveBeenCalledTimes(1);
 });
 
-it('shows a message that arrived meanwhile and keeps the refused reply, also after a reload', async () => {
+it('shows a message that arrived meanwhile and keeps the refused reply, even after a reload', async () => {
   expectConsole('error', 'Failed to send a reply to a ticket');
   show();
   await userEvent.type(await field(), 'The blue one.');

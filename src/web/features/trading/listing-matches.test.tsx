@@ -33,7 +33,7 @@ const show = (sellerId = seller.id) => {
 const offerButton = () => screen.queryByRole('button', { name: 'Propose a swap to papermoth' });
 
 describe('the matches on the page of a listing', () => {
-  it('name how many listings of the user the seller wants, also if not all of them are shown', async () => {
+  it('say how many of the user’s listings the seller wants, even if not all of them are shown', async () => {
     answer({ wanted_by_seller: [aCard(20), aCard(21), aCard(22), aCard(23)], wanted_by_seller_total: 1234 });
     show();
     expect(await screen.findByRole('heading', { name: 'papermoth wants 1,234 of your listings' })).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the matches on the page of a listing', () => {
     ]);
   });
 
-  it('count the listings that are shown if those are all', async () => {
+  it('count the shown listings if there are no others', async () => {
     answer({ wanted_by_seller: [aCard(20), aCard(21)] });
     show();
     expect(await screen.findByRole('heading', { name: 'papermoth wants 2 of your listings' })).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the matches on the page of a listing', () => {
     expect(screen.queryByText(/not traded again/)).toBeNull();
   });
 
-  it('say instead that a listing of an agreed trade cannot be traded again', async () => {
+  it('offer no swap for a listing of an agreed trade, and say that it cannot be traded again', async () => {
     answer({ is_traded: true });
     show();
     expect(
@@ -66,7 +66,7 @@ describe('the matches on the page of a listing', () => {
     expect(offerButton()).toBeNull();
   });
 
-  it('tell its owner the same, beside the people who want it', async () => {
+  it('tell the owner that a listing of an agreed trade cannot be traded again, and show who wants it', async () => {
     const wanter = { user: aUser(4, 'tidepool'), priority: 1, reciprocity: 0, note: '' } as const;
     answer({ is_traded: true, wanters: [wanter], wanters_total: 1 });
     show(1);

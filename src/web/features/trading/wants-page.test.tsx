@@ -103,7 +103,7 @@ describe('the page of wants', () => {
     expect(inputsOf('wants.update')[0]).toMatchObject({ params: { id: 5 }, body: { state: 'paused', group_id: 4 } });
   });
 
-  it('sends two quick clicks in their order, the second one after the first has been answered', async () => {
+  it('sends the changes of two quick clicks in order, the second only after the response to the first', async () => {
     const first = Promise.withResolvers<unknown>();
     answers['wants.update'] = () => first.promise;
     show(<WantsPage />);
@@ -116,7 +116,7 @@ describe('the page of wants', () => {
     await waitFor(() => expect(inputsOf('wants.update')).toMatchObject([{}, { body: { state: 'active' } }]));
   });
 
-  it('keeps the input of the form and the pasted lines when the page is replaced, until they are sent', async () => {
+  it('keeps the input of the form and the pasted lines when the user leaves the page, until they are sent', async () => {
     const open = async (name: string) => {
       cleanup();
       show(<WantsPage />);
@@ -156,7 +156,7 @@ describe('the page of wants', () => {
     });
   });
 
-  it('says that Undo has failed although the page of the last want is empty', async () => {
+  it('says that Undo has failed even if the page is empty because the only want was deleted', async () => {
     expectConsole('error', 'Failed to save a want');
     answers['wants.remove'] = () => {
       answers['wants.list'] = () => ({ data: [] });
@@ -172,7 +172,7 @@ describe('the page of wants', () => {
     expect(await screen.findByText(/^Couldn’t restore Orchid Static, Yune · “moon”\./)).toBeTruthy();
   });
 
-  it('opens the form filled from the address of a listing', async () => {
+  it('opens the form with the values from the URL', async () => {
     answers['wants.create'] = () => aWant({ id: 7 });
     show(<WantsPage />, newWantPath({ group: '4', member: '41', sourcetype: '2' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add a want' });
@@ -184,7 +184,7 @@ describe('the page of wants', () => {
     expect(inputsOf('wants.create')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41], sourcetype_ids: [2] } });
   });
 
-  it('leaves out members of the other groups of a search', async () => {
+  it('ignores members in the URL that are not in its first group', async () => {
     answers['wants.create'] = () => aWant({ id: 7 });
     show(<WantsPage />, newWantPath({ group: '4,5', member: '51,41' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a want' }));
@@ -199,7 +199,7 @@ describe('the page of wants', () => {
     ['words,Group\nmoon,Orchid Static', 'csv'],
     ['"max_price";"group"\n20;Orchid Static', 'csv'],
     ['Orchid Static, group, moon', 'lines'],
-  ])('sends %j as %s', async (text, format) => {
+  ])('imports %j in the format %s', async (text, format) => {
     answers['wants.import'] = () => ({ created: 1, problems: [] });
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
@@ -210,7 +210,7 @@ describe('the page of wants', () => {
     expect(inputsOf('wants.import')).toMatchObject([{ body: { format } }]);
   });
 
-  it('changes when a want sends emails', async () => {
+  it('changes how often a want sends emails', async () => {
     answers['wants.update'] = () => aWant();
     answers['wants.list'] = () => ({ data: [aWant({ mails: 'at_once' })] });
     show(<WantsPage />);
@@ -310,7 +310,7 @@ describe('the page of matches', () => {
     expect(screen.getAllByText('worth $18.00 USD')).toHaveLength(1);
   });
 
-  it.each(['swaps', 'sources', 'takers'])('shows the date of old rates, below %s in another currency', async (list) => {
+  it.each(['swaps', 'sources', 'takers'])('shows the date of old exchange rates below prices of %s', async (list) => {
     const inEuros = { ...aCard(7, { trade: true, currency: { id: 2, code: 'EUR' } }), priority: 1 as const };
     const one = list === 'takers' ? { ...match, gets: [], gives: [inEuros] } : { ...match, gets: [inEuros], gives: [] };
     answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [], [list]: [one] });
@@ -325,7 +325,7 @@ describe('the page of matches', () => {
     expect(await screen.findAllByText(note)).toHaveLength(1);
   });
 
-  it('does not mention rates if no price is converted', async () => {
+  it('does not mention exchange rates if no price is converted', async () => {
     answers['matches.list'] = () => ({ swaps: [match], sources: [], takers: [] });
     show(<MatchesPage />, '/matches');
     expect(await screen.findByRole('heading', { name: 'Swaps' })).toBeTruthy();
@@ -362,7 +362,7 @@ describe('the page of matches', () => {
       'Your listings',
       '/profile/wren',
     ],
-    ['nobody who fits', [aWant()], [aCard(7, { trade: true })], /match yours yet/, 'Add another want', '/wants'],
+    ['no matching user', [aWant()], [aCard(7, { trade: true })], /match yours yet/, 'Add another want', '/wants'],
   ])('offers the next step to users without matches who have %s', async (_, wants, listings, text, link, address) => {
     answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [] });
     answers['wants.list'] = () => ({ data: wants });
@@ -393,7 +393,7 @@ describe('the wants of a profile', () => {
   it.each([
     [true, 'This want list is empty'],
     [false, 'This want list is private'],
-  ])('explains an empty list that is public: %s', async (is_public, text) => {
+  ])('explains an empty list (list is public: %s)', async (is_public, text) => {
     answers['wants.ofUser'] = () => ({ is_public, data: [] });
     show(<ProfileWants userId={9} />);
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy();

@@ -33,7 +33,7 @@ const square = (side: number) => async () => ({ width: side, height: side });
 const broken = async () => {
   throw new Error('The source image cannot be decoded.');
 };
-/** Only declares its size, because a real image of this size would make the test slow. */
+/** A file that only claims to be this large, because a real image of this size would make the test slow. */
 const large = (size: number): Blob => Object.defineProperty(new Blob([bytes(jpeg)]), 'size', { value: size });
 const converted = new Blob([bytes(jpeg)], { type: 'image/jpeg' });
 

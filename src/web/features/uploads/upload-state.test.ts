@@ -49,7 +49,7 @@ test.each(table)('handles the event "$event" in the state "$state"', ({ state, e
   expect(nextUpload(states[state], events[event])).toEqual(transitions[event][state] ?? states[state]);
 });
 
-test('ends the wait for a busy server on progress', () => {
+test('ends the wait for a busy server when the upload progresses', () => {
   expect(nextUpload(queued, { type: 'progressed', progress: 0.1 })).toEqual({ ...started, progress: 0.1 });
 });
 

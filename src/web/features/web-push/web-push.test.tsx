@@ -101,7 +101,7 @@ const sent = (id: string) =>
 const turnOn = () => screen.findByRole('button', { name: 'Turn on notifications' });
 
 describe('the section of push notifications', () => {
-  it('asks for permission in the click, subscribes and lists this browser', async () => {
+  it('asks for permission during the click, subscribes and lists this browser', async () => {
     show();
     expect(requestPermission).not.toHaveBeenCalled();
     await userEvent.click(await turnOn());
@@ -179,7 +179,7 @@ describe('the section of push notifications', () => {
     expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
-  it('ends another browser without touching this one', async () => {
+  it('turns another browser off without changing this one', async () => {
     permission = 'granted';
     browsers = [other];
     subscription = subscriptionAt(endpoint);
@@ -202,7 +202,7 @@ describe('the section of push notifications', () => {
     expect(screen.getByText('This browser')).toBeTruthy();
   });
 
-  it('sends a subscription again that the browser has renewed', async () => {
+  it('sends the subscription again after the browser has renewed it', async () => {
     permission = 'granted';
     browsers = [entry];
     subscription = subscriptionAt('https://push.test/renewed');
@@ -227,7 +227,7 @@ describe('the section of push notifications', () => {
 });
 
 describe('the offer of push notifications', () => {
-  it('turns them on and does not return', async () => {
+  it('turns notifications on and is not shown again', async () => {
     show(<PushOffer />);
     await userEvent.click(await turnOn());
     await waitFor(() => expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').not.toContain('Want'));
@@ -238,7 +238,7 @@ describe('the offer of push notifications', () => {
     expect(screen.queryByText(/Want to know/)).toBeNull();
   });
 
-  it('confirms that they are on even if the page was left before the browser has answered', async () => {
+  it('confirms that notifications are on even if the user leaves the page before the browser has responded', async () => {
     const { promise, resolve } = Promise.withResolvers<PushSubscription>();
     subscribe.mockReturnValue(promise);
     show(

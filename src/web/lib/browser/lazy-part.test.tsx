@@ -17,7 +17,7 @@ describe('a lazy part', () => {
     expect(await screen.findByText('Offer')).toBeTruthy();
   });
 
-  it('renders nothing beside the rest of the page if its code cannot be loaded', async () => {
+  it('renders nothing and keeps the rest of the page if its code cannot be loaded', async () => {
     const Part = lazyPart(() => Promise.reject(new Error('offline')));
     render(
       <>

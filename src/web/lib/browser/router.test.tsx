@@ -58,7 +58,7 @@ describe('Link', () => {
         next
       </Link>,
     );
-    // False: the browser must not follow the link itself.
+    // `fireEvent` returns false if the default action was prevented: the browser must not follow the link itself.
     expect(fireEvent.click(link())).toBe(false);
     expect(onClick).toHaveReturnedWith('/start');
     expect(address()).toBe('/next?a=b#c');
@@ -227,7 +227,7 @@ describe('useSearchParams', () => {
     expect(screen.getByRole('paragraph').textContent).toBe('q,a b&c;tab,2');
     expect(type).toBe('PUSH');
     await userEvent.click(screen.getByRole('button', { name: 'clear' }));
-    // Without a question mark at the end.
+    // An empty query must not leave a question mark at the end.
     expect([address(), window.location.href]).toEqual(['/start', 'http://localhost:3000/start']);
     expect(type).toBe('REPLACE');
   });
@@ -268,7 +268,7 @@ describe('Routes', () => {
     await vi.waitFor(() => expect(text()).toBe('{"name":"c"} 1'));
   });
 
-  it.each(['/other', '/names/%E0%A4%A', '/names/%', '/names/a/b'])('does not find %s', (path) => {
+  it.each(['/other', '/names/%E0%A4%A', '/names/%', '/names/a/b'])('renders the wildcard route for %s', (path) => {
     at(path, table);
     expect(screen.getByText('not found')).toBeTruthy();
   });
@@ -283,7 +283,7 @@ describe('Routes', () => {
     expect(() => at('/other', only)).toThrow('no route matches /other');
   });
 
-  it('lets a lazy page with a wildcard route the paths below it, with the parameters of both', async () => {
+  it('lets the lazy page of a wildcard path define nested routes, with the parameters of both levels', async () => {
     const Section = lazy(async () => ({
       default: () => (
         <Routes>

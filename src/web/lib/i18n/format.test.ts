@@ -77,7 +77,7 @@ describe('date formats', () => {
     ['America/New_York', '2026-12-30T23:30:00Z', '30 Dec'],
     ['UTC', '2027-01-01T00:10:00Z', '00:10'],
     ['America/New_York', '2026-01-01T04:59:00Z', '31 Dec 2025'],
-  ])('writes briefly, on New Year’s Day at 03:00 UTC, in %s: %s as %s', (timezone, at, brief) => {
+  ])('formats briefly, on New Year’s Day at 03:00 UTC, in %s: %s as %s', (timezone, at, brief) => {
     setDisplay({ timezone, date_format: 'DD-MM-YYYY' });
     expect(formatBriefly(at, new Date('2027-01-01T03:00:00Z'))).toBe(brief);
   });
@@ -93,7 +93,7 @@ describe('date formats', () => {
     expect(timeZone()).toBe(deviceTimeZone());
   });
 
-  it('asks the device for its timezone once while the code runs, and again later', async () => {
+  it('reads the device timezone once per synchronous run, and again in the next one', async () => {
     let zone = 'Asia/Tokyo';
     const resolved = vi
       .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
@@ -117,7 +117,7 @@ describe('formatAgo', () => {
     ['2026-11-02T09:00:00Z', 'UTC', '2 Nov 2026'],
     // The server's clock can be ahead of the browser's.
     ['2026-11-21T12:00:05Z', 'UTC', 'just now'],
-    // The evening before in the user's timezone.
+    // In the user's timezone, this is the previous evening.
     ['2026-11-21T04:00:00Z', 'America/New_York', 'Yesterday'],
   ])('formats %s in %s as %s', (iso, timezone, expected) => {
     setDisplay({ timezone });

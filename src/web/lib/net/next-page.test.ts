@@ -54,7 +54,7 @@ it('loads the next page', async () => {
   expect(pagesOf(observer)).toEqual(['old 1', 'new 2']);
 });
 
-it('lets a running refetch end first, so that no page keeps what a change has replaced', async () => {
+it('waits for a running refetch before it loads the next page, so that no page shows outdated data', async () => {
   const { observer, answers } = await showList();
   void client.invalidateQueries({ queryKey: KEY });
   const loaded = fetchNext(observer.getCurrentResult());

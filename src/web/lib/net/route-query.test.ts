@@ -63,7 +63,7 @@ describe('mutation', () => {
       mutation(routes.reviews.update, (content: string) => ({ params: { id: 3 }, body: { rating: 5, content } })),
     ).mutate('Fast and friendly');
 
-  it('refetches the queries of the affected routes after a success, except those marked as still', async () => {
+  it('refetches the queries of the affected routes after a success, except those with the meta flag `still`', async () => {
     vi.mocked(call).mockResolvedValue({} as never);
     await watch();
     await write();

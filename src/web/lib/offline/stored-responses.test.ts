@@ -16,7 +16,7 @@ vi.mock('./database.ts', () => import('./database.fixture.ts'));
 
 const anna = { id: 1, name: 'anna' } as Me;
 /**
- * A different token for each test: data that an earlier test is still storing belongs to no session of the next one.
+ * Different in each test, so that data that an earlier test is still storing belongs to no session of the next test.
  */
 let annaToken = 'anna';
 const benToken = 'ben';
@@ -99,13 +99,13 @@ it('stores changes that a push makes to loaded data', async () => {
   expect(await client.fetchQuery(inbox)).toEqual({ pushed: true });
 });
 
-it('does not show the data of one account to another one or to visitors', async () => {
+it('does not show the data of one account to another account or to visitors', async () => {
   signIn(annaToken);
   await client.fetchQuery(inbox);
   await written();
   isOnline = false;
   openTab();
-  // Even before anything is removed.
+  // No other user sees the data, even before it is removed.
   signIn(benToken);
   await expect(client.fetchQuery(inbox)).rejects.toThrow(ApiError);
   useSession.getState().clear();
@@ -149,7 +149,7 @@ it('removes the data and pictures of an account at its sign-out, and keeps what 
   expect([...caches]).toEqual([]);
 });
 
-it('removes the data of an earlier account whose tab closed before it was done', async () => {
+it('removes the data of an earlier account whose tab closed before it had removed them', async () => {
   signIn(annaToken);
   await removeOtherAccounts();
   await storeUser(annaToken, anna);

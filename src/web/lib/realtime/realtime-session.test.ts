@@ -59,7 +59,7 @@ it('joins the specified channel only after sign-in', async () => {
   expect(log).toEqual(['open', '+private-user.7', '+user.7']);
 });
 
-it('gives a connection that is established late as much time again to sign in', async () => {
+it('gives a connection that is established late the full time again to sign in', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(1_900);
   events.state('connected');
@@ -114,7 +114,7 @@ it('polls and reconnects while the connection is down, and catches up once after
   const reconnects = log.filter((line) => line === 'reconnect').length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(log.filter((line) => line === 'reconnect')).toHaveLength(reconnects);
-  // It does not poll any more either.
+  // It has also stopped polling.
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
@@ -150,7 +150,7 @@ it('reconnects immediately when the network or the tab comes back', async () => 
   expect(catchUp).toHaveBeenCalled();
 });
 
-it('is silent after it was stopped', async () => {
+it('ignores all events after it was stopped', async () => {
   await start();
   session.stop();
   events.signedIn();

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(stopRealtime);
 
-it('joins a channel once for several listeners and leaves it with the last', async () => {
+it('joins a channel once for several listeners and leaves it with the last listener', async () => {
   startRealtime(7);
   const events = await started();
   const first = vi.fn();

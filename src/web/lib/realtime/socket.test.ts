@@ -14,7 +14,7 @@ vi.mock('pusher-js', () => ({
     unbind_all() {}
     signin() {}
     channel() {}
-    /** Like the library, which sends in a timer. */
+    /** Delayed like in the library, which sends the message in a timer. */
     unsubscribe(name: string) {
       setTimeout(() => pusher.log.push(`unsubscribe ${name}`));
     }

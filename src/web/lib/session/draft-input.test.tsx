@@ -18,7 +18,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('shows the input again after the session has ended and the same user has signed in', () => {
+it('shows the input again when the same user signs in after the session has ended', () => {
   const form = renderInput('note 1');
   type(form, 'typed');
   form.unmount();
@@ -39,7 +39,7 @@ it('does not show the input of one form in the next one on the same page', () =>
   expect(shown(form)).toBe('typed');
 });
 
-it('forgets the input, and begins again with the given one', () => {
+it('forgets the input and starts again with the given value', () => {
   const form = renderInput('note 1');
   type(form, 'typed');
   forget(form);

@@ -57,7 +57,7 @@ describe('adoptStored', () => {
   });
 });
 
-it('clear removes the user and all tokens, but not the lists', () => {
+it('clear removes the user and all tokens, but not the currencies', () => {
   session().setCurrencies([{ id: 1, code: 'USD' }]);
   session().signIn('t', user, true);
   sessionStorage.setItem('accessToken', 'older');

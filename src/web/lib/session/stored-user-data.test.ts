@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The name contains the id of the user who wrote the data; a test of the feature signs in as a second user. */
+/** Files that store data under a name with the user's id; a test of each feature signs in as a second user. */
 const BY_USER = [
   'features/connections/use-listing-contact.ts',
   'features/conversations/composer/composer-draft.ts',
@@ -22,7 +22,7 @@ const BY_USER = [
   'lib/session/draft-input.ts',
   'lib/session/viewed-listings.ts',
 ];
-/** Data of the device or the tab, independent of the user. */
+/** Files that store data of the device or the tab, independent of the user. */
 const BY_DEVICE = {
   'app/languages.ts': 'language',
   'features/analytics/consent.ts': 'consent of this browser',

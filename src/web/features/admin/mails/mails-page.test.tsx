@@ -15,7 +15,7 @@ const at = '2026-11-20T10:00:00Z';
 const job = { is_running: false, run_at: at, finished_at: null, duration_ms: null, error: null };
 const delivery = { recipient: null, subject: null, attempts: 1, error: 'no', created_at: at, run_at: at };
 
-it('shows jobs and deliveries by readable names, and unknown ones by their own', async () => {
+it('shows readable names of jobs and deliveries, and the internal names of unknown ones', async () => {
   answerCalls({
     'operations.jobs': () => ({
       data: ['mails of the day', 'from a newer version', 'toString'].map((name) => ({ ...job, name })),

@@ -60,7 +60,7 @@ it('saves the name and the colours, and an empty colour as the default', async (
   expect(bodies().at(-1)).toEqual({ ...saved, name: 'Cards again', before: saved });
 });
 
-it('fills in a colour that was picked, and shows a written one in the picker', async () => {
+it('fills in a picked colour, and shows a typed colour in the picker', async () => {
   show();
   const picker = (await screen.findByLabelText('Pick: Colour of the main buttons, dark theme')) as HTMLInputElement;
   fireEvent.change(picker, { target: { value: '#7a5ae0' } });
@@ -69,7 +69,7 @@ it('fills in a colour that was picked, and shows a written one in the picker', a
   expect(picker.value).toBe('#123456');
 });
 
-it('saves nothing if another admin was faster, and begins again with what they saved', async () => {
+it('saves nothing if another admin was faster, and starts again from the settings that they saved', async () => {
   show();
   await write(/^Name/, 'Mine');
   answers['marketplace.update'] = () => Promise.reject(new ApiError('version_conflict', 409));
@@ -103,7 +103,7 @@ it('shows the contrast of the colour while it is typed', async () => {
   expect(screen.getByText('Contrast with white text: 21.0 to 1')).toBeTruthy();
 });
 
-it('says that the variable decides the invitation mode', async () => {
+it('says that the environment variable INVITATIONS sets the invitation mode', async () => {
   answers['marketplace.read'] = async () => ({ ...settings, is_invitation_mode_fixed: true });
   show();
   const mode = await screen.findByRole<HTMLButtonElement>('combobox', { name: /When people sign up/ });

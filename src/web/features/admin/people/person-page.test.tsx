@@ -54,7 +54,7 @@ describe('a sanction', () => {
     return screen.getByLabelText<HTMLInputElement>(/End of the suspension/);
   };
 
-  it('ends with the day in the timezone of the profile, which the toast names', async () => {
+  it('ends with the chosen day in the viewer’s timezone, and the toast names that day', async () => {
     signInAs({ role: 'admin', timezone: 'Pacific/Kiritimati' });
     await userEvent.type(await open(), '2099-12-03');
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
@@ -91,7 +91,7 @@ describe('a sanction', () => {
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
-  it('is refused with a half-typed day, whose value is empty', async () => {
+  it('is not sent with a half-typed day, for which the browser reports an empty value', async () => {
     const field = await open();
     Object.defineProperty(field.validity, 'badInput', { value: true });
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
@@ -128,7 +128,7 @@ it('shows how long each suspension lasts, and the outcome of an appeal', async (
   expect(screen.getByText('Appeal rejected: Because.')).toBeTruthy();
 });
 
-it('says what has changed', async () => {
+it('confirms a lifted suspension, ended sessions and a new note', async () => {
   const able = { ...person, status: 'suspended' as const, can: { ...person.can, lift: true, end_sessions: true } };
   const routes = ['people.read', 'people.lift', 'people.endSessions', 'people.note'];
   answerCalls(Object.fromEntries(routes.map((route) => [route, () => able])));

@@ -52,7 +52,7 @@ function showCase(loaded: Case): void {
   renderPage(<CasePage id={loaded.id} />);
 }
 
-it('links an appeal to the next one, and labels the content with the time of the appeal', async () => {
+it('links an appeal to the next appeal, and labels the content with the time of the appeal', async () => {
   showCase(appealed);
   expect(await screen.findByRole('heading', { name: 'When the appeal was sent' })).toBeTruthy();
   await vi.waitFor(() => {
@@ -60,7 +60,7 @@ it('links an appeal to the next one, and labels the content with the time of the
   });
 });
 
-it('links a report to the next one, and labels the content with the time of the report', async () => {
+it('links a report to the next report, and labels the content with the time of the report', async () => {
   showCase({ ...appealed, status: 'open', decisions: [] });
   expect(await screen.findByRole('heading', { name: 'When it was reported' })).toBeTruthy();
   await vi.waitFor(() => {

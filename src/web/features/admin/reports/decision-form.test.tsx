@@ -49,7 +49,7 @@ it('dismisses with the keyboard, with or without a message to the user', async (
   ]);
 });
 
-it('keeps an unsent decision over a reload, apart from other cases', async () => {
+it('keeps an unsent decision after a reload, separately for each case', async () => {
   signInAs({ role: 'moderator' });
   answerCalls({});
   const show = (id: number) =>

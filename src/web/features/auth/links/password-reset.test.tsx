@@ -37,7 +37,7 @@ describe('forgot password modal', () => {
     return user;
   }
 
-  it('requests the address, shows that it is sending, and confirms', async () => {
+  it('sends the address, shows that it is sending, and confirms', async () => {
     const user = await open();
     expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
     expect(document.activeElement).toBe(email());
@@ -81,14 +81,14 @@ describe('forgot password modal', () => {
     expect(email().value).toBe('wren@example.com');
   });
 
-  it('adopts an email address from the sign-in form and leads back there', async () => {
+  it('fills in an email address from the sign-in form, and leads back there', async () => {
     const user = await open('wren@example.com');
     expect(email().value).toBe('wren@example.com');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(screen.getByRole('dialog', { name: 'Sign in to your account' })).toBeTruthy();
   });
 
-  it('does not adopt a username', async () => {
+  it('does not fill in a username from the sign-in form', async () => {
     await open('wren');
     expect(email().value).toBe('');
   });

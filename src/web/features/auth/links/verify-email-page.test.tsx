@@ -105,10 +105,10 @@ it('offers a retry if there is no response', async () => {
   await title('Welcome to Magpie');
 });
 
-describe('link that requires a password', () => {
+describe('a link that requires a password', () => {
   const invitation = { status: 'proof_required', purpose: 'invitation', name: 'wren', has_password: true };
   const me = { id: 7, name: 'wren' } as Me;
-  /** The responses to the password and to the sign-in with it. */
+  /** Sets the responses to opening the link, to the password (`followed`) and to the sign-in with it. */
   const answerWith = (open: object, followed: unknown, login: unknown = { access_token: 'fresh', user: me }): void => {
     answer.mockImplementation(async (route, input) => {
       if (route === routes.auth.me) return me;

@@ -53,7 +53,7 @@ it('asks for the code after the password and signs in with it', async () => {
   expect(useDialogs.getState().signIn).toBe(false);
 });
 
-it('shows a wrong code at its field, keeps it, and accepts the next one', async () => {
+it('shows at the field that a code is wrong, keeps that code, and accepts the next one', async () => {
   complete.mockRejectedValueOnce(refusal('code', 'That code isn’t right.'));
   const user = await signIn();
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code from your app' });

@@ -38,7 +38,7 @@ it('sends the token to the server immediately and then deletes it', async () => 
 
 it('accepts a session that has already ended', async () => {
   const { endOnServer } = await loadPage();
-  // The class of the freshly loaded modules, because instanceof compares identities.
+  // Use the class from the freshly loaded modules, because `instanceof` compares identities.
   const { ApiError: Refusal } = await import('#web/lib/net/errors.ts');
   answer.mockRejectedValue(new Refusal('unauthenticated', 401));
   await endOnServer('a');

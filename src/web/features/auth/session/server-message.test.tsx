@@ -19,7 +19,7 @@ afterEach(() => {
   setLanguage('en', {});
 });
 
-/** Responds to every call below `/api` with this error, except for the lookups that the form loads. */
+/** Responds to every request below `/api` with this error, except for the currencies that the form loads. */
 function refuse(body: unknown, status: number): void {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/sanctum/csrf-cookie')) return new Response(null, { status: 204 });
@@ -27,7 +27,7 @@ function refuse(body: unknown, status: number): void {
   });
 }
 
-/** Fills in the form behind the button; returns the text of its alert after submitting. */
+/** Opens a form with the button `way`, fills it in and submits it; returns the text of its alert. */
 async function alertAfter(way: string, fields: Record<string, string>, send: string): Promise<string | null> {
   const user = userEvent.setup();
   showAt('/here', '/here', <SignInModal />);

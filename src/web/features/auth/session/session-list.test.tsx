@@ -73,7 +73,7 @@ it('ends another session', async () => {
   expect(screen.getByText('That device is signed out.')).toBeTruthy();
 });
 
-it('says that a session has ended although its row is gone before the list is fetched again', async () => {
+it('confirms an ended session even if its row disappears before the list is fetched again', async () => {
   show();
   await rows();
   end.mockImplementation(async () => {

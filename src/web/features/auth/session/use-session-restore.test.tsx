@@ -94,7 +94,7 @@ it.each([
   expect(localStorage.getItem('accessToken')).toBe('second');
 });
 
-it('signs out with the other tabs, but not with those of another session', async () => {
+it('signs out with the other tabs, but not with tabs of another session', async () => {
   await signedIn();
   const end = (oldValue: string) =>
     act(() => {
@@ -128,12 +128,12 @@ it('clears everything and goes to the home page immediately on sign-out, even of
   expect(sessionStorage.getItem('ending-sessions')).toBe('["token"]');
   expect(screen.getByTitle('address').textContent).toBe('/');
   expect(useDialogs.getState().signIn).toBe(false);
-  // The next test in this process waits for the round to end.
+  // Let the revocation end, so that it does not run into the next test.
   respond(null);
   await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());
 });
 
-it('deletes the viewed listings of the user who signs out, and those of nobody else', async () => {
+it('deletes the viewed listings of the user who signs out, and of no other user', async () => {
   localStorage.setItem('viewed-listings-7', '{"isOff":false,"ids":[3,4]}');
   localStorage.setItem('viewed-listings-8', '{"isOff":false,"ids":[5]}');
   await signedIn();

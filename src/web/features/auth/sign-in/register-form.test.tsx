@@ -124,7 +124,7 @@ describe('submitting the registration', () => {
     }
     expect(document.activeElement).toBe(name());
     expect(register).not.toHaveBeenCalled();
-    // Everything else is validated by the server.
+    // The form checks only that fields are filled in; the server validates the rest.
     await user.type(name(), '!');
     await user.type(email(), 'no address');
     await user.type(password(), 'x');
@@ -221,7 +221,7 @@ describe('submitting the registration', () => {
       new ApiError('too_many_requests', 429, { message: 'Slow down.', retryAfter: 90 }),
       'Oops! Too many attempts. Please wait 2 minutes, then try again.',
     ],
-  ])('shows what is known after %s', async (_, error, words) => {
+  ])('explains the failure after %s', async (_, error, words) => {
     register.mockRejectedValue(error);
     const { user } = await open();
     await fill(user);

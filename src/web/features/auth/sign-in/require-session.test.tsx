@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { RequireSession } from './require-session.tsx';
 
 let address = '/settings';
-/** Reports no navigation, as while the next page loads. */
+/** Changes the address without notifying listeners, as while the next page loads. */
 const history: RouterHistory = {
   location: () => ({ pathname: address, search: '', hash: '', state: null, key: 'default' }),
   go: () => undefined,

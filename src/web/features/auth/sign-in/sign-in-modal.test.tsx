@@ -53,7 +53,7 @@ describe('successful sign-in', () => {
     answer.mockResolvedValue({ access_token: 'token', user });
     render(<SignInModal />);
     await fillAndSubmit();
-    // The state of the checkbox is never sent.
+    // The request does not contain the state of the "remember" checkbox.
     expect(answer.mock.calls).toEqual([[routes.auth.login, { body: { email: 'wren', password: 'secret' } }]]);
     expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
     expect(localStorage.getItem('accessToken')).toBe('token');
@@ -61,7 +61,7 @@ describe('successful sign-in', () => {
     expect(then).toHaveBeenCalledOnce();
   });
 
-  it('lasts for the browser session if the checkbox is unticked', async () => {
+  it('lasts only for the browser session if "Remember me" is unticked', async () => {
     answer.mockResolvedValue({ access_token: 'token', user });
     render(<SignInModal />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -172,7 +172,7 @@ describe('other ways to sign in', () => {
       const leaving = screen.getByRole('button', { name: 'Signing in...' });
       await userEvent.click(leaving);
       expect(vi.mocked(departToGoogle).mock.calls).toEqual([[remember]]);
-      // After Back, the browser restores the page from its cache in the state it was left in.
+      // After Back, the browser restores the page from its cache, with the button still busy.
       act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
       expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
     },

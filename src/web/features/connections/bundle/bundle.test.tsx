@@ -102,7 +102,7 @@ describe('choosing further items of the seller', () => {
     ]);
   });
 
-  it('shows the date of old rates that the sum is converted with', async () => {
+  it('shows the date of the exchange rates below the sum if they are old', async () => {
     answers['lookups.rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale: true, rates: { GBP: 0.8 } });
     show();
     const picker = await openPicker();
@@ -116,14 +116,14 @@ describe('choosing further items of the seller', () => {
     expect(await screen.findByText(/converted at the rates of .*Nov/)).toBeTruthy();
   });
 
-  it('sends no list if nothing was chosen', async () => {
+  it('sends no list of further items if none was chosen', async () => {
     show();
     await press('Contact seller');
     await waitFor(() => expect(inputsOf('connections.request')).toHaveLength(1));
     expect(inputsOf('connections.request')).toEqual([{ body: { recipient_id: 9, listing_id: 7, contactMessage: '' } }]);
   });
 
-  it('lists only other open items, and disables those that the buyer has asked about', async () => {
+  it('lists only the seller’s other open items, and disables those that the buyer has already asked about', async () => {
     show();
     const picker = await openPicker();
     const names = (await picker.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
@@ -132,7 +132,7 @@ describe('choosing further items of the seller', () => {
     expect(asked.disabled).toBe(true);
   });
 
-  it('shows a refusal at its item, keeps the choice after a reload, and lets the buyer remove the item', async () => {
+  it('shows why an item was refused next to it, keeps the selection after a reload, and lets the buyer remove the item', async () => {
     expectConsole('error', /Failed to contact the seller/);
     answers['connections.request'] = () => {
       const sentence = 'This item is no longer available.';
@@ -153,7 +153,7 @@ describe('choosing further items of the seller', () => {
     expect(within(await chosen()).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('shows an empty list, and a failure with a retry', async () => {
+  it('shows a notice if the seller has no other items, and Retry if the list fails to load', async () => {
     answers['profiles.listings'] = () => [aCard(7)];
     show();
     expect(await (await openPicker()).findByText('No other items')).toBeTruthy();
@@ -167,7 +167,7 @@ describe('choosing further items of the seller', () => {
     expect(picker.getByRole('button', { name: 'Retry' })).toBeTruthy();
   }, 15_000);
 
-  it('deletes the stored message and selection once they are sent, even if the page was left before', async () => {
+  it('deletes the stored message and selection once they are sent, even if the user left the page before the response', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     answers['connections.request'] = () => promise;
     renderPage(
@@ -208,7 +208,7 @@ describe('choosing further items of the seller', () => {
     expect(inputsOf('listings.cards')).toEqual([{ query: { ids: [...ids, 24] } }]);
   });
 
-  it('does not show the choice of another user of this tab', async () => {
+  it('does not show the selection of another user who signed in to this tab before', async () => {
     show();
     const picker = await openPicker();
     await userEvent.click(await picker.findByRole('checkbox', { name: /Card 11/ }));
@@ -246,7 +246,7 @@ describe('a listing that belongs to a bundle, or can join one', () => {
     expect(await screen.findByText(/The item wasn’t added. This item is no longer available./)).toBeTruthy();
   });
 
-  it('links to the conversation or the listing of its request, and can still be asked about alone', async () => {
+  it('links to the conversation that includes it or to the listing of the request, and can still be asked about separately', async () => {
     status = {
       status: 'none',
       bundle: { includes_listing: true, conversation_id: 5, listing: { id: 3, name: 'Badge' } },
@@ -266,7 +266,7 @@ describe('a listing that belongs to a bundle, or can join one', () => {
 });
 
 describe('askedAbout', () => {
-  it('counts further items only of requests that were not declined, and nothing of the request itself', () => {
+  it('returns the listings of other requests with their further items, except the further items of declined requests', () => {
     const requests = [
       anOwnRequest(1, { additional_listings: [item(2)] }),
       anOwnRequest(3, { status: 'declined', additional_listings: [item(4)] }),

@@ -17,7 +17,7 @@ describe('readAttachment with a picture', () => {
     expect(await readAttachment(picture, { prepare: asItIs, shrink: unchanged })).toEqual({ ok: true, file: picture });
   });
 
-  it('returns the shrunk picture under its own name, with the ending of its format', async () => {
+  it('returns the shrunk picture under its original name, with the file extension of its new format', async () => {
     const shrink = async () => new Blob(['webp'], { type: 'image/webp' });
     const made = await readAttachment(file('cat.v2.png'), { prepare: asItIs, shrink });
     expect(made.ok && [made.file.name, made.file.type]).toEqual(['cat.v2.webp', 'image/webp']);
@@ -35,7 +35,7 @@ describe('readAttachment with a picture', () => {
     });
   });
 
-  it('converts a HEIC picture to JPEG under its own name', async () => {
+  it('converts a HEIC picture to JPEG and keeps its name', async () => {
     const prepare = async () => ({ ok: true, file: jpeg }) as const;
     const made = await readAttachment(file('IMG_1.HEIC', 'image/heic', HEIC), { prepare, shrink: unchanged });
     expect(made.ok && [made.file.name, made.file.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
@@ -94,6 +94,6 @@ it.each([
   ['a screenshot that is too tall to be stored', { width: 1000, height: 32_766 }, 500],
   ['a picture of too many pixels to be drawn', { width: 1280, height: 15_625 }, 1144],
   ['a line', { width: 2, height: 16_000_000 }, 1],
-])('sends %s in the width of the largest stored picture, or less', (_name, size, width) => {
+])('sends %s no wider than the largest stored picture', (_name, size, width) => {
   expect(sentWidth(size)).toBe(width);
 });

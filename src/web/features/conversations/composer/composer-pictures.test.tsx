@@ -12,7 +12,7 @@ vi.mock('virtua', () => import('../thread/virtua.fixture.tsx'));
 vi.mock('../send-queue/image-store.ts', () => import('../send-queue/image-store.fixture.ts'));
 vi.mock('./attachments.ts', async (original) => ({
   ...(await original<object>()),
-  // Decided by the declared type, because jsdom cannot decode pictures.
+  // Checks only the declared type, because jsdom cannot decode pictures.
   readAttachment: async (file: File) =>
     file.type.startsWith('image/') ? { ok: true, file } : { ok: false, reason: 'not_an_image' },
 }));
@@ -31,7 +31,7 @@ type Upload = {
 };
 
 let server: FakeServer;
-/** Send calls with pictures wait here until the test responds to them. */
+/** Requests that send pictures; they wait until the test responds to them. */
 let uploads: Upload[];
 beforeEach(() => {
   server = new FakeServer();
@@ -269,7 +269,7 @@ describe('sending pictures', () => {
     expect(server.messages).toEqual([]);
   });
 
-  it('shows a stopped message once if it had reached the server', async () => {
+  it('shows a stopped message only once if the server had already stored it', async () => {
     const { client } = await open();
     const upload = await sendOne();
     await press('Cancel');

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('a conversation about several items', () => {
-  it('names how many there are in the list and in its header', async () => {
+  it('shows the number of further items in the conversation list and in its header', async () => {
     renderInbox('/inbox/1');
     const list = await screen.findByRole('list', { name: 'Conversations' });
     expect(within(list).getByRole('link').textContent).toMatch(/^Listing 1 and 3 moreseller1\d/);
@@ -31,7 +31,7 @@ describe('a conversation about several items', () => {
     expect(names).toContain('Listing 1 and 3 more');
   });
 
-  it('lists all of them with their state, and adds up those that are available', async () => {
+  it('lists all items with their state, and adds up the prices of the available ones', async () => {
     renderInbox('/inbox/1');
     await userEvent.click(await screen.findByRole('button', { name: '4 items · $16.50' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Items in this conversation' }));
@@ -41,12 +41,12 @@ describe('a conversation about several items', () => {
       'Card$4.00 USD · Sold',
       'Poster$4.00 USD · No longer available',
     ]);
-    // A hidden listing has no page.
+    // The hidden listing has no page, so it is not a link.
     expect(dialog.getAllByRole('link').map((link) => link.textContent)).toEqual(['Listing 1', 'Badge', 'Card']);
     expect(dialog.getByText('4 items · $16.50 in total')).toBeDefined();
   });
 
-  it('adds up the first item only until it is sold', async () => {
+  it('excludes the first item from the sum once it is sold', async () => {
     server.conversations = server.conversations.map((item) => ({
       ...item,
       listing: { ...item.listing, status: 'closed', state: 'sold' },
@@ -56,14 +56,14 @@ describe('a conversation about several items', () => {
     expect(await screen.findByText('$12.50 USD')).toHaveProperty('textContent', '$12.50 USD · Sold');
   });
 
-  it('is found by the name of each of them', async () => {
+  it('is found by the name of any of its items', async () => {
     renderInbox('/inbox');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'poster');
     const found = await screen.findByRole('list', { name: 'People and listings' });
     expect(within(found).getByRole('link').textContent).toContain('Listing 1 and 3 more');
   });
 
-  it('shows an addition as a line with a link, without the button that edits a message', async () => {
+  it('shows an added item as a line with a link, without the button that edits a message', async () => {
     server.say(101, '+ Badge', { added_listing_id: 21, created_at: new Date().toISOString() });
     renderInbox('/inbox/1');
     const log = within(await screen.findByRole('log'));
@@ -73,7 +73,7 @@ describe('a conversation about several items', () => {
     expect(log.queryByRole('button')).toBeNull();
   });
 
-  it('lets its author take an addition back, and says so if that fails', async () => {
+  it('lets the user who added an item remove it, and shows an error if that fails', async () => {
     expectConsole('error', 'Failed to take an item out of a conversation');
     server.say(ME, '+ Badge', { added_listing_id: 21, created_at: new Date().toISOString() });
     server.refuse('messages.remove', new ApiError('offline', 0));
@@ -86,7 +86,7 @@ describe('a conversation about several items', () => {
     expect(await within(screen.getByRole('log')).findByText('Message deleted')).toBeDefined();
   });
 
-  it('keeps an addition after 15 minutes', async () => {
+  it('offers no button to remove an added item after 15 minutes', async () => {
     server.say(ME, '+ Badge', { added_listing_id: 21 });
     renderInbox('/inbox/1');
     expect(await screen.findByRole('link', { name: 'Badge' })).toBeDefined();

@@ -40,7 +40,7 @@ describe('closing a conversation', () => {
     expect(await screen.findByText('Wait!')).toBeDefined();
   });
 
-  it('shows that an Undo failed, and the conversation stays closed', async () => {
+  it('shows an error if Undo fails, and leaves the conversation closed', async () => {
     expectConsole('error', 'Couldn’t reopen the conversation');
     server.conversations = [conversation(1)];
     server.refuse('conversations.reopen', new ApiError('internal', 500));
@@ -51,7 +51,7 @@ describe('closing a conversation', () => {
     expect(await screen.findByText('This conversation is closed.')).toBeDefined();
   });
 
-  it('is also in the menu of the conversation', async () => {
+  it('is also possible from the menu of the conversation', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await press('More actions for seller1');
@@ -103,7 +103,7 @@ describe('a closed conversation', () => {
     expect(await screen.findByText('You asked seller1 to reopen it.')).toBeDefined();
   });
 
-  it('confirms a receipt even if the inbox was left before the response', async () => {
+  it('shows that the receipt of the item was confirmed, even if the user left the inbox before the response', async () => {
     const viewer = { ...notSet, has_blocked: false, can: { ...can, confirm_receipt: true } };
     server.conversations = [conversation(1, { viewer })];
     const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -120,7 +120,7 @@ describe('a closed conversation', () => {
     expect(await screen.findByText('Thank you. You can now review the seller.')).toBeDefined();
   });
 
-  it('says that the other participant asks to reopen it', async () => {
+  it('shows that the other participant has asked to reopen it', async () => {
     server.conversations = [closed(ME, { reopen_requested_at: '2026-03-02T10:00:00.000Z' })];
     renderInbox('/inbox/1');
     expect(await screen.findByText('seller1 would like to continue.')).toBeDefined();
@@ -128,7 +128,7 @@ describe('a closed conversation', () => {
 });
 
 describe('the rows and the search of the inbox', () => {
-  it('show the last message with its time, and say which the user wrote', async () => {
+  it('show the last message with its time, and whether the user wrote it', async () => {
     const last_message = { sender_id: ME, text: 'Deal', images: 0, created_at: '2026-03-01T10:00:00.000Z' };
     const picture = { sender_id: 102, text: '', images: 2, created_at: '2026-03-01T10:00:00.000Z' };
     server.conversations = [
@@ -145,7 +145,7 @@ describe('the rows and the search of the inbox', () => {
     ]);
   });
 
-  it('find people and listings beside messages', async () => {
+  it('find people and listings as well as messages', async () => {
     server.conversations = [conversation(1), conversation(2)];
     server.say(102, 'about seller1');
     renderInbox('/inbox');

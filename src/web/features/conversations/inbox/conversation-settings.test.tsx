@@ -27,7 +27,7 @@ const sent = () => server.called('conversations.updateSettings').map(({ body }) 
 const row = (list: HTMLElement) => within(list).queryByRole('link', { name: /Listing 1/ });
 
 describe('the settings of a conversation', () => {
-  it('mutes it, says so in its row, and offers Undo', async () => {
+  it('mute the conversation, show this in its row, and offer Undo', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await choose('Mute');
@@ -37,7 +37,7 @@ describe('the settings of a conversation', () => {
     expect(screen.queryByText('seller1 · Muted')).toBeNull();
   });
 
-  it('moves an archived conversation to the collapsed section below the list', async () => {
+  it('move an archived conversation to the collapsed section below the list', async () => {
     server.conversations = [conversation(1), conversation(2)];
     renderInbox('/inbox/1');
     await choose('Archive');
@@ -47,7 +47,7 @@ describe('the settings of a conversation', () => {
     expect(sent()).toEqual([{ is_archived: true }]);
   });
 
-  it('opens the archived section for a selected conversation, and moves it back to the inbox', async () => {
+  it('open the archived section if its conversation is selected, and move the conversation back to the inbox', async () => {
     server.conversations = [withViewer(1, { is_archived: true }), conversation(2)];
     renderInbox('/inbox/1');
     expect(await screen.findByRole('list', { name: 'Archived (1)' })).toBeDefined();
@@ -55,7 +55,7 @@ describe('the settings of a conversation', () => {
     await waitFor(() => expect(row(screen.getByRole('list', { name: 'Conversations' }))).not.toBeNull());
   });
 
-  it('marks it as unread and leaves it, so that it is not read again at once', async () => {
+  it('mark the conversation as unread and close it, so that it is not immediately marked as read again', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await choose('Mark as unread');
@@ -63,14 +63,14 @@ describe('the settings of a conversation', () => {
     expect(server.called('conversations.markAsRead')).toEqual([]);
   });
 
-  it('reads a conversation that is marked as unread when it is opened', async () => {
+  it('no longer mark a conversation as unread once it is opened', async () => {
     server.conversations = [withViewer(1, { is_marked_unread: true })];
     renderInbox('/inbox/1');
     await waitFor(() => expect(server.called('conversations.markAsRead')).toEqual([{ params: { id: 1 } }]));
     await waitFor(() => expect(screen.queryByText('Marked as unread')).toBeNull());
   });
 
-  it('fetches a list that was still loading when it was muted', async () => {
+  it('fetch a list again if it was still loading when the conversation was muted', async () => {
     server.conversations = [conversation(1), conversation(2)];
     server.hidden.add(2);
     let isHeld = false;
@@ -88,7 +88,7 @@ describe('the settings of a conversation', () => {
     expect(screen.getByText('seller1 · Muted')).toBeDefined();
   });
 
-  it('restores the row and says so if the server refuses', async () => {
+  it('restore the row and show an error if the server refuses', async () => {
     expectConsole('error', 'Couldn’t change the conversation');
     server.conversations = [conversation(1)];
     server.refuse('conversations.updateSettings', new ApiError('internal', 500));

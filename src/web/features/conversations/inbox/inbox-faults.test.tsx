@@ -77,7 +77,7 @@ describe('a hidden tab', () => {
     expect(screen.queryByText('Online')).toBeNull();
     show('visible');
     expect(live.channels.has(PRESENCE)).toBe(true);
-    // The presence known before is outdated.
+    // The presence from before is outdated.
     expect(screen.queryByText('Online')).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('a hidden tab', () => {
   });
 });
 
-describe('a response that was overtaken', () => {
+describe('a response that is older than a pushed change', () => {
   it('leaves a message unread that arrives in a hidden tab while the earlier ones are marked as read', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     vi.mocked(call).mockImplementation(
@@ -111,7 +111,7 @@ describe('a response that was overtaken', () => {
     expect(unread()).toEqual([1]);
   });
 
-  it('is fetched again if the conversation changes while its messages are first fetched', async () => {
+  it('is requested again if the conversation changes while its messages are first fetched', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let fetches = 0;
     vi.mocked(call).mockImplementation(
@@ -139,7 +139,7 @@ describe('notifications about the conversation', () => {
   });
   const marked = () => server.called('notifications.markAsRead').map(({ params }) => params?.id);
 
-  it('are marked as read when it is opened, and stay unread for others and for requests', async () => {
+  it('are marked as read when it is opened, unlike contact requests and those about other conversations', async () => {
     server.conversations = [conversation(1)];
     server.notifications = [
       notification('a', 'connection_accepted', 1),
@@ -161,13 +161,13 @@ describe('notifications about the conversation', () => {
     await waitFor(() => expect(marked()).toEqual(['a']));
   });
 
-  it('are not retried endlessly if that fails', async () => {
+  it('are not marked as read again and again if the request fails', async () => {
     expectConsole('error', 'Failed to mark a notification as read');
     server.conversations = [conversation(1)];
     server.notifications = [notification('a', 'connection_accepted', 1)];
     server.refuse('notifications.markAsRead', ...Array.from({ length: 9 }, () => new ApiError('internal', 500)));
     const answer = asCall(async (route, input) => {
-      // Late enough for the page to show it as read first.
+      // Respond late enough that the page first shows the notification as read.
       if (route.id === 'notifications.markAsRead') await new Promise((resolve) => setTimeout(resolve, 20));
       return await server.answer(route, input);
     });
@@ -193,7 +193,7 @@ describe('a broken connection', () => {
     expect(screen.queryByText('Online')).toBeNull();
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
     expect(screen.getByText('Online')).toBeDefined();
-    // The channel can be joined before the sign-in makes the connection live.
+    // The channel can be joined before the connection counts as live.
     act(() => setConnection('down'));
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
     expect(screen.queryByText('Online')).toBeNull();
@@ -227,7 +227,7 @@ describe('day headings', () => {
     renderInbox('/inbox/1');
     await screen.findByText('Hello');
   };
-  /** Sets the clock and fires the event of a machine that wakes up. */
+  /** Sets the clock and shows the tab again, as when a machine wakes up. */
   const setClock = (now: string) => {
     vi.setSystemTime(new Date(now));
     show('visible');
@@ -240,7 +240,7 @@ describe('day headings', () => {
     expect(days()).toEqual(['Yesterday']);
   });
 
-  it('follow the correction of a clock that was hours off', async () => {
+  it('change when a clock that was days ahead is corrected', async () => {
     await begin('2026-03-12T12:00:00Z', '2026-03-10T12:00:00.000Z');
     expect(days()).toEqual([expect.stringMatching(/^Tuesday,? 10 March 2026$/)]);
     setClock('2026-03-10T14:00:00Z');

@@ -199,7 +199,7 @@ describe('selected conversation', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(2));
   });
 
-  it('fetches the list again if a push overtakes a running fetch', async () => {
+  it('fetches the list again if a change is pushed during a fetch', async () => {
     server.conversations = [conversation(1)];
     const { client } = renderInbox('/inbox');
     await rows();
@@ -215,7 +215,7 @@ describe('selected conversation', () => {
     await waitFor(async () => expect(await rows()).toEqual(['Listing 1seller11 unread']));
   });
 
-  it('starts the first fetch again if a push overtakes it', async () => {
+  it('repeats the first fetch if a change is pushed during it', async () => {
     server.conversations = [conversation(1)];
     let respond: ((response: unknown) => void) | undefined;
     const respondLate = (route: { id: string }, input?: never): Promise<unknown> => {
@@ -338,7 +338,7 @@ describe('searching messages', () => {
 });
 
 describe('presence and typing', () => {
-  it('shows who is here and who is typing, and marks messages the other party has read', async () => {
+  it('shows who is online and who is typing, and marks messages that the other participant has read', async () => {
     setConnection('live');
     server.conversations = [conversation(1)];
     server.say(ME, 'Mine');

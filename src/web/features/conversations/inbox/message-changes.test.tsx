@@ -19,7 +19,7 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Edit message' }));
 };
 
-describe('an own message', () => {
+describe('a message of the user', () => {
   it('shows the edited text at once, marked as edited', async () => {
     const message = server.say(ME, 'Is it there?', { created_at: now() });
     renderInbox('/inbox/1');
@@ -65,7 +65,7 @@ describe('an own message', () => {
   });
 });
 
-it('shows the change of the other participant without a request', async () => {
+it('shows that the other participant deleted a message, without a request', async () => {
   const message = server.say(101, 'A secret', { created_at: now() });
   renderInbox('/inbox/1');
   expect(await screen.findByText('A secret')).toBeDefined();

@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('hands over the messages that wait for the network, with their session, and registers a sync', async () => {
+it('hands messages that wait for the network over to the service worker with their session, and registers a sync', async () => {
   setOnline(false);
   const { clientId, queuedAt } = queue('hello');
   await settled();
@@ -78,7 +78,7 @@ it('hands over the messages that wait for the network, with their session, and r
   expect(register).toHaveBeenCalledExactlyOnceWith('send-messages');
 });
 
-it('stores nothing while messages are sent at once', async () => {
+it('hands over nothing while messages are sent immediately', async () => {
   const message = queue('hello');
   replaceOutgoing({ ...message, state: 'sending' });
   removeOutgoing(1, message.clientId);
@@ -86,7 +86,7 @@ it('stores nothing while messages are sent at once', async () => {
   expect([rows(), register.mock.calls]).toEqual([[], []]);
 });
 
-it('hands over all messages behind one whose attempt has failed', async () => {
+it('hands over a message that could not be sent and all messages queued behind it', async () => {
   const first = queue('one');
   queue('two');
   await settled();
@@ -96,7 +96,7 @@ it('hands over all messages behind one whose attempt has failed', async () => {
   expect(texts()).toEqual(['one', 'two']);
 });
 
-it('takes back messages that are sent, stopped or discarded, and keeps the rest when the tab closes', async () => {
+it('takes back messages that are sent, stopped or discarded, and leaves the rest to the worker when the tab closes', async () => {
   setOnline(false);
   const [sent, stopped] = [queue('sent'), queue('stopped'), queue('left')];
   await settled();
@@ -108,14 +108,14 @@ it('takes back messages that are sent, stopped or discarded, and keeps the rest 
   expect(texts()).toEqual(['left']);
 });
 
-it('hands over nothing that is stopped before the service worker has been found', async () => {
+it('does not hand over a message that is stopped before the service worker has been found', async () => {
   setOnline(false);
   stopOutgoing(queue('hello'));
   await settled();
   expect(rows()).toEqual([]);
 });
 
-it('hands over messages of an earlier session of the same user with the current session', async () => {
+it('hands over messages from an earlier session of the same user with the token of the current session', async () => {
   setOnline(false);
   queue('hello');
   await settled();
@@ -126,7 +126,7 @@ it('hands over messages of an earlier session of the same user with the current 
   expect(rows().map(({ token, text }) => [token, text])).toEqual([['later-token-of-anna', 'hello']]);
 });
 
-it('hands over nothing of a session that ends with the tab', async () => {
+it('hands over no messages of a session that ends with the tab', async () => {
   signIn('token-of-anna', false);
   setOnline(false);
   queue('hello');
@@ -134,7 +134,7 @@ it('hands over nothing of a session that ends with the tab', async () => {
   expect([rows(), register.mock.calls]).toEqual([[], []]);
 });
 
-it('hands over nothing without Background Sync', async () => {
+it('hands over no messages if the browser has no Background Sync', async () => {
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { getRegistration: async () => ({}) },

@@ -105,7 +105,7 @@ const persistedKeys = () => Object.keys(window.localStorage).filter((name) => na
 const never: Answer = () => new Promise(() => {});
 const offline: Answer = () => Promise.reject(new ApiError('offline', 0));
 
-it('shows the messages of either tab in both, sends them from one, and clears both', async () => {
+it('shows the unsent messages of two tabs in both, sends them from one, and removes them from both', async () => {
   answer = never;
   const [first, second] = [await openTab(), await openTab()];
   first.write('one');
@@ -130,7 +130,7 @@ it("adds a sent message to the other tab's conversation before it leaves the que
   expect([first.arrived, second.arrived, gaps]).toEqual([['hello'], ['hello'], []]);
 });
 
-it('continues in the other tab when the sending tab is closed midway', async () => {
+it('continues sending in the other tab when the sending tab is closed midway', async () => {
   let reached = 0;
   answer = (message) => {
     reached += 1;

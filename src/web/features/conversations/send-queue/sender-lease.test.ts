@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Locks with browser semantics: one holder, the others in request order. */
+/** Simulates the browser's locks: one holder at a time, in the order of the requests. */
 function fakeLocks() {
   const waiting: (() => Promise<void>)[] = [];
   let held = false;

@@ -94,11 +94,11 @@ function open(messages: readonly Message[], options: Options = {}) {
 }
 const pill = () => screen.queryByRole('button', { name: 'New messages' });
 
-it('opens at the end', () => {
+it('shows the end of the list when it opens', () => {
   expect(open(range(1, 10)).fromEnd()).toBe(0);
 });
 
-it('follows new messages while the reader is near the end', () => {
+it('scrolls to new messages while the reader is near the end', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(10 * LINE - VIEW - 100);
   thread.show(range(1, 11));
@@ -106,7 +106,7 @@ it('follows new messages while the reader is near the end', () => {
   expect(pill()).toBeNull();
 });
 
-it('keeps its position and shows the pill if the reader is further up; the pill leads to the end', () => {
+it('keeps the scroll position and shows the New messages button, which leads to the end, if the reader is further up', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(200);
   thread.show(range(1, 11));
@@ -116,7 +116,7 @@ it('keeps its position and shows the pill if the reader is further up; the pill 
   expect(pill()).toBeNull();
 });
 
-it('hides the pill when the reader scrolls to the end', () => {
+it('hides the New messages button when the reader scrolls to the end', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(200);
   thread.show(range(1, 11));
@@ -142,7 +142,7 @@ it('reports a shift to the virtualized list only when earlier messages are added
   expect(lastRender.shift).toBe(false);
 });
 
-describe('resizing', () => {
+describe('a resized list', () => {
   let observers: { callback: () => void; observed: Element[] }[] = [];
   beforeEach(() => {
     observers = [];
@@ -229,7 +229,7 @@ describe('a conversation opened in the middle', () => {
 describe('screen reader announcements', () => {
   const said = () => screen.getByRole('status', { name: 'New messages' }).textContent;
 
-  it('announce new messages once, but no loaded, scrolled-to or own messages', () => {
+  it('announce new messages once, but neither earlier messages that are loaded nor the user’s own', () => {
     const thread = open(range(6, 10));
     expect(thread.box.getAttribute('aria-live')).toBe('off');
     expect(said()).toBe('');
@@ -250,7 +250,7 @@ describe('screen reader announcements', () => {
   });
 });
 
-it('shows Seen under the last own message the other party has read', () => {
+it('shows Seen under the user’s last message that the other participant has read', () => {
   const messages = [says(1, ME), says(2, ME), says(3), says(4, ME)];
   const thread = open(messages, { readByOther: 3 });
   const seen = () => screen.queryByText('Seen')?.closest('.msg')?.textContent;
@@ -273,7 +273,7 @@ describe('contact details in the first messages of a stranger', () => {
     expect(warnings()).toBe(1);
   });
 
-  it('are not flagged in messages of the reader, or if the first message is not loaded', () => {
+  it('are not flagged in the reader’s own messages, or if the first message is not loaded', () => {
     const thread = open([{ ...linked, sender_id: ME }]);
     expect(warnings()).toBe(0);
     thread.show([linked], [], { log: logOf([linked], { previousCursor: 'before' }) });
@@ -281,7 +281,7 @@ describe('contact details in the first messages of a stranger', () => {
   });
 });
 
-it('renders only the message that is sent, not the others again', () => {
+it('does not render the other messages again when one is sent', () => {
   let rendered = 0;
   const counted = Array.from({ length: 5 }, (_, at) => {
     const message = says(at + 1);

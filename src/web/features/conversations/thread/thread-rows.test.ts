@@ -31,7 +31,7 @@ it('appends unsent messages after stored ones and drops those stored meanwhile',
   ]);
 });
 
-it('continues a run of one author until a pause, another author or a new day', () => {
+it('groups messages of one author until a pause, another author or a new day', () => {
   const messages = [
     aMessage(1, ME, '2026-03-09T23:59:00.000Z'),
     aMessage(2, ME, '2026-03-10T00:01:00.000Z'),
@@ -46,7 +46,7 @@ it('continues a run of one author until a pause, another author or a new day', (
   ]);
 });
 
-it('ends a run after each unsent line, which shows its own state', () => {
+it('ends a group after each unsent message, because each shows its own state', () => {
   const days = daysOf(entriesOf([aMessage(1, ME, at(0))], [unsent('x', at(1)), unsent('y', at(2))], ME), now, 'UTC');
   expect(runs(days[0]?.messages ?? [])).toBe('<c1 x> <y>');
 });

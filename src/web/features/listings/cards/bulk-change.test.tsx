@@ -14,7 +14,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 let stored: SellerCard[];
 let sent: ListingChange[][];
-/** The error of a listing that the server refuses. */
+/** The listings that the server refuses to change, by id, with the error. */
 let refused: Map<number, ListingChangeResult['error']>;
 let isOffline: boolean;
 
@@ -84,7 +84,7 @@ test('closes the selected open listings with their versions, and Undo reopens th
   expect(stored.map(({ status }) => status)).toEqual(['open', 'open', 'closed']);
 });
 
-test('shows at its card why one listing was refused, keeps it selected, and changes the others', async () => {
+test('shows on the card of a refused listing why it was refused, keeps it selected, and changes the others', async () => {
   refused.set(2, 'version_conflict');
   const user = await select('First', 'Second');
   await user.click(bar().getByRole('button', { name: 'Close' }));
@@ -98,7 +98,7 @@ test('shows at its card why one listing was refused, keeps it selected, and chan
   expect((checkbox('First') as HTMLInputElement).checked).toBe(false);
 });
 
-test('a request without a response keeps every listing selected with the reason', async () => {
+test('keeps every listing selected and shows the reason if the request gets no response', async () => {
   expectConsole('error', 'Failed to change several listings');
   isOffline = true;
   const user = await select('First', 'Second');
@@ -122,7 +122,7 @@ test('changes no price of a closed listing, and says how many are left out', asy
   expect(sent).toEqual([[{ id: 1, version: 10, price: 16.5 }]]);
 });
 
-test('shows the new prices before they are saved, and saves only possible ones', async () => {
+test('shows the new prices before they are saved, and saves only prices above zero', async () => {
   stored = stored.map((card) => ({ ...card, status: 'open' as const }));
   const user = await select('First', 'Second', 'Third');
   await user.click(bar().getByRole('button', { name: 'Change prices' }));
@@ -147,7 +147,7 @@ test('shows the new prices before they are saved, and saves only possible ones',
   ]);
 });
 
-test('asks for a usable number before it changes prices', async () => {
+test('asks for a valid number before it changes prices', async () => {
   const user = await select('First');
   await user.click(bar().getByRole('button', { name: 'Change prices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change prices' }));

@@ -83,7 +83,7 @@ test('closes a listing immediately, saves it with its version, and offers Undo',
   await user.click(await button('Undo'));
   expect(await button('Close First')).toBeTruthy();
   expect(await screen.findByText('First reopened')).toBeTruthy();
-  // With the version that closing returned: a sale that was recorded since makes it a conflict.
+  // The undo sends the version that closing returned, so that it conflicts with a sale that was recorded since.
   expect(saved().at(-1)).toEqual(['listings.update', 1, 'open', 6]);
 });
 
@@ -125,7 +125,7 @@ test('shows a listing as open after a close and a reopening that both fail', asy
   await waitFor(() => expect(vi.mocked(call).mock.calls.map(([route]) => route.id)).toContain('listings.reopen'));
   await act(async () => {});
   expect(await button('Close First')).toBeTruthy();
-  // The listing is open, as the last click requested.
+  // No error is shown, because the listing is open, as the last click requested.
   expect(screen.queryByText(/Couldn’t/)).toBeNull();
 });
 

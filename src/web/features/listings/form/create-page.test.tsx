@@ -45,7 +45,7 @@ afterEach(cleanup);
 const storeDraft = (change: Partial<SavedDraft['draft']> = {}, at = Date.now()) =>
   sessionStorage.setItem('draft-listing-1', JSON.stringify({ at, draft: { ...draft, ...change } }));
 const storedDraft = () => JSON.parse(sessionStorage.getItem('draft-listing-1') ?? 'null')?.draft;
-/** The same proposal as in the bell. */
+/** A link like the one in a notification about an accepted proposal. */
 const ProposalLink = () => <Link to="/listings/create?proposal=5">A group was added</Link>;
 
 async function show(history: string[] = ['/listings/create']) {
@@ -298,7 +298,7 @@ describe('saving after a response was lost', () => {
     };
   };
   const calls = () => vi.mocked(call).mock.calls.map(([route]) => route.id as string);
-  /** Sets the newest listing of this user on the server. */
+  /** Makes the server return this listing as the newest one of the user. */
   const found = (change: object) => {
     const usual = vi.mocked(call).getMockImplementation();
     const made = { id: 77, name: 'Juni5 trio', image1: image, created_at: new Date().toISOString(), ...change };

@@ -185,7 +185,7 @@ describe('concurrent edits', () => {
     return { user, box: await conflict() };
   };
 
-  test('shows every difference and preselects their value for fields only they changed', async () => {
+  test('shows every difference and preselects the value of the other version for fields that only it changed', async () => {
     const { box } = await conflicting();
     expect(chosen(box)).toEqual([
       ['Name', 'YoursAfterimage photocard, mine'],
@@ -194,7 +194,7 @@ describe('concurrent edits', () => {
     ]);
   });
 
-  test('saves the choices made field by field on top of their version', async () => {
+  test('saves the value chosen for each field on top of the other version', async () => {
     const { user, box } = await conflicting();
     await user.click(within(within(box).getByRole('group', { name: 'Name' })).getByRole('radio', { name: /Theirs/ }));
     await user.click(within(box).getByRole('button', { name: 'Save this version' }));
@@ -220,7 +220,7 @@ describe('concurrent edits', () => {
     await waitFor(async () => expect((await conflict()).textContent).toContain('Third'));
   });
 
-  test('keeps the content on the way back to the form', async () => {
+  test('keeps the content when the user goes back to the form', async () => {
     const { user, box } = await conflicting();
     await user.click(within(box).getByRole('button', { name: 'Back to the form' }));
     expect(field(/Name/).value).toBe('Afterimage photocard, mine');

@@ -242,7 +242,7 @@ describe('dropping and pasting', () => {
 
   test('accepts a picture dropped anywhere on the page', async () => {
     show();
-    // `false`: the browser's default handling was prevented.
+    // `dropped` returns false if the browser's default handling was prevented.
     expect(dropped('dragover')).toBe(false);
     expect(dropped('drop')).toBe(false);
     expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();

@@ -70,7 +70,7 @@ async function crop(user: UserEvent, count: number): Promise<void> {
 const save = () => screen.getByRole('button', { name: 'Save Listing' });
 const notice = () => screen.queryByText('Saving when your photos are uploaded');
 
-test('waits for the picture with its progress, and then saves it', async () => {
+test('shows the progress while it waits for the picture, and then saves the listing', async () => {
   const user = await openForm(png('a.png'));
   await user.click(save());
   expect(notice()).toBeTruthy();
@@ -84,7 +84,7 @@ test('waits for the picture with its progress, and then saves it', async () => {
   expect(savedPictures()).toEqual([stored('a'), '']);
 });
 
-test('waits for all chosen pictures', async () => {
+test('waits for all chosen pictures before it saves the listing', async () => {
   const user = await openForm(png('a.png'), png('b.png'));
   await user.click(save());
   await act(async () => uploads[0]?.finish('a'));

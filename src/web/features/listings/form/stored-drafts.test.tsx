@@ -47,7 +47,7 @@ async function show(path = '/listings/create') {
   return user;
 }
 
-test('keeps the draft in the list when another one is begun, even right after typing', async () => {
+test('keeps a draft in the list when the user starts another one, even right after typing', async () => {
   const user = await show();
   await user.type(nameField(), 'One');
   await user.click(list().getByRole('button', { name: 'Keep this draft and start another' }));
@@ -59,7 +59,7 @@ test('keeps the draft in the list when another one is begun, even right after ty
   expect(list().getByText('Two')).toBeTruthy();
 });
 
-test('continues the only draft, and begins empty with a list if there are several', async () => {
+test('opens the only draft, or an empty form with a list if there are several drafts', async () => {
   storeCopy('listing-9', 'Older', 1000);
   await show();
   expect(nameField().value).toBe('Older');
@@ -86,7 +86,7 @@ test('lists neither the drafts of edits nor those of other users', async () => {
   expect(list().queryAllByRole('listitem')).toHaveLength(0);
 });
 
-test('a reload continues the draft of the tab, although there are several', async () => {
+test('continues the draft of the tab after a reload, although there are several drafts', async () => {
   storeCopy('listing-9', 'Older', 1000);
   storeCopy('listing-9-new-abc', 'Newer', 2000);
   const user = await show();
@@ -110,7 +110,7 @@ test('deletes a draft, moves the focus to the list, and Undo brings it back', as
   expect(list().getByText('Older')).toBeTruthy();
 });
 
-test('a duplicate begins with everything of the listing, beside the drafts', async () => {
+test('fills a duplicate with all data of the listing, and keeps the stored drafts', async () => {
   storeCopy('listing-9', 'A draft', 1000);
   const user = await show('/listings/create?copy=7');
   expect(nameField().value).toBe('Afterimage photocard');
@@ -129,7 +129,7 @@ test('a duplicate begins with everything of the listing, beside the drafts', asy
   expect(localStorage.getItem('draft-copy-listing-9')).not.toBeNull();
 });
 
-test('keeps the pictures of the duplicated listing in the draft, however old it is', async () => {
+test('keeps the pictures of the duplicated listing in the draft, however old the draft is', async () => {
   const day = 24 * 60 * 60 * 1000;
   const draft = { name: 'A copy', images: [pictureUrl('a'), pictureUrl('new')] };
   const kept = { at: Date.now() - 2 * day, draft, copiedImages: [pictureUrl('a')] };
@@ -139,7 +139,7 @@ test('keeps the pictures of the duplicated listing in the draft, however old it 
   expect(screen.getAllByRole('button', { name: /^Preview photo/ })).toHaveLength(1);
 });
 
-test('does not mistake the duplicated listing for one that a request without a response has created', async () => {
+test('does not mistake the duplicated listing for one created by a request whose response was lost', async () => {
   expectConsole('error', 'Failed to save the listing');
   source = aListing({ id: 7, created_at: new Date().toISOString() });
   newest = [source];

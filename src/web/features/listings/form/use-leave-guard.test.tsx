@@ -55,7 +55,7 @@ function App() {
 
 const where = () => screen.getByTestId('where').textContent;
 const asked = () => screen.findByRole('dialog', { name: 'Leave this page?' });
-/** The guard returns to the form by going forward again, which the browser does later. */
+/** Waits for the return to the form: the guard goes forward in the history, which is asynchronous. */
 const hasReturned = () => waitFor(() => expect(window.location.pathname).toBe('/form'));
 
 beforeEach(() => {

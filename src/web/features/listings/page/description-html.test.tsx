@@ -15,7 +15,7 @@ function show(html: string) {
   return render(<DescriptionHtml html={sanitiseDescription(html)} />).container;
 }
 
-it('shows the seller’s headings below the one of the description', () => {
+it('shows the seller’s headings at levels below the heading of the description', () => {
   show('<h2>Condition</h2><p>Mint</p><h3>Corners</h3><p>Sharp</p>');
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Condition');
   expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Corners');

@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation((async (route: { id: string }) => {
     const [, name = ''] = route.id.split('.');
     const answer = answers[name as keyof Answers];
-    // The listings below the listing have their own tests.
+    // Other listings are shown below the listing; they have their own tests.
     if (name === 'similar' || name === 'newestListings') return [];
     if (!answer) throw new Error(`no answer for ${route.id}`);
     return answer();
@@ -208,7 +208,7 @@ describe('action button', () => {
     expect(inputsOf('connections.status')).toEqual([]);
   });
 
-  test('offers everyone but the owner to add a want like the listing, even when it is closed', async () => {
+  test('offers every user except the owner to add a want for such a listing, even when the listing is closed', async () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
     show();
@@ -333,7 +333,7 @@ describe('reopening a listing', () => {
 
   test.each([
     ['the owner of an open listing', 'seller', listing, 'Edit Listing'],
-    ['somebody else', 'buyer', closed, 'Listing is closed'],
+    ['another user', 'buyer', closed, 'Listing is closed'],
     ['a visitor', 'visitor', closed, 'Sign In to contact seller'],
   ] as const)('is not offered to %s', async (_who, who, shown, label) => {
     visit(who);

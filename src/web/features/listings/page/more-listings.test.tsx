@@ -148,7 +148,7 @@ describe('converted price', () => {
   it.each([
     ['USD', 'about $10.00 USD was $12.50'],
     ['CAD', 'about $14.00 CAD was $17.50'],
-  ])('of a reduced listing comes with the former price in %s, on its page and on its card', async (currency, text) => {
+  ])('is shown in %s with the former price on the page and card of a reduced listing', async (currency, text) => {
     useSession.setState({ user: { currency } as never });
     show(
       <>
@@ -163,7 +163,7 @@ describe('converted price', () => {
     expect(own.map((element) => element.querySelector('s')?.textContent?.trim())).toEqual(
       Array(2).fill(text.slice(text.indexOf('was'))),
     );
-    // The prices that the seller set stay as they are.
+    // The former price that the seller set is not converted.
     const former = [...document.querySelectorAll('s')].map((element) => element.textContent);
     expect(former).toContain('was £10.00');
   });
@@ -171,7 +171,7 @@ describe('converted price', () => {
   it.each([
     [true, 2],
     [false, 0],
-  ])('shows the date of old rates, below a price and once below a list of cards: %s', async (is_stale, notes) => {
+  ])('shows the date of old exchange rates below a price and once below a grid (old: %s)', async (is_stale, notes) => {
     answers['lookups.rates'] = async () => ({ ...rates, is_stale });
     show(
       <>
@@ -189,7 +189,7 @@ describe('converted price', () => {
     expect(api).not.toHaveBeenCalled();
   });
 
-  it('is not shown if the operator has stored no rate for the currency', async () => {
+  it('is not shown if the operator has stored no exchange rate for the currency', async () => {
     answers['lookups.rates'] = async () => ({ ...rates, rates: { USD: 1, CAD: 1.4 } });
     show(
       <>
@@ -198,7 +198,7 @@ describe('converted price', () => {
         <OwnPrice listing={{ ...listing, currency: { id: 4, code: 'CAD' } }} />
       </>,
     );
-    // The rate of the third price is there: the response has been rendered.
+    // The third price is converted, so the response with the rates has been rendered.
     expect((await screen.findByText(/about/)).textContent).toBe('about $5.71 USD');
     expect(screen.getAllByText(/about/)).toHaveLength(1);
   });

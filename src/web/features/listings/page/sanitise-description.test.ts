@@ -116,7 +116,7 @@ describe('sanitiseDescription with hostile HTML', () => {
       expect(element.attributes).toHaveLength(0);
     }
     expect(page.head.children).toHaveLength(0);
-    // Sanitising twice changes nothing: the result means the same when it is parsed again.
+    // Sanitising the result changes nothing: a browser parses it as intended.
     expect(sanitiseDescription(clean)).toBe(clean);
   });
 

@@ -16,11 +16,11 @@ const factsOf = (listing: Partial<Listing>): (string | null)[] => {
   return [...container.querySelectorAll('.contents')].map((fact) => fact.textContent);
 };
 
-it('shows the stated country that a listing ships from, also if the seller has not said where it ships to', () => {
+it('shows the country that a listing ships from, even if the seller has not said where it ships to', () => {
   expect(factsOf({ ships_from: 'US', ships_to: null })).toContain('Ships fromUnited States');
 });
 
-it('does not repeat the country of the seller', () => {
+it('does not show the country that a listing ships from if it is the country of the seller', () => {
   expect(factsOf({ ships_from: 'CA', ships_to: null }).join()).not.toContain('Ships');
 });
 

@@ -49,7 +49,7 @@ describe('useCountView', () => {
     expect(counted()).toEqual([['listings.view', { params: { id } }]]);
   });
 
-  it('waits for a page in the background until it is shown', async () => {
+  it('does not count a page in the background until it is shown', async () => {
     visibility = 'hidden';
     open();
     await wait(10_000);
@@ -60,14 +60,14 @@ describe('useCountView', () => {
     expect(counted()).toHaveLength(1);
   });
 
-  it('does not count a page that is left before', async () => {
+  it('does not count a page that is left within two seconds', async () => {
     open().unmount();
     await wait(5_000);
     expect(counted()).toEqual([]);
   });
 
   it.each<[string, Partial<Listing>]>([
-    ['the own listing', { viewer: { ...viewer, is_owner: true } }],
+    ['the user’s own listing', { viewer: { ...viewer, is_owner: true } }],
     ['a closed listing', { status: 'closed' }],
     ['a hidden listing', { is_hidden: true }],
   ])('does not count %s', async (_name, change) => {
@@ -76,7 +76,7 @@ describe('useCountView', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('tries again when the reader returns after a failure, without an error', async () => {
+  it('tries again when the reader returns after a failure, and shows no error', async () => {
     vi.mocked(call).mockRejectedValueOnce(new ApiError('offline', 0));
     open();
     await wait(2_000);

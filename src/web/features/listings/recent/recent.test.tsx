@@ -31,7 +31,7 @@ const names = () => screen.queryAllByRole('link').map((link) => link.textContent
 const view = (...ids: number[]) => act(() => ids.forEach((id) => void recordViewed(1, id)));
 
 describe('recently viewed listings', () => {
-  it('shows the open ones, newest first, and follows what is viewed in the meantime', async () => {
+  it('show only open listings, newest first, and include listings viewed in the meantime', async () => {
     stored = [aCard(1), aCard(2, { status: 'closed' }), aCard(3)];
     renderPage(<RecentlyViewed />);
     expect(screen.queryByRole('region', { name: 'Recently viewed' })).toBeNull();
@@ -42,7 +42,7 @@ describe('recently viewed listings', () => {
     await waitFor(() => expect(names()).toEqual(['Card 1', 'Card 3']));
   });
 
-  it('marks the cards of listings that were viewed', async () => {
+  it('are marked on their cards', async () => {
     view(2);
     renderPage(<ListingGrid listings={stored} />);
     await screen.findByText('Seen');
@@ -60,7 +60,7 @@ describe('recently viewed listings', () => {
     expect(screen.queryByText('Seen')).toBeNull();
   });
 
-  it('remembers at most 100', () => {
+  it('are limited to 100', () => {
     view(...Array.from({ length: 120 }, (_, at) => at + 1));
     expect(JSON.parse(window.localStorage.getItem('viewed-listings-1') ?? '').ids).toHaveLength(100);
   });
@@ -80,7 +80,7 @@ describe('recently viewed listings', () => {
     expect(JSON.parse(window.localStorage.getItem('viewed-listings-1') ?? '')).toEqual({ isOff: true, ids: [] });
   });
 
-  it('ignores a stored list that cannot be read', () => {
+  it('are empty if the stored list cannot be read', () => {
     window.localStorage.setItem('viewed-listings-1', '{"ids":[1,"2",-3]}');
     view(5);
     expect(JSON.parse(window.localStorage.getItem('viewed-listings-1') ?? '').ids).toEqual([5, 1]);

@@ -57,7 +57,7 @@ describe('lowering the price', () => {
     expect(screen.getByText('It costs £50.00 now. 20% less.')).toBeTruthy();
   });
 
-  it('mentions the users of saved searches even if it is nobody’s favourite', async () => {
+  it('mentions the users of saved searches even if the listing is nobody’s favourite', async () => {
     const user = open({ viewer: { ...viewer, figures: { views: 30, favourites: 0 } } });
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
     const text = await screen.findByText(/^No one has it in their favourites yet\./);

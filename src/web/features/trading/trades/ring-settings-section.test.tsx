@@ -17,7 +17,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 let stored: Preferences;
 let changes: Partial<Preferences>[];
 let isRefused: boolean;
-/** Held requests wait for `answerNext`. */
+/** While true, requests wait for a call of `answerNext`. */
 let isHeld: boolean;
 let waiting: (() => void)[];
 const answerNext = () => waiting.shift()?.();

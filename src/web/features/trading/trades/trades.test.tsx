@@ -95,7 +95,7 @@ describe('the form of a swap', () => {
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 12/ }).checked).toBe(false);
   });
 
-  it('offers old listings of a user who has more than one response contains', async () => {
+  it('offers all listings of a user who has more than fit into one response', async () => {
     const read = answers['trades.haves'];
     answers['trades.haves'] = (input) => {
       if (input.params?.id === 1) return read?.(input);
@@ -108,7 +108,7 @@ describe('the form of a swap', () => {
     expect(form.getByRole('checkbox', { name: /Card 12/ })).toBeTruthy();
   });
 
-  it('says which listings were traded before, and neither offers nor sends them', async () => {
+  it('marks listings that were traded before, and neither selects nor sends them', async () => {
     answers['trades.haves'] = ({ params }) =>
       onePage(params?.id === 1 ? [aTraded(8), aCard(10, { trade: true })] : [aCard(7, { trade: true }), aTraded(12)]);
     answers['trades.propose'] = () => aSwap();
@@ -137,7 +137,7 @@ describe('the form of a swap', () => {
     expect(screen.getByText(/were part of an agreed trade can be sold, but not traded again/)).toBeTruthy();
   });
 
-  it('lists the chosen listing first, and keeps the order while the user chooses', async () => {
+  it('lists the listing that was chosen beforehand first, and keeps the order while the user chooses', async () => {
     show(<ProposeSwap user={aUser(9, 'papermoth')} gets={[12]} gives={[8]} />);
     const form = await openForm();
     const order = () =>
@@ -170,7 +170,7 @@ describe('the form of a swap', () => {
     expect(await screen.findByText('Offer sent to papermoth')).toBeTruthy();
   });
 
-  it('marks a refused listing at its place until it is changed, and keeps everything', async () => {
+  it('marks a refused listing in the form until the user deselects it, and keeps all input', async () => {
     expectConsole('error', 'Failed to propose a swap');
     answers['trades.propose'] = () => {
       throw new ApiError('validation_failed', 422, { errors: { 'gives.0': ['This item is no longer available.'] } });
@@ -190,7 +190,7 @@ describe('the form of a swap', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('shows the date of the comparison’s rates only if they are old: %s', async (is_stale, notes) => {
+  ])('shows the date of the exchange rates for the comparison only if they are old: %s', async (is_stale, notes) => {
     answers['lookups.rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale, rates: { GBP: 0.8 } });
     show(proposal);
     const form = await openForm();
@@ -198,7 +198,7 @@ describe('the form of a swap', () => {
     expect(form.queryAllByText(/converted at the rates of .*Nov/)).toHaveLength(notes);
   });
 
-  it('keeps the selection and the text after it was closed', async () => {
+  it('keeps the selection and the text after the form was closed', async () => {
     show(proposal);
     const form = await openForm();
     await userEvent.click(form.getByRole('checkbox', { name: /Card 12/ }));
@@ -210,7 +210,7 @@ describe('the form of a swap', () => {
     expect(again.getByRole<HTMLInputElement>('textbox', { name: /^Message/ }).value).toBe('Hi!');
   });
 
-  it('requires a listing of each side', async () => {
+  it('requires a listing from each side', async () => {
     show(<ProposeSwap user={aUser(9, 'papermoth')} />);
     const form = await openForm();
     await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
@@ -240,7 +240,7 @@ describe('the form of a swap', () => {
 });
 
 describe('the page of a swap', () => {
-  it('shows both sides, the message and the time to answer', async () => {
+  it('shows both sides, the message and the time left to answer', async () => {
     showTrade(aSwap());
     expect(await screen.findByRole('heading', { level: 1, name: 'Swap with papermoth' })).toBeTruthy();
     expect(screen.getByText('71 hours left to answer')).toBeTruthy();
@@ -257,7 +257,7 @@ describe('the page of a swap', () => {
     expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
   });
 
-  it('says beside an added amount that it is only recorded, and no longer once the swap has ended', async () => {
+  it('says beside an added amount that it is only recorded, until the swap has ended', async () => {
     const balance = { from: 9, amount: 5, currency: { id: 1, code: 'USD' } };
     showTrade(aSwap({ balance }));
     expect(await screen.findByText('Magpie records this payment but doesn’t handle it.')).toBeTruthy();
@@ -267,7 +267,7 @@ describe('the page of a swap', () => {
     expect(screen.queryByText(/Magpie records/)).toBeNull();
   });
 
-  it('shows the proposed price of each listing, with the current one if it is another', async () => {
+  it('shows the proposed price of each listing, and the current price if it differs', async () => {
     const [mine, theirs] = aSwap().items as [Trade['items'][number], Trade['items'][number]];
     showTrade(aSwap({ items: [{ ...mine, price: 17.5 }, theirs] }));
     expect(await screen.findByText('$17.50 USD · now $18.00 USD')).toBeTruthy();
@@ -298,7 +298,7 @@ describe('the page of a swap', () => {
     expect(screen.getByRole('link', { name: 'Open conversation' }).getAttribute('href')).toBe('/inbox/12');
   });
 
-  it('shows the outcome even if the answered offer has no buttons while it is refetched', async () => {
+  it('shows the outcome even if the refetch of the answered offer gets no response', async () => {
     showTrade(aSwap());
     answers['trades.accept'] = () => {
       answers['trades.read'] = () => new Promise(() => {});
@@ -332,7 +332,7 @@ describe('the page of a swap', () => {
     expect(await screen.findByText('plus $5.00 USD')).toBeTruthy();
   });
 
-  it('answers with a counter-offer that begins with the offer, seen from the other side', async () => {
+  it('starts a counter-offer from the current offer, seen from the other side', async () => {
     answers['trades.counter'] = () =>
       aSwap({ version: 2, offered_by: 1, viewer: { answer: 'accepted', can: nothing } });
     showTrade(aSwap({ balance: { from: 9, amount: 2, currency: { id: 1, code: 'USD' } } }));
@@ -431,7 +431,7 @@ describe('the views that show swaps and rings', () => {
     ]);
   });
 
-  it('divides the list by who has to answer', async () => {
+  it('groups the list by who has to answer', async () => {
     const own = aSwap({ id: 6, offered_by: 1, viewer: { answer: 'accepted', can: { ...nothing, withdraw: true } } });
     const ended = aSwap({ id: 7, status: 'ended', end_reason: 'expired', viewer: { answer: 'pending', can: nothing } });
     answers['trades.list'] = () => ({ data: [aSwap(), own, ended], meta: { waiting: 1 } });
@@ -444,7 +444,7 @@ describe('the views that show swaps and rings', () => {
     ]);
   });
 
-  it('shows the offer in its conversation, and nothing in others', async () => {
+  it('shows an offer in its conversation and in no other', async () => {
     answerTrade(aSwap({ conversation_id: 12 }));
     const { container } = show(<ConversationTrade conversationId={13} />);
     await waitFor(() => expect(inputsOf('trades.list')).toHaveLength(1));
@@ -455,7 +455,7 @@ describe('the views that show swaps and rings', () => {
     expect(screen.getByRole('link', { name: 'See the offer' })).toBeTruthy();
   });
 
-  it('withdraws an offer from the list of own requests', async () => {
+  it('withdraws an offer from the list of the user’s requests', async () => {
     const viewer = { answer: 'accepted', can: { ...nothing, withdraw: true } } as const;
     answerTrade(aSwap({ offered_by: 1, viewer }));
     answers['trades.withdraw'] = () => aSwap({ status: 'ended', end_reason: 'withdrawn' });
@@ -466,7 +466,7 @@ describe('the views that show swaps and rings', () => {
     expect(inputsOf('trades.withdraw')).toEqual([{ params: { id: 3 }, body: { version: 1 } }]);
   });
 
-  it('offers to withdraw a request only while no swap of it is waiting', async () => {
+  it('offers to withdraw a request only while it has no swap that waits for an answer', async () => {
     answerTrade(aSwap({ offered_by: 1 }));
     answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
     show(<OwnRequests />);
