@@ -169,6 +169,8 @@ export const MAX_TICKET_MESSAGES = 500;
 export const MAX_OWN_TICKETS = 50;
 
 // Pages of lists
+/** The cards of a page if `limit` is not set. */
+export const DEFAULT_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 48;
 /** A list without `limit` returns only the newest items; a cursor fetches the rest. */
 export const WHOLE_LIST_LIMIT = 500;

@@ -13,7 +13,14 @@ import {
   listingFieldRow,
   listingFields,
 } from './fields/listing.ts';
-import { MAX_CARDS_BY_ID, MAX_DESCRIPTION_LENGTH, MAX_ID, MAX_RATING, MAX_URL_LENGTH } from './limits.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  MAX_CARDS_BY_ID,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_ID,
+  MAX_RATING,
+  MAX_URL_LENGTH,
+} from './limits.ts';
 import { ListingCard, ListingFigures, ListingStatus } from './listing-card.ts';
 import { problemCode } from './problems.ts';
 import { SellerFacts } from './profiles.ts';
@@ -169,7 +176,7 @@ export const Sale = z.object({
   price: PriceInput.nullable().default(null),
 });
 
-export const ListQuery = z.object({ limit: PageLimit.default(12) });
+export const ListQuery = z.object({ limit: PageLimit.default(DEFAULT_PAGE_SIZE) });
 const Cards = z.array(ListingCard);
 
 const TextId = z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Country, CurrencyCode, Me, UserName } from './auth.ts';
 import { DateFormat, Language, TimeZone } from './display.ts';
 import { defineRoutes } from './endpoint.ts';
-import { MAX_BIO_LENGTH, MAX_PATH_NAME_LENGTH, WHOLE_LIST_LIMIT } from './limits.ts';
+import { DEFAULT_PAGE_SIZE, MAX_BIO_LENGTH, MAX_PATH_NAME_LENGTH, WHOLE_LIST_LIMIT } from './limits.ts';
 import { SellerCard } from './listing-card.ts';
 import { problemCode } from './problems.ts';
 import { PublicProfile } from './profiles.ts';
@@ -52,7 +52,7 @@ export const profiles = defineRoutes(routes.profiles, {
   newestListings: {
     summary: 'The newest listings of a user',
     params: byId,
-    query: z.object({ limit: PageLimit.default(12) }),
+    query: z.object({ limit: PageLimit.default(DEFAULT_PAGE_SIZE) }),
     responses: { 200: z.array(SellerCard) },
     errors: ['not_found', 'validation_failed'],
   },

@@ -1,7 +1,7 @@
 /** Reads listings as cards for lists. */
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { SellerCard } from '#contract/listing-card.ts';
 import type { ListingCard } from '#contract/listings.ts';
 import { FORMER_PRICE_DAYS } from '#rules/listings/price-reduction.ts';
@@ -142,12 +142,21 @@ export async function listVisibleCards(
 // A literal, not a parameter: a plan for any status cannot use the partial index of open listings.
 const isListed = sql`${listings.status} = 'open' and not ${listings.isHidden}`;
 
-const newest = memoizeStatement((db) =>
-  selectCards(db, isListed).limit(sql.placeholder('limit')).prepare('listings_newest'),
-);
+/**
+ * One statement for each number of rows. With the number as a parameter, PostgreSQL expects a tenth of all listings and
+ * plans the statement again for each execution, which takes longer than the execution.
+ */
+const newestStatement = (rows: number) =>
+  memoizeStatement((db) => {
+    const literal = sql.raw(String(rows)) as unknown as Placeholder;
+    return selectCards(db, isListed).limit(literal).prepare(`listings_newest_${rows}`);
+  });
+const newestOfHome = newestStatement(DEFAULT_PAGE_SIZE);
+const newestOfPage = newestStatement(MAX_PAGE_SIZE);
 
-export async function listNewest(db: Db, urls: PictureUrls, limit: number): Promise<Card[]> {
-  return (await newest(db).execute({ limit })).map((row) => toCard(row, urls));
+export async function listNewest(db: Queryable, urls: PictureUrls, limit: number): Promise<Card[]> {
+  const rows = await (limit <= DEFAULT_PAGE_SIZE ? newestOfHome : newestOfPage)(db).execute();
+  return rows.slice(0, limit).map((row) => toCard(row, urls));
 }
 
 /** For a viewer from whom a block hides other users. */

@@ -1,5 +1,5 @@
 /** Reads one listing with its details, and what the viewer can do with it. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type IntegerField, integerFields } from '#contract/fields/listing.ts';
@@ -8,7 +8,7 @@ import { contactRefusal } from '#rules/connections/contact-refusal.ts';
 import { canEditListing } from '#rules/listings/can-edit-listing.ts';
 import { canCloseListing, canMarkSold, canReopenListing } from '#rules/listings/listing-status.ts';
 import { averageRating } from '#rules/reviews/average-rating.ts';
-import type { Db } from '../../db/db.ts';
+import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
@@ -31,9 +31,14 @@ export type PublicListing = Omit<ListingResponse, 'viewer'>;
  */
 const groupTarget = alias(groups, 'group_target');
 const sourceTypeTarget = alias(sourceTypes, 'source_type_target');
-const memberTarget = alias(members, 'member_target');
 const second = alias(images, 'image2');
 const third = alias(images, 'image3');
+
+/** The members of the listing as a column, because a statement of its own takes longer. */
+const memberEntries = sql<{ id: number; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', coalesce(t.id, m.id), 'name', coalesce(t.name, m.name)) order by lm.place), '[]')
+  from ${listingMembers} lm join ${members} m on m.id = lm.member_id left join ${members} t on t.id = m.merged_into
+  where lm.listing_id = ${listings.id})`;
 
 const listingById = memoizeStatement((db) =>
   db
@@ -44,6 +49,7 @@ const listingById = memoizeStatement((db) =>
       groupName: sql<string>`coalesce(${groupTarget.name}, ${groups.name})`,
       sourceTypeId: sql<number>`coalesce(${sourceTypeTarget.id}, ${sourceTypes.id})`,
       sourceTypeName: sql<string>`coalesce(${sourceTypeTarget.name}, ${sourceTypes.name})`,
+      members: memberEntries,
       key2: second.key,
       key3: third.key,
       seller: {
@@ -70,20 +76,6 @@ const listingById = memoizeStatement((db) =>
     // Listings of accounts that are about to be deleted are hidden.
     .where(and(eq(listings.id, sql.placeholder('id')), isNull(users.deletionAt)))
     .prepare('listing_read'),
-);
-
-const membersOf = memoizeStatement((db) =>
-  db
-    .select({
-      id: sql<number>`coalesce(${memberTarget.id}, ${members.id})`,
-      name: sql<string>`coalesce(${memberTarget.name}, ${members.name})`,
-    })
-    .from(listingMembers)
-    .innerJoin(members, eq(members.id, listingMembers.memberId))
-    .leftJoin(memberTarget, eq(memberTarget.id, members.mergedInto))
-    .where(eq(listingMembers.listingId, sql.placeholder('id')))
-    .orderBy(asc(listingMembers.place))
-    .prepare('listing_members_read'),
 );
 
 const conversationOf = memoizeStatement((db) =>
@@ -119,12 +111,12 @@ const statedFacts = (
 
 /** Returns an open or closed listing; undefined if it does not exist or is hidden, unless `withHidden` is set. */
 export async function readListing(
-  db: Db,
+  db: Queryable,
   urls: PictureUrls,
   id: number,
   { withHidden = false } = {},
 ): Promise<PublicListing | undefined> {
-  const [[row], people] = await Promise.all([listingById(db).execute({ id }), membersOf(db).execute({ id })]);
+  const [row] = await listingById(db).execute({ id });
   if (!row || (row.listing.isHidden && !withHidden)) return undefined;
   const { listing } = row;
   const seller = {
@@ -143,7 +135,7 @@ export async function readListing(
     group_id: row.groupId,
     group: { id: row.groupId, name: row.groupName },
     // While two members are being merged, a listing can have both, so remove the duplicate.
-    members: [...new Map(people.map((person) => [person.id, person])).values()],
+    members: [...new Map(row.members.map((member) => [member.id, member])).values()],
     sourcetype_id: row.sourceTypeId,
     sourcetype: { id: row.sourceTypeId, name: row.sourceTypeName },
     ...statedFacts(listing, seller.country),
