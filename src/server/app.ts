@@ -149,7 +149,7 @@ const secret = (): string => randomBytes(32).toString('hex');
 
 /** Builds the product on an opened, migrated database; the caller calls `server.listen`. */
 export async function createApp(parts: Parts): Promise<App> {
-  const { config, log, database, storage, random = Math.random } = parts;
+  const { config, log, database, storage, random = Math.random, seed = async () => false } = parts;
   const { db, tableChanges } = database;
   const xsrfKey = await loadOrCreateSetting(db, 'xsrf_key', secret);
   const realtimeSecret = config.realtime.appSecret ?? (await loadOrCreateSetting(db, 'realtime_secret', secret));
@@ -247,7 +247,6 @@ export async function createApp(parts: Parts): Promise<App> {
     checkResponses: parts.checkResponses ?? false,
   });
   const operatorToken = makeOperatorToken();
-  const seed = parts.seed ?? (async () => false);
   registerOperator(server, operatorToken, (args) =>
     runCommand({ config, database, storage, seed, isServer: true, wakeJobs: () => jobs.wake() }, args),
   );

@@ -69,32 +69,32 @@ it('the read cache loads again after the maximum age without any change notifica
 });
 
 it('the read cache renews a stale entry once, in the background', async () => {
-  await cache.read('a', count, 1);
+  await cache.read('a', count, { fresh: 1 });
   clock = 1000;
   let answer = (_value: number): void => undefined;
   const slow = () => {
     asked++;
     return new Promise<number>((resolve) => (answer = resolve));
   };
-  expect(await Promise.all([cache.read('a', slow, 1), cache.read('a', slow, 1)])).toEqual([1, 1]);
+  expect(await Promise.all([cache.read('a', slow, { fresh: 1 }), cache.read('a', slow, { fresh: 1 })])).toEqual([1, 1]);
   expect(asked).toBe(2);
   answer(7);
   await Promise.resolve();
-  expect(await cache.read('a', count, 1)).toBe(7);
+  expect(await cache.read('a', count, { fresh: 1 })).toBe(7);
 });
 
 it('the read cache discards a renewal that started before a write, and keeps the entry if a renewal fails', async () => {
-  await cache.read('a', count, 1);
+  await cache.read('a', count, { fresh: 1 });
   clock = 1000;
   let answer = (_value: number): void => undefined;
-  expect(await cache.read('a', () => new Promise<number>((resolve) => (answer = resolve)), 1)).toBe(1);
+  expect(await cache.read('a', () => new Promise<number>((resolve) => (answer = resolve)), { fresh: 1 })).toBe(1);
   written();
   answer(7);
-  expect(await cache.read('a', count, 1)).toBe(2);
+  expect(await cache.read('a', count, { fresh: 1 })).toBe(2);
   clock = 2000;
-  expect(await cache.read('a', () => Promise.reject(new Error('down')), 1)).toBe(2);
+  expect(await cache.read('a', () => Promise.reject(new Error('down')), { fresh: 1 })).toBe(2);
   await new Promise((resolve) => setImmediate(resolve));
-  expect(await cache.read('a', count, 1)).toBe(2);
+  expect(await cache.read('a', count, { fresh: 1 })).toBe(2);
   expect(asked).toBe(3);
 });
 
@@ -120,20 +120,27 @@ it('the read cache stores nothing while it cannot receive the writes of other pr
   expect(await cache.read('a', count)).toBe(3);
 });
 
-it('the read cache drops only the entries of users whose inboxes have changed', async () => {
-  const inboxes = createReadCache({ tableChanges, keysOfInbox: (userId) => [`${userId}`, `${userId} closed`] });
-  const readAll = () => Promise.all(['1', '2', '2 closed', '12'].map((key) => inboxes.read(key, count)));
+it('the read cache caches a value for each user, and drops only those of the users whom a change names', async () => {
+  const entries = createReadCache({ tableChanges });
+  const readAll = () =>
+    Promise.all([1, 2, 12, undefined].map((userId) => entries.read('a', count, userId ? { userId } : {})));
   expect(await readAll()).toEqual([1, 2, 3, 4]);
-  written('inboxes 2,3');
-  expect(await readAll()).toEqual([1, 5, 6, 4]);
+  expect(await readAll()).toEqual([1, 2, 3, 4]);
+  written('users 2,3');
+  expect(await readAll()).toEqual([1, 5, 3, 4]);
   written('documents 2');
-  expect(await readAll()).toEqual([7, 8, 9, 10]);
+  expect(await readAll()).toEqual([6, 7, 8, 9]);
 });
 
-it('the read cache keeps entries that do not belong to a user when inboxes change', async () => {
-  await cache.read('a', count);
-  written('inboxes 1,2');
-  expect(await cache.read('a', count)).toBe(1);
+it('the read cache renews the stale value of a user for this user alone', async () => {
+  const options = { fresh: 1, userId: 2 };
+  await cache.read('a', count, options);
+  clock = 1000;
+  await cache.read('a', count, options);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await cache.read('a', count, options)).toBe(2);
+  written('users 2,3');
+  expect(await cache.read('a', count, options)).toBe(3);
 });
 
 it('the read cache shares the load of a value that is not cacheable, but does not store it', async () => {

@@ -1,18 +1,24 @@
 /** Caches query results in memory until one of their tables changes. */
-import { type TableChangeFeed, usersOfChangedInboxes } from '../db/table-change-feed.ts';
+import { type TableChangeFeed, usersOfChange } from '../db/table-change-feed.ts';
+
+type ReadOptions = {
+  /** Seconds after which a value is still returned, but reloaded in the background. */
+  fresh?: number;
+  /** The user whose value this is. It is cached for each user, and a change that names other users does not drop it. */
+  userId?: number;
+};
 
 export type ReadCache = {
   /**
    * Returns the cached value of this key, or what `load` returns. A reader that starts after a commit of this process
-   * never gets data from before it. After a commit of another node, this holds once its notification has arrived. A
-   * value older than `fresh` seconds is still returned while it is reloaded in the background.
+   * never gets data from before it. After a commit of another node, this holds once its notification has arrived.
    */
-  read<T>(key: string, load: () => Promise<T>, fresh?: number): Promise<T>;
+  read<T>(key: string, load: () => Promise<T>, options?: ReadOptions): Promise<T>;
   /** False while nothing can be cached safely. */
   isEnabled(): boolean;
 };
 
-type CacheEntry = { value: Promise<unknown>; since: number; isRenewing: boolean };
+type CacheEntry = { value: Promise<unknown>; since: number; isRenewing: boolean; userId: number | undefined };
 
 /** Seconds after which a value is reloaded even without a change notification. */
 const MAX_AGE_SECONDS = 5;
@@ -24,8 +30,6 @@ export type CacheOptions = {
   maxEntries?: number;
   /** Whether a loaded value is cached. Concurrent readers share its load in any case. */
   isCacheable?: (value: unknown) => boolean;
-  /** Returns the keys that a change of inboxes drops; none by default. */
-  keysOfInbox?: (userId: number) => readonly string[];
   /** Milliseconds. */
   now?: () => number;
 };
@@ -38,29 +42,36 @@ class MemoryReadCache implements ReadCache {
   readonly #now: () => number;
 
   constructor(options: CacheOptions) {
-    const { tableChanges, maxEntries = MAX_ENTRIES, isCacheable = () => true, keysOfInbox = () => [] } = options;
+    const { tableChanges, maxEntries = MAX_ENTRIES, isCacheable = () => true } = options;
     this.#tableChanges = tableChanges;
     this.#maxEntries = maxEntries;
     this.#isCacheable = isCacheable;
     this.#now = options.now ?? Date.now;
     tableChanges.listen((payload) => {
-      const userIds = usersOfChangedInboxes(payload);
+      const userIds = usersOfChange(payload);
+      if (userIds) this.#dropValuesOf(userIds);
       // Dropping everything is simple and always correct: it costs one query per key, and data is read far more often
-      // than written. Messages are written too often for that.
-      if (!userIds) this.#entries.clear();
-      else for (const key of userIds.flatMap(keysOfInbox)) this.#entries.delete(key);
+      // than written. Only messages are written too often for that.
+      else this.#entries.clear();
     });
+  }
+
+  #dropValuesOf(userIds: readonly number[]): void {
+    for (const [key, { userId }] of this.#entries) {
+      if (userId !== undefined && userIds.includes(userId)) this.#entries.delete(key);
+    }
   }
 
   isEnabled(): boolean {
     return this.#tableChanges.isSubscribed();
   }
 
-  read<T>(key: string, load: () => Promise<T>, fresh = MAX_AGE_SECONDS): Promise<T> {
+  read<T>(name: string, load: () => Promise<T>, { fresh = MAX_AGE_SECONDS, userId }: ReadOptions = {}): Promise<T> {
     if (!this.isEnabled()) return load();
+    const key = userId === undefined ? name : `${name} of user ${userId}`;
     const entry = this.#entries.get(key);
     const age = entry ? (this.#now() - entry.since) / 1000 : MAX_AGE_SECONDS;
-    if (!entry || age >= MAX_AGE_SECONDS) return this.#store(key, load());
+    if (!entry || age >= MAX_AGE_SECONDS) return this.#store(key, load(), userId);
     if (age >= fresh && !entry.isRenewing) this.#renew(key, entry, load);
     return entry.value as Promise<T>;
   }
@@ -69,9 +80,9 @@ class MemoryReadCache implements ReadCache {
    * Stores the promise at once, so that concurrent readers share one query. A write in the meantime removes the entry,
    * so that only readers from before the write share its value.
    */
-  #store<T>(key: string, value: Promise<T>): Promise<T> {
+  #store<T>(key: string, value: Promise<T>, userId: number | undefined): Promise<T> {
     const entries = this.#entries;
-    const entry = { value, since: this.#now(), isRenewing: false };
+    const entry = { value, since: this.#now(), isRenewing: false, userId };
     entries.delete(key);
     entries.set(key, entry);
     const drop = () => {
@@ -88,7 +99,7 @@ class MemoryReadCache implements ReadCache {
     load().then(
       (value) => {
         // If the entry has been replaced or removed, a write happened meanwhile and the value may be out of date.
-        if (this.#entries.get(key) === entry) void this.#store(key, Promise.resolve(value));
+        if (this.#entries.get(key) === entry) void this.#store(key, Promise.resolve(value), entry.userId);
       },
       () => {
         entry.isRenewing = false;

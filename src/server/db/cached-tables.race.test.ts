@@ -58,7 +58,7 @@ it('every table that a cached value is read from reports its changes', async () 
     expect((await talk.get('/api/conversations?closed=1')).status).toBe(200);
   });
   const { rows } = await use.app.db.execute<{ name: string }>(sql`
-    select tgrelid::regclass::text as name from pg_trigger where tgname in ('table_change', 'inbox_change')`);
+    select tgrelid::regclass::text as name from pg_trigger where tgname in ('table_change', 'user_change')`);
   const reported = new Set([...rows.map(({ name }) => name), ...UNCACHED, ...CONSTANT]);
   expect(read).toEqual(
     expect.arrayContaining(['blocks', 'bundle_listings', 'conversations', 'messages', 'search_documents']),

@@ -7,14 +7,14 @@ export const TABLE_CHANGES_CHANNEL = 'magpie_table_changes';
 /** The payload of commits that have written search documents: this word, then their ids unless there are too many. */
 export const DOCUMENTS_CHANGED = 'documents';
 
-/** The payload of commits that have changed inboxes: this word, then the ids of their users. */
-export const INBOXES_CHANGED = 'inboxes';
+/** The payload of commits that have changed what only some users see: this word, then the ids of these users. */
+const USERS_CHANGED = 'users';
 
-/** Returns the users whose inboxes alone have changed; undefined if something else has changed. */
-export const usersOfChangedInboxes = (payload: string | undefined): number[] | undefined =>
-  payload?.startsWith(`${INBOXES_CHANGED} `)
+/** Returns the users to whom alone a commit matters; undefined if it can matter to everyone. */
+export const usersOfChange = (payload: string | undefined): number[] | undefined =>
+  payload?.startsWith(`${USERS_CHANGED} `)
     ? payload
-        .slice(INBOXES_CHANGED.length + 1)
+        .slice(USERS_CHANGED.length + 1)
         .split(',')
         .map(Number)
     : undefined;

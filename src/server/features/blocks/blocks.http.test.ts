@@ -63,6 +63,23 @@ describe('blocking', () => {
     expect(await blocked(asAnn)).toEqual([]);
   });
 
+  it('hides and shows listings at once, although both users have read them before, and not for others', async () => {
+    const bens = await makeListing(use.app.db, ben);
+    const asOther = await use.app.as(await makeUser(use.app.db));
+    const seenBy = async (client: Client) => {
+      const paths = [bens.id, talk.listing.id].map((id) => `/api/listings/${id}`);
+      const { body } = await client.get<{ id: number }[]>('/api/listings/newest');
+      return [...(await Promise.all(paths.map(async (path) => (await client.get(path)).status))), body.length];
+    };
+    const seen = () => Promise.all([asAnn, asBen, asOther].map(seenBy));
+    const all = [200, 200, 2];
+    expect(await seen()).toEqual([all, all, all]);
+    await block();
+    expect(await seen()).toEqual([[404, 200, 1], [200, 404, 1], all]);
+    await unblock();
+    expect(await seen()).toEqual([all, all, all]);
+  });
+
   it('notifies only the other devices of the blocker', async () => {
     await block();
     await unblock();

@@ -4,7 +4,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Block } from '#contract/blocks.ts';
 import { type BlockState, isHidden } from '#rules/blocks/block-effects.ts';
 import type { BlockFacts } from '#rules/blocks/block-refusal.ts';
-import type { Queryable } from '../../db/db.ts';
+import type { ReadCache } from '../../cache/read-cache.ts';
+import type { Db, Queryable } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { users } from '../auth/users.schema.ts';
@@ -46,6 +47,14 @@ export async function readHiddenUsers(db: Queryable, viewerId: Viewer): Promise<
   const rows = await hiddenUsers(db).execute({ viewerId });
   return new Set(rows.map(({ id }) => id));
 }
+
+/** As `readHiddenUsers`, from the cache. */
+export const hiddenUsersFrom =
+  (db: Db, cache: ReadCache) =>
+  (viewerId: Viewer): Promise<ReadonlySet<number>> =>
+    viewerId === undefined
+      ? readHiddenUsers(db, undefined)
+      : cache.read('hidden users', () => readHiddenUsers(db, viewerId), { userId: viewerId });
 
 /** Returns which of the two users has blocked the other. */
 export async function readBlockState(db: Queryable, viewerId: number, otherId: number): Promise<BlockState> {

@@ -3,6 +3,7 @@
 export { lockPair, lockPairs } from './blocks.store.ts';
 export {
   areHiddenFromEachOther,
+  hiddenUsersFrom,
   isHiddenFrom,
   isVisibleTo,
   readBlockState,

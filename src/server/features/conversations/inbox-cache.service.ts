@@ -17,19 +17,18 @@ export type InboxCache = {
   read(userId: number, withOwnClosed: boolean): Promise<Inbox>;
 };
 
-const keyOf = (userId: number, withOwnClosed: boolean): string => `${userId}${withOwnClosed ? ' closed' : ''}`;
-
 export function createInboxCache(db: Db, urls: PictureUrls, tableChanges: TableChangeFeed): InboxCache {
   const cache = createReadCache({
     tableChanges,
     maxEntries: MAX_INBOXES,
     isCacheable: (inbox) => (inbox as Inbox).data.length <= MAX_CONVERSATIONS,
-    keysOfInbox: (userId) => [keyOf(userId, false), keyOf(userId, true)],
   });
   return {
     read: (userId, withOwnClosed) =>
-      cache.read(keyOf(userId, withOwnClosed), async () =>
-        cacheJson({ data: await listConversations(db, urls, userId, withOwnClosed) }),
+      cache.read(
+        withOwnClosed ? 'all conversations' : 'inbox',
+        async () => cacheJson({ data: await listConversations(db, urls, userId, withOwnClosed) }),
+        { userId },
       ),
   };
 }

@@ -5,7 +5,7 @@ import type { ReadCache } from '../../cache/read-cache.ts';
 import type { Db } from '../../db/db.ts';
 import { cacheJson } from '../../http/cached-json.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { readHiddenUsers } from '../blocks/index.ts';
+import { hiddenUsersFrom } from '../blocks/index.ts';
 import { type Card, listNewest, listNewestFor } from './listing-cards.views.ts';
 import { readListing, viewerOf, withoutHiddenRatings } from './listing-detail.views.ts';
 import { sampleCards, sampleVisibleCards, shuffleFirst } from './random-sample.views.ts';
@@ -35,18 +35,19 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
       const listing = await readPublic(id);
       return listing && cacheJson({ ...listing, viewer: await viewerOf(db, listing, undefined) });
     });
-  const hasHidden = async (viewerId: number) => (await readHiddenUsers(db, viewerId)).size > 0;
+  const hiddenFrom = hiddenUsersFrom(db, cache);
+  const hasHidden = async (viewerId: number) => (await hiddenFrom(viewerId)).size > 0;
   return {
     newest: async (limit, viewerId) => {
       if (viewerId !== undefined && (await hasHidden(viewerId))) return await listNewestFor(db, urls, limit, viewerId);
       return await cache.read(`newest ${limit}`, async () => cacheJson(await listNewest(db, urls, limit)));
     },
     random: async (limit, viewerId) => {
-      const hidden = await readHiddenUsers(db, viewerId);
+      const hidden = await hiddenFrom(viewerId);
       if (hidden.size > 0) return await sampleVisibleCards(db, urls, limit, random, hidden);
       if (!cache.isEnabled()) return await sampleCards(db, urls, limit, random);
       const load = async () => (await sampleCards(db, urls, SAMPLE_POOL_SIZE, random)).map(cacheJson);
-      const pool = await cache.read('deck', load, SAMPLE_POOL_SECONDS);
+      const pool = await cache.read('sample pool', load, { fresh: SAMPLE_POOL_SECONDS });
       return shuffleFirst(pool, limit, random);
     },
     hidden: async (id, viewer) => {
@@ -56,7 +57,7 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
     },
     one: async (id, viewerId) => {
       if (viewerId === undefined) return await readForVisitor(id);
-      const hidden = await readHiddenUsers(db, viewerId);
+      const hidden = await hiddenFrom(viewerId);
       const listing = await readPublic(id);
       if (!listing || hidden.has(listing.seller.id)) return undefined;
       const seller = hidden.size === 0 ? listing.seller : await withoutHiddenRatings(db, listing.seller, viewerId);

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import type { TableChangeFeed } from '../../db/table-change-feed.ts';
 import { cacheJson } from '../../http/cached-json.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
-import { readHiddenUsers } from '../blocks/index.ts';
+import { hiddenUsersFrom } from '../blocks/index.ts';
 import { type Card, listCardsByIds } from '../listings/index.ts';
 import { readRedirects, readRunningMerges, replaceMerged } from '../lookups/index.ts';
 import { expandWords, MAX_WORDS, readAliases, readWords, type TermExpansion } from './expansion.views.ts';
@@ -67,7 +67,7 @@ export class MemorySearch {
       grades: () => this.#deps.cache.read('search grades', () => readGrades(db)),
       cards: (ids) => this.#cards(ids),
       names: (ids) => this.#names(ids),
-      hidden: (viewerId) => readHiddenUsers(db, viewerId),
+      hidden: hiddenUsersFrom(db, this.#deps.cache),
     };
   }
 
