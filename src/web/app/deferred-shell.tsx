@@ -1,11 +1,13 @@
 /** Components around every page that can load after the page itself. */
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import type { PreparePage } from '#web/lib/browser/load-data.ts';
 import { config } from '#web/lib/net/config.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { SlowCalls } from './slow-calls.tsx';
 import { useCompositionKeys } from './use-composition-keys.ts';
+import { usePrefetch } from './use-prefetch.ts';
 import { useRemovedFocus } from './use-removed-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import '../styles/toasts.css';
@@ -22,8 +24,9 @@ const Analytics = lazyPart(async () => (await import('#web/features/analytics/an
 
 export const loadSignInModal = () => import('#web/features/auth/sign-in/sign-in-modal.tsx');
 
-/** `SlowCalls` is loaded with the shell, because loading it once requests are slow would be too late. */
-export function DeferredShell() {
+/** `SlowCalls` loads with the shell: loading it only when requests are slow would be too late. */
+export function DeferredShell({ preparePage }: { preparePage: PreparePage }) {
+  usePrefetch(preparePage);
   useCompositionKeys();
   useShortcuts();
   useRemovedFocus();

@@ -5,6 +5,7 @@ import { useSessionRestore } from '#web/features/auth/index.ts';
 import { FavouriteButton } from '#web/features/favourites/index.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { ListingMark } from '#web/lib/browser/listing-mark.ts';
+import type { PreparePage } from '#web/lib/browser/load-data.ts';
 import { useDocumentTitle } from '#web/lib/browser/page-title.ts';
 import { useLocation } from '#web/lib/browser/router.tsx';
 import { OfflineBar } from '#web/ui/offline-bar.tsx';
@@ -23,7 +24,7 @@ const MAIN_ID = 'content';
 
 const DeferredShell = lazyPart(async () => (await import('./deferred-shell.tsx')).DeferredShell);
 
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ preparePage, children }: { preparePage: PreparePage; children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const isOnline = useOnline();
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Footer />
       <SignInDialog />
       <Suspense>
-        <DeferredShell />
+        <DeferredShell preparePage={preparePage} />
       </Suspense>
     </div>
   );

@@ -1,7 +1,7 @@
 /** The route table of the app. */
 import { lazy } from 'react';
 import { type PageName, pages } from '#contract/pages.ts';
-import type { LoadData, PageAddress } from '#web/lib/browser/load-data.ts';
+import type { PreparePage } from '#web/lib/browser/load-data.ts';
 import { matchPatterns } from '#web/lib/browser/match-path.ts';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
 import { Layout } from './layout.tsx';
@@ -19,7 +19,9 @@ const sourceTypePage = page(loadBrowsePages, 'SourceTypePage');
 const profilePage = page(() => import('#web/features/profiles/profile-page.tsx'), 'ProfilePage');
 const listingPage = page(() => import('#web/features/listings/page/listing-page.tsx'), 'ListingPage');
 
-/** The pages that the server renders too. `other-pages.tsx` contains the rest; a page in neither does not compile. */
+/**
+ * The pages that the server renders too; `other-pages.tsx` has the rest. A page that is in neither does not compile.
+ */
 const renderedPages = {
   home: homePage({}),
   search: searchPage({}),
@@ -34,11 +36,7 @@ const isRendered = (name: PageName): name is keyof typeof renderedPages => name 
 
 const namesByPattern = Object.fromEntries(Object.entries(pages).map(([name, pattern]) => [pattern, name as PageName]));
 
-/** Loads the code of the page at an address. Undefined for unknown addresses and for pages that load no data. */
-export async function preparePage({
-  pathname,
-  search,
-}: Pick<URL, 'pathname' | 'search'>): Promise<{ at: PageAddress; loadData: LoadData | undefined } | undefined> {
+export const preparePage: PreparePage = async ({ pathname, search }) => {
   const match = matchPatterns(Object.keys(namesByPattern), pathname);
   const name = match && namesByPattern[match.pattern];
   const prepare = name && isRendered(name) && prepareOf(renderedPages[name]);
@@ -47,11 +45,11 @@ export async function preparePage({
   const { loadData, loadParts } = await prepare();
   await loadParts?.(at);
   return { at, loadData };
-}
+};
 
 export function AppRoutes() {
   return (
-    <Layout>
+    <Layout preparePage={preparePage}>
       <Routes>
         {(Object.keys(pages) as PageName[]).map((name) => (
           <Route

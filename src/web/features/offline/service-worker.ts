@@ -1,14 +1,13 @@
 /** Registers the service worker and sends it the files that the page loaded before the worker was active. */
 import { HOUR_MS } from '#contract/durations.ts';
+import { savesData } from '#web/lib/browser/saves-data.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
 const UPDATE_INTERVAL_MS = HOUR_MS;
 
-type Saving = { connection?: { saveData?: boolean } };
-
 /** Returns false during development, when files change under the same name, and for users who want to save data. */
 function isWanted(): boolean {
-  return import.meta.env.PROD && 'serviceWorker' in navigator && !(navigator as Saving).connection?.saveData;
+  return import.meta.env.PROD && 'serviceWorker' in navigator && !savesData();
 }
 
 /** Returns the paths of the files and pictures that this page has loaded. */
@@ -30,7 +29,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_INTERVAL_MS) return;
     checkedAt = Date.now();
-    // Ignore failures, for example while offline: the next check follows.
+    // Ignore failures, for example while offline: a later check can succeed.
     registration.update().catch(() => undefined);
   });
 }
@@ -57,7 +56,7 @@ async function register(): Promise<boolean> {
 
 let registered: Promise<boolean> | undefined;
 
-/** Call it again after a sign-in. If the service worker does not start, only reading offline is unavailable. */
+/** Call this again after a sign-in. A failure is only logged, because pages work without a service worker. */
 export async function startServiceWorker(): Promise<void> {
   if (!isWanted()) return;
   try {

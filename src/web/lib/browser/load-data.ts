@@ -10,3 +10,8 @@ export type LoadData = (client: QueryClient, at: PageAddress & { currency: strin
 
 /** Loads the code of lazy parts that the server renders together with the page. */
 export type LoadParts = (at: PageAddress) => Promise<unknown>;
+
+/** Loads the code of the page at an address. Undefined for unknown addresses and for pages that load no data. */
+export type PreparePage = (
+  url: Pick<URL, 'pathname' | 'search'>,
+) => Promise<{ at: PageAddress; loadData: LoadData | undefined } | undefined>;

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PreparePage } from '#web/lib/browser/load-data.ts';
+import { usePrefetch } from './use-prefetch.ts';
+
+vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
+
+const loadData = vi.fn(async () => undefined);
+const at = { page: 'listing' as const, params: { id: '7' }, search: new URLSearchParams() };
+const prepare = vi.fn<PreparePage>();
+
+function Links() {
+  usePrefetch(prepare);
+  return (
+    <>
+      <a href="/listings/7?from=home">
+        <span>Card</span>
+      </a>
+      <a href="/groups/1" target="_blank" rel="noopener">
+        New tab
+      </a>
+      <a href="https://example.test/listings/7">Elsewhere</a>
+      <a href="#below">Same page</a>
+      <p>Text</p>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  prepare.mockReset().mockResolvedValue({ at, loadData });
+  loadData.mockClear();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Links />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const hover = (text: string, pointerType = 'mouse') =>
+  fireEvent(screen.getByText(text), Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }));
+const rest = () => vi.advanceTimersByTimeAsync(100);
+
+describe('the page behind a link', () => {
+  it('is loaded with its data once the pointer has rested on the link for a moment', async () => {
+    hover('Card');
+    await vi.advanceTimersByTimeAsync(99);
+    expect(prepare).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(prepare.mock.calls.map(([{ pathname, search }]) => pathname + search)).toEqual(['/listings/7?from=home']);
+    expect(loadData).toHaveBeenCalledExactlyOnceWith(expect.any(QueryClient), { ...at, currency: expect.any(String) });
+  });
+
+  it('is loaded when the keyboard focuses the link', async () => {
+    fireEvent.focusIn(screen.getByText('Card'));
+    await rest();
+    expect(loadData).toHaveBeenCalledOnce();
+  });
+
+  it('is not loaded if the pointer only crosses the link', async () => {
+    hover('Card');
+    await vi.advanceTimersByTimeAsync(60);
+    hover('Text');
+    await rest();
+    expect(prepare).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the link is touched, because the finger can also scroll', 'Card', 'touch'],
+    ['the link opens a new tab', 'New tab', 'mouse'],
+    ['the link leads to another site', 'Elsewhere', 'mouse'],
+    ['the link leads to a place on the same page', 'Same page', 'mouse'],
+  ])('is not loaded if %s', async (_reason, text, pointerType) => {
+    hover(text, pointerType);
+    await rest();
+    expect(prepare).not.toHaveBeenCalled();
+  });
+
+  it('is left to its own visit if loading it fails', async () => {
+    prepare.mockRejectedValue(new Error('offline'));
+    hover('Card');
+    await rest();
+    prepare.mockResolvedValue({ at, loadData: () => Promise.reject(new Error('refused')) });
+    hover('Text');
+    hover('Card');
+    await rest();
+    expect(prepare).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('nothing is loaded in advance for visitors who save data', async () => {
+  cleanup();
+  Object.assign(navigator, { connection: { saveData: true } });
+  try {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Links />
+      </QueryClientProvider>,
+    );
+    hover('Card');
+    await rest();
+    expect(prepare).not.toHaveBeenCalled();
+  } finally {
+    Reflect.deleteProperty(navigator, 'connection');
+  }
+});
