@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeConversation, makeListing, makeLookups, makeReview, makeUser } from '#test/factories.ts';
+import { makeConversation, makeListing, makeLookups, makeReview, makeUser, makeWant } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
 
-/** Read by the outbox, the jobs and the sessions, but by no cached value. */
+/** The outbox, the jobs and the sessions read these tables, but no cached value does. */
 const UNCACHED = ['access_tokens', 'jobs', 'outbox', 'settings'];
-/** Rows of these tables never change, or only together with a row that is reported. */
+/** Rows of these tables never change, or only together with a row of a table that reports its changes. */
 const CONSTANT = ['images', 'message_images'];
 
 /** Makes every connection of the pool report its statistics. */
@@ -32,19 +32,21 @@ it('every table that a cached value is read from reports its changes', async () 
   const lookups = await makeLookups(use.app.db);
   const { id } = await makeListing(use.app.db, seller, { lookups, name: 'Lightstick of Nova' });
   await makeReview(use.app.db, seller, 5, 'As described.');
+  await makeWant(use.app.db, seller, { group_id: lookups.group, priority: 1 });
   const { buyer } = await makeConversation(use.app.db, { seller });
   const talk = await use.app.as(buyer);
   const paths = [
     '/api/listings/newest',
     '/api/listings/random',
     `/api/listings/${id}`,
-    // Read by a profile that the server renders and caches.
+    // A profile that the server renders and caches reads these reviews.
     `/api/reviews?search[seller_id]=${seller.id}`,
     '/',
     '/listings/search?q=lightstik',
     `/listings/search?q=nova&currency=USD&min_price=1&group=${lookups.group}`,
     `/listings/${id}`,
     `/profile/${seller.name}`,
+    `/profile/${seller.name}?tab=wants`,
     `/groups/${lookups.group}`,
     `/members/${lookups.members[0]}`,
     `/sourcetypes/${lookups.sourceType}`,
@@ -61,7 +63,7 @@ it('every table that a cached value is read from reports its changes', async () 
     select tgrelid::regclass::text as name from pg_trigger where tgname in ('table_change', 'user_change')`);
   const reported = new Set([...rows.map(({ name }) => name), ...UNCACHED, ...CONSTANT]);
   expect(read).toEqual(
-    expect.arrayContaining(['blocks', 'bundle_listings', 'conversations', 'messages', 'search_documents']),
+    expect.arrayContaining(['blocks', 'bundle_listings', 'conversations', 'messages', 'search_documents', 'wants']),
   );
   expect(read.filter((name) => !reported.has(name))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** Dumps all rows of a database and restores them into another one, with either engine. */
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from './db.ts';
+import { DOCUMENTS_CHANGED, TABLE_CHANGES_CHANNEL } from './table-change-feed.ts';
 
 /** One row as JSON text, so that numbers beyond JavaScript's precision stay exact. */
 export type DumpedRow = { table: string; row: string };
@@ -103,5 +104,9 @@ export async function restoreRows(db: Db, pages: AsyncIterable<{ table: string; 
       await tx.execute(sql`alter table ${name(table)} add constraint ${name(key)} ${sql.raw(definition)}`);
     }
     await setCounters(tx);
+    // The disabled triggers have notified no server that uses this database.
+    for (const payload of ['', DOCUMENTS_CHANGED]) {
+      await tx.execute(sql`select pg_notify(${TABLE_CHANGES_CHANNEL}, ${payload})`);
+    }
   });
 }

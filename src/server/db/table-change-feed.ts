@@ -4,13 +4,13 @@ import pg from 'pg';
 /** The channel that the triggers in table-changes.sql notify. */
 export const TABLE_CHANGES_CHANNEL = 'magpie_table_changes';
 
-/** The payload of commits that have written search documents: this word, then their ids unless there are too many. */
+/** Starts the payload of commits that wrote search documents; their ids follow, unless there are too many. */
 export const DOCUMENTS_CHANGED = 'documents';
 
-/** The payload of commits that have changed what only some users see: this word, then the ids of these users. */
+/** Starts the payload of commits that have changed data that only some users see. The ids of these users follow. */
 const USERS_CHANGED = 'users';
 
-/** Returns the users to whom alone a commit matters; undefined if it can matter to everyone. */
+/** Returns the only users whom a commit concerns; undefined if it can concern everyone. */
 export const usersOfChange = (payload: string | undefined): number[] | undefined =>
   payload?.startsWith(`${USERS_CHANGED} `)
     ? payload
@@ -108,6 +108,8 @@ export class SharedTableChangeFeed extends LocalTableChangeFeed {
     const connection = new pg.Client({
       connectionString: this.#url,
       keepAlive: true,
+      // The system would first check after two hours whether the server is still there.
+      keepAliveInitialDelayMillis: 10_000,
       application_name: 'magpie table changes',
     });
     this.#connection = connection;

@@ -2,7 +2,7 @@
 
 CREATE OR REPLACE FUNCTION "notify_table_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- The same channel and payload every time, so that a transaction sends one notification however much it writes.
+  -- Channel and payload are always the same, so a transaction sends one notification however much it writes.
   PERFORM pg_notify('magpie_table_changes', '');
   RETURN NULL;
 END
@@ -117,4 +117,11 @@ CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRU
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "users"
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
+
+-- A profile that the server renders shows the wants of its user. Adding a saved search alone adds no want.
+CREATE OR REPLACE TRIGGER "table_change" AFTER UPDATE OR DELETE OR TRUNCATE ON "saved_searches"
+FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
+
+CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "wants"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
