@@ -23,12 +23,30 @@ test('a listing is complete without JavaScript, in the language of the browser',
   }
 });
 
+const browsePaths = ['/', '/listings/search?q=album', '/profile/seller', '/groups/1', '/members/1', '/sourcetypes/1'];
+
+test('every list that the server renders shows its listings without JavaScript', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of browsePaths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    await expect(page.getByRole('main').locator('a[href^="/listings/"]:visible').first(), path).toBeVisible();
+    await expect(page.getByRole('status', { name: /^Loading/ }), path).toHaveCount(0);
+  }
+  await context.close();
+});
+
 for (const [locale, colorScheme] of [
   ['en-US', 'light'],
+  ['en-US', 'dark'],
+  ['fr-CA', 'light'],
   ['fr-CA', 'dark'],
 ] as const) {
   test(`scripts keep what the server rendered: ${locale}, ${colorScheme}`, async ({ open, product }) => {
     const seller = await signInToApi(product, 'seller');
+    const closed = await seller.publish({ name: 'Paper boat' });
+    await seller.change(closed, { status: 'closed' });
     const listing = await seller.publish({ name: 'Paper lantern' });
     const { page } = await open(undefined, { locale });
     await page.emulateMedia({ colorScheme });
@@ -45,18 +63,18 @@ for (const [locale, colorScheme] of [
         request.method() === 'GET' && /^\/api\/(listings|profile|groups|members|sourcetypes)/.test(pathname);
       if (isRead) reads.push(pathname + search);
     });
-    // Discard the requests of the previous page: a server-rendered page loads its code only after this event.
+    // Discard the previous page's requests. This page cannot have sent any yet: its code loads only after this event.
     page.on('domcontentloaded', () => reads.splice(0));
-    const paths = ['/', '/profile/seller', '/profile/seller?tab=reviews', '/groups/1', '/members/1', '/sourcetypes/1'];
-    // The listing comes last: by then the events of its publication, which would refetch it, have been sent.
-    for (const path of [...paths, '/listings/search?q=album', `/listings/${listing.id}`]) {
+    const otherStates = ['/profile/seller?tab=reviews', '/listings/search?q=zzzzzz', '/listings/search?status=closed'];
+    // The listings come last: by then the events of their publication, which would refetch them, have been sent.
+    for (const path of [...browsePaths, ...otherStates, `/listings/${closed.id}`, `/listings/${listing.id}`]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const isKept = await page.evaluate(() => {
         const { heading, document } = globalThis as unknown as PageWindow;
         return heading !== null && heading === document.querySelector('h1');
       });
       expect(isKept, path).toBe(true);
-      // Content below the first screen is fetched automatically: the next page of a list, and similar listings.
+      // The next page of a list and similar listings are excluded: they are below the first screen and fetched later.
       expect(
         reads.filter((read) => !/cursor=|\/similar$/.test(read)),
         path,
@@ -114,7 +132,7 @@ test('a click and words typed before the scripts ran are applied', async ({ open
 const SCRIPTS = /\/assets\/[^/]*\.js$/;
 const PICTURES = /\/storage\/listings\//;
 
-test('a page is painted with its styles before anything but its pictures and its typeface is loaded', async ({
+test('a page is painted with its styles before its scripts and style sheets are requested', async ({
   open,
   product,
 }) => {
@@ -180,7 +198,7 @@ test('pictures that never arrive, and a click before they do, do not prevent the
   await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible({ timeout: 2_500 });
 });
 
-test('a price and a box that were changed before the app started are applied', async ({ open }) => {
+test('a price and a checkbox that were changed before the app started are applied', async ({ open }) => {
   const { page } = await open(undefined, { path: '/about' });
   const scripts = await hold(page, SCRIPTS);
   await page.goto('/listings/search', { waitUntil: 'commit' });

@@ -1,5 +1,6 @@
 /** Lists the checks of `npm run check` and runs them. */
 import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { pinnedNode } from './install.mjs';
 import { capture, root } from './processes.mjs';
 import { formatDuration, paint } from './steps.mjs';
@@ -38,6 +39,7 @@ const checks = [
   { name: 'row locks', script: fileRules, args: ['row-locks'] },
   { name: 'limits are named', script: fileRules, args: ['limits'] },
   { name: 'lock file is portable', script: fileRules, args: ['lock-file'] },
+  { name: 'scripts and styles within their budgets', script: 'tools/checks/bundle-budget.ts', args: [] },
 ];
 
 const lanes = 2;
@@ -52,11 +54,12 @@ async function runCheck(node, { name, script, args }, print) {
 }
 
 /**
- * Runs every check, two at a time, and prints the output of the failed ones at the end. Resolves with the numbers of
- * passed and failed checks.
+ * Builds the web app, whose size is checked, then runs every check, two at a time, and prints the output of the failed
+ * ones at the end. Resolves with the numbers of passed and failed checks.
  */
 export async function runChecks(print = console.log) {
   const node = pinnedNode();
+  await ensureBuilt(node);
   const started = Date.now();
   print(paint('bold', `Checking (${checks.length} checks)`));
   const waiting = [...checks];
