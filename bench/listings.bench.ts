@@ -8,7 +8,7 @@ import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const SIZES = [1000, 100_000, 1_000_000];
-/** Alternates slices of one second, so that other load on the machine affects all alike. */
+/** The measured URLs alternate in slices of one second, so that other load on the machine affects all alike. */
 const ROUNDS = 4;
 const CONNECTIONS = 16;
 
@@ -26,7 +26,7 @@ async function measure(server: ServerProcess, path: string): Promise<Figures> {
   const url = `${server.origin}${path}`;
   const bytes = (await (await fetch(url)).arrayBuffer()).byteLength;
   const fixedUrl = `${server.origin}/bench/fixed/${bytes}`;
-  // One request to warm up.
+  // Warms up each URL.
   for (const each of [fixedUrl, url]) await rate(each);
   const [fixed, cached, uncached]: number[][] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {
@@ -67,4 +67,4 @@ const rows = await withMarket(postgresUrl, (market) =>
     return table;
   }),
 );
-printTable(['call, listings', 'bytes', 'fixed string/s', 'answered/s', 'of it', 'without cache/s', 'of it'], rows);
+printTable(['route, listings', 'bytes', 'fixed string/s', 'responses/s', 'of it', 'without cache/s', 'of it'], rows);

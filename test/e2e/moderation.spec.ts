@@ -49,7 +49,7 @@ test('a moderator clears twenty reports with the keyboard alone', async ({ open,
   const count = await page.locator('[data-row]').count();
   expect(count).toBeGreaterThanOrEqual(20);
 
-  await test.step('? lists the keys of the table', async () => {
+  await test.step('the ? key lists the shortcuts of the table', async () => {
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog');
     await expect(keys).toContainText('Next row');
@@ -64,7 +64,7 @@ test('a moderator clears twenty reports with the keyboard alone', async ({ open,
   await page.keyboard.press('Enter');
   for (let left = count; left > 0; left--) {
     const before = page.url();
-    // Wait until the form of the previous case is gone: it can still be there when the address changes.
+    // Wait until the form of the previous case has disappeared, which can happen after the URL has changed.
     const submit = page.locator('form [type="submit"]');
     await expect(submit).toHaveCount(0);
     await expect(async () => {
@@ -110,12 +110,12 @@ test('a report, its decision, the appeal and the outcomes reach each user concer
     await moderator.keyboard.press('h');
     await messageToUser(moderator).fill('This is an advertisement.');
     await moderator.keyboard.press('Control+Enter');
-    await expect(moderator.getByText('Decided. We’ll notify the user in 10 seconds.')).toBeVisible();
+    await expect(moderator.getByText('Decision saved. We’ll notify the user in 10 seconds.')).toBeVisible();
     await reporter.reload();
     await expect(reporter.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   });
 
-  await test.step('the owner gets the message on an open page, by email, and appeals', async () => {
+  await test.step('the owner gets the message on an open page and by email, and appeals', async () => {
     await owner.goto('/notifications');
     const entry = owner.getByRole('main').getByText('A moderator made a decision about your account').first();
     await expect(entry).toBeVisible({ timeout: 30_000 });

@@ -11,7 +11,7 @@ import { type Command, CommandError } from './command.ts';
 const USE = `Use: announce TYPE MESSAGE [--not-dismissible] [--from TIME] [--until TIME], TYPE one of ${announcementTypes.join(', ')}`;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Without an offset, the same time would mean different moments on different machines. */
+/** Requires an offset: without one, the same text would mean different moments on different machines. */
 function readTime(name: string, text: string | undefined): Date {
   const at = new Date(text ?? '');
   if (!INSTANT.test(text ?? '') || Number.isNaN(at.getTime())) {
@@ -24,7 +24,7 @@ function readTime(name: string, text: string | undefined): Date {
 
 type Options = { startsAt: Date | null; endsAt: Date | null; isDismissible: boolean };
 
-/** Separates the options from the words of the message. */
+/** Separates the options from the words of the announcement. */
 function readOptions(args: readonly string[]): { words: string[]; options: Options } {
   const words: string[] = [];
   const options: Options = { startsAt: null, endsAt: null, isDismissible: true };

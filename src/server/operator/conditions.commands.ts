@@ -1,4 +1,4 @@
-/** Lists, adds, renames, moves and deletes the grades of the scale of conditions. */
+/** Lists, adds, renames, moves and deletes the grades of the condition scale. */
 import { ConditionScale } from '#contract/conditions.ts';
 import type { Named } from '#contract/scalars.ts';
 import { listConditions, replaceConditions } from '../features/lookups/index.ts';
@@ -20,7 +20,7 @@ const printed = (grades: readonly Named[]): string[] =>
     ? ['Listings have no condition.']
     : grades.map(({ id, name }, at) => `${String(at + 1).padStart(3)}.  ${name}  (${id})`);
 
-/** Changes the scale; undefined if the arguments are wrong. */
+/** Returns the changed scale; undefined if the arguments are wrong. */
 type Action = (grades: Grades, id: number | undefined, words: readonly string[]) => Grades | undefined;
 
 const rename: Action = (grades, id, words) =>

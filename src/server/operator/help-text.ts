@@ -1,8 +1,8 @@
-/** Lays out the list of commands and texts of users for a terminal of 80 columns. */
+/** Lays out the list of commands and the texts of users for a terminal of 80 columns. */
 
 const MAX_WIDTH = 80;
 const INDENT = '  ';
-/** The column of the descriptions; a longer usage has its own lines. */
+/** The column in which descriptions begin; a longer usage text has its own lines. */
 const DESCRIPTION_COLUMN = 30;
 
 /** Breaks a text between words, or a usage before its options and alternatives. */
@@ -16,7 +16,7 @@ function wrap(text: string, width: number, separator: RegExp): string[] {
   return lines;
 }
 
-/** Without control characters and marks of writing direction: texts of users must not rewrite the terminal. */
+/** Removes control characters and marks of writing direction: texts of users must not rewrite the terminal. */
 export const printable = (line: string): string => line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
 /** Wraps and indents a text of users; its own line breaks are preserved. */

@@ -56,7 +56,7 @@ describe('rotate-keys', () => {
   let unsubscription = '';
 
   beforeEach(async () => {
-    // Every test starts with one key, whatever an earlier test left.
+    // Replaces all keys, so that every test starts with one key.
     await run(['--now']);
     invitation = proofOf(makeInvitationLink(await keys(), person));
     unsubscription =
@@ -91,7 +91,7 @@ describe('rotate-keys', () => {
     expect(readUnsubscribeToken(over, unsubscription)).toBeUndefined();
   });
 
-  it('accepts the emailed link of a suspended user for 60 days, and no longer after a leak', async () => {
+  it('accepts the emailed link of a suspended user for 60 days, but not after a rotation with --now', async () => {
     const { db, visitor } = use.app;
     const user = await makeUser(db);
     await sanctionUser(db, { id: null, role: 'admin' }, user.id, { action: 'suspend', message: 'Spam', ends_at: null });
@@ -130,7 +130,7 @@ describe('rotate-keys', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('ends all push subscriptions with --now, and none without it', async () => {
+  it('ends all push subscriptions with --now, and none without --now', async () => {
     const { db } = use.app;
     const user = await makeUser(db);
     const keys = { p256dh: 'p', auth: 'a' };

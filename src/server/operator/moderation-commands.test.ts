@@ -22,7 +22,7 @@ async function run(...args: string[]): Promise<string> {
 const actions = async () => (await use.app.db.select().from(auditLog)).map((row) => [row.actorId, row.action]);
 const idOf = (line: string): string => line.trim().split(' ')[0] ?? '';
 
-it('adds, lists, renames, merges and deletes entries of the catalogue', async () => {
+it('the command line adds, lists, renames, merges and deletes entries of the catalogue', async () => {
   const { group } = await makeLookups(use.app.db, 'Nova');
   const added = idOf(await run('catalogue', 'add', 'group', 'New', 'Nova'));
   const member = idOf(await run('catalogue', 'add', 'member', String(group), 'Zoe'));
@@ -41,7 +41,7 @@ it('adds, lists, renames, merges and deletes entries of the catalogue', async ()
   expect(await actions()).toEqual(names);
 });
 
-it('lists proposals, accepts or declines them or makes them aliases, and notifies their proposers', async () => {
+it('the command line lists proposals, accepts, declines or turns them into aliases, and notifies the proposers', async () => {
   const { group } = await makeLookups(use.app.db, 'Nova');
   const ann = await makeUser(use.app.db, { name: 'ann' });
   const client = await use.app.as(ann);
@@ -80,7 +80,7 @@ async function report(seller: Person, reason = 'Fake card'): Promise<{ id: strin
   return { id: String(row?.id), listingId: listing.id };
 }
 
-it('lists and shows reports, and decides them', async () => {
+it('the command line lists and shows reports, and decides them', async () => {
   const seller = await makeUser(use.app.db, { name: 'sam' });
   const [first, second, third] = [await report(seller), await report(seller), await report(seller)];
   expect(await run('reports')).toMatch(/listing of sam {2}1 reported: scam .*\n.*\n.*\n3 open, 0 appealed/);
@@ -101,14 +101,14 @@ it('lists and shows reports, and decides them', async () => {
   ]);
 });
 
-it('dismisses a report about an erased account', async () => {
+it('the command line dismisses a report about an erased account', async () => {
   const { id } = await report(await makeUser(use.app.db));
   await use.app.db.update(moderationCases).set({ ownerId: null });
   expect(await run('reports', 'show', id)).toContain('Possible now: dismiss');
   expect(await run('reports', 'dismiss', id)).toContain('decided: dismiss');
 });
 
-it('decides an appeal against a decision of a moderator, but not of the command line itself', async () => {
+it('the command line decides an appeal against a decision of a moderator, but not of the command line itself', async () => {
   const seller = await makeUser(use.app.db);
   const moderator = await makeUser(use.app.db, { role: 'moderator' });
   const [first, second] = [await report(seller), await report(seller)];
@@ -131,7 +131,7 @@ it('decides an appeal against a decision of a moderator, but not of the command 
   ]);
 });
 
-it('answers, closes and reopens tickets', async () => {
+it('the command line answers, closes and reopens tickets', async () => {
   const row = {
     name: 'Cleo',
     email: 'cleo@ticket.test',
@@ -155,7 +155,7 @@ it('answers, closes and reopens tickets', async () => {
   expect(await actions()).toEqual(['answer', 'close', 'reopen'].map((name) => [null, `tickets.${name}`]));
 });
 
-it('does not answer a ticket after a message that the operator has not read, and prints that message', async () => {
+it('the command line does not answer a ticket after a message that the operator has not read, and prints that message', async () => {
   const { db } = use.app;
   const row = { name: 'Cleo', email: 'cleo@ticket.test', subject: 'Parcel', message: 'It never came.' };
   const [ticket] = await db.insert(tickets).values(row).returning();
@@ -177,7 +177,7 @@ it('does not answer a ticket after a message that the operator has not read, and
   expect(await answer(first)).toBe('The answer goes to cleo@ticket.test.');
 });
 
-it('lists held messages, and releases or declines them', async () => {
+it('the command line lists held messages, and releases or declines them', async () => {
   const { db } = use.app;
   const ids: number[] = [];
   for (const message of ['Buy my cards', 'Join my shop']) {
@@ -209,7 +209,7 @@ it('lists held messages, and releases or declines them', async () => {
   ]);
 });
 
-it('prints no control characters of users, which could rewrite the terminal', async () => {
+it('the command line prints no control characters of users, which could rewrite the terminal', async () => {
   const { id } = await report(await makeUser(use.app.db), 'Fake\u001b[2J\u009b1A\rcard \u202eevil');
   const shown = await run('reports', 'show', id);
   expect(shown).toContain('Fake\ufffd[2J\ufffd1A\ufffdcard \ufffdevil');
@@ -248,6 +248,6 @@ it.each([
   [['tickets', 'answer', '999', '--after', '0', 'Sorry'], 'There is no ticket 999.'],
   [['tickets', 'show', '999'], 'There is no ticket 999.'],
   [['tickets', 'delete', '999'], 'Use: tickets'],
-])('refuses the command %j with a message', async (args, line) => {
+])('the command line refuses the command %j with a message', async (args, line) => {
   await expect(run(...args)).rejects.toThrow(line);
 });

@@ -173,7 +173,7 @@ describe('operator commands', () => {
     await expect(run('erase', name)).rejects.toThrow('There is no account');
   });
 
-  it('records no erasure that is refused, and changes nothing', async () => {
+  it('changes and records nothing if an erasure is refused', async () => {
     const { db } = use.app;
     const [admin, erased] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
     await beginErasureNow(db, erased.id);
@@ -181,7 +181,7 @@ describe('operator commands', () => {
     const rows = async () => await db.select().from(users).orderBy(users.id);
     const before = [await rows(), await db.$count(auditLog)];
     await expect(run('erase', admin.name)).rejects.toThrow('last admin');
-    // Another node has finished the erasure after the command looked up the name.
+    // Simulates that another node has finished the erasure after the command looked up the name.
     await expect(beginErasureNow(db, erased.id)).rejects.toMatchObject({ code: 'not_found' });
     expect([await rows(), await db.$count(auditLog)]).toEqual(before);
   });
@@ -196,7 +196,7 @@ describe('operator commands', () => {
     expect(await run('withdraw')).toBe('There are no announcements to withdraw.');
   });
 
-  it('names the marketplace and fills the catalogue by hand or from a file, all or nothing', async () => {
+  it('names the marketplace, adds catalogue entries, and imports a catalogue file completely or not at all', async () => {
     const named = await run('setup', '--marketplace', 'Cards', '--accent-light', '#0a6b5e', '--invitations', 'auto');
     expect(named).toContain('The marketplace is called Cards.');
     expect(named).toContain('Everyone who signs up is invited at once.');
@@ -298,11 +298,11 @@ type Printed = { code: number; out: string; err: string };
 const magpie = (dataDir: string, ...args: string[]): Promise<Printed> => magpieIn(process.cwd(), dataDir, ...args);
 
 async function magpieIn(cwd: string, dataDir: string, ...args: string[]): Promise<Printed> {
-  // Without the cache, each start compiles all modules again.
+  // Without the compile cache, each start would compile all modules again.
   const cache = getCompileCacheDir();
   const env = {
     ...{ PATH: '/usr/bin', NODE_ENV: 'test', DATA_DIR: dataDir },
-    // Node.js appends the folder of its version.
+    // Node.js appends a folder for its version to this path.
     ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }),
   };
   try {
@@ -315,7 +315,7 @@ async function magpieIn(cwd: string, dataDir: string, ...args: string[]): Promis
 }
 
 describe('the magpie command line', () => {
-  /** The tests share the app, which can listen only once. */
+  /** The URL of the shared app, which can listen only once. */
   let origin: string | undefined;
   async function publishEndpoint(): Promise<void> {
     origin ??= await use.app.listen();
@@ -349,7 +349,7 @@ describe('the magpie command line', () => {
 
   it('opens the database itself if no server runs, even after one has crashed', async () => {
     const folder = await emptyFolder();
-    // Creating the database takes longer than the rest of this test, and start-and-stop.test covers it.
+    // Fills the folder first: creating the database takes longer than the rest, and start-and-stop.test covers it.
     await fillMigrated(folder);
     await writeFile(
       operatorFile({ ...use.app.config, dataDir: folder }),

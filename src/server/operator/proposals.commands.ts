@@ -42,5 +42,5 @@ export const proposals: Command = async ({ config, database: { db } }, [action, 
     not_found: `There is no proposal ${id}.`,
     already_decided: `The proposal ${id} is decided already.`,
   });
-  return [`The proposal ${id} is ${outcomes[decision.action]}; its proposers are told.`];
+  return [`The proposal ${id} is ${outcomes[decision.action]}; its proposers are notified.`];
 };

@@ -20,7 +20,7 @@ async function run(...args: string[]): Promise<string> {
 const actions = async () => (await use.app.db.select().from(auditLog)).map((row) => [row.actorId, row.action]);
 const names = async () => (await listConditions(use.app.db)).map(({ name }) => name);
 
-it('lists, adds, renames, moves and deletes conditions, and records each change', async () => {
+it('the command line lists, adds, renames, moves and deletes conditions, and records each change', async () => {
   const { db } = use.app;
   await db.delete(conditions);
   expect(await run('conditions')).toBe('Listings have no condition.');
@@ -47,7 +47,7 @@ it('lists, adds, renames, moves and deletes conditions, and records each change'
   expect(await actions()).toEqual(Array.from({ length: 6 }, () => [null, 'conditions.change']));
 });
 
-it('finds users by a part of the name or email address, or by id', async () => {
+it('the command line finds users by a part of the name or email address, or by id', async () => {
   const { db } = use.app;
   const ann = await makeUser(db, { name: 'ann', email: 'ann@people.test' });
   await makeUser(db, { name: 'bob', email: 'bob@people.test', status: 'queued', role: 'moderator' });
@@ -61,7 +61,7 @@ it('finds users by a part of the name or email address, or by id', async () => {
   await expect(run('people', 'x'.repeat(201))).rejects.toThrow('at most 200');
 });
 
-it('lists and adds notes without control characters', async () => {
+it('the command line lists and adds notes without control characters', async () => {
   const { db } = use.app;
   const [ann, mod] = [await makeUser(db, { name: 'ann' }), await makeUser(db, { name: 'mod', role: 'moderator' })];
   expect(await run('note', 'ann')).toBe('There is no note about ann.');
@@ -74,7 +74,7 @@ it('lists and adds notes without control characters', async () => {
   await expect(run('note', 'ann', 'x'.repeat(5001))).rejects.toThrow('at most');
 });
 
-it('undoes the last warning or suspension from the command line within ten seconds', async () => {
+it('the command line undoes its last warning or suspension within ten seconds', async () => {
   const { db } = use.app;
   const ann = await makeUser(db, { name: 'ann' });
   const status = async () => (await db.select().from(users).where(eq(users.id, ann.id)))[0]?.status;
@@ -97,7 +97,7 @@ it('undoes the last warning or suspension from the command line within ten secon
   ]);
 });
 
-it('undoes the command line’s own decision of a report, but not a moderator’s decision', async () => {
+it('the command line undoes its own decision on a report, but not a moderator’s decision', async () => {
   const { db } = use.app;
   const listing = await makeListing(db, await makeUser(db));
   const reporter = await use.app.as(await makeUser(db));
@@ -128,6 +128,6 @@ it.each([
   [['undo', 'no-one'], 'There is no user no-one.'],
   [['reports', 'undo'], 'Use: reports'],
   [['reports', 'undo', '999'], 'There is no report 999.'],
-])('refuses the command %j with a message', async (args, line) => {
+])('the command line refuses the command %j with a message', async (args, line) => {
   await expect(run(...args)).rejects.toThrow(line);
 });

@@ -10,7 +10,7 @@ import { CommandError } from './command.ts';
 
 export const UNDO_EXPIRED = `A decision can be undone for ${UNDO_SECONDS} seconds, before the user is notified.`;
 
-/** Undefined unless the argument is an id. */
+/** Returns the id; undefined if the argument is not an id. */
 export const readId = (text = ''): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
 /** The first problem in English; empty if there is none. */
@@ -26,7 +26,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   throw new CommandError(firstSentence(parsed));
 }
 
-/** Turns a refusal into a CommandError with the sentence for its code, or with the message of the API. */
+/** Turns a refusal into a CommandError with the given sentence for its code, or else with the message of the API. */
 export async function orRefuse<T>(
   work: Promise<T>,
   sentences: Partial<Readonly<Record<ErrorCode, string>>> = {},

@@ -1,4 +1,4 @@
-/** The steps of `setup` that store the marketplace's settings and fill its catalogue. */
+/** Implements the steps of `setup` that store the marketplace's settings and fill its catalogue. */
 import type { z } from 'zod';
 import type { NewEntry } from '#contract/catalogue.ts';
 import { errorSentences } from '#contract/error-sentences.ts';
@@ -13,14 +13,14 @@ import { parseFields } from '../http/field-problems.ts';
 import { CommandError, type Operator } from './command.ts';
 import { importEntries, readText } from './import-file.ts';
 
-/** The sentences of a refusal, one per line. */
+/** Returns the sentences of a refusal, one per line. */
 export function sentenceOf({ code, problems = [] }: Pick<AppError, 'problems'> & { code: AppError['code'] }): string {
   return problems.length > 0
     ? problems.map((problem) => `${problem.field}: ${renderProblem(problemSentences, problem)}`).join('\n')
     : errorSentences[code];
 }
 
-/** Turns a refusal of the product into the message of the command. */
+/** Turns a refusal of the product into a CommandError. */
 export async function withCommandErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -33,7 +33,7 @@ export type MarketplaceOptions = Partial<
   Record<'--marketplace' | '--accent-light' | '--accent-dark' | '--invitations', string>
 >;
 
-/** `default` removes the marketplace's own colour. */
+/** Returns the colour to store: `default` removes the stored one. */
 const accentOf = (given: string | undefined, stored: string | null): string | null =>
   given === 'default' ? null : (given ?? stored);
 
@@ -66,7 +66,7 @@ const namesOf = (text: string): string[] =>
 
 type Row = Pick<z.output<typeof NewEntry>, 'kind' | 'name'> & { group: string };
 
-/** `Nova: Ada, Eve` is a group with two members. */
+/** Parses a group with its members, for example `Nova: Ada, Eve`. */
 function rowsOfGroup(text: string): Row[] {
   const [group = '', ...members] = text.split(':');
   const name = group.trim();
@@ -76,7 +76,7 @@ function rowsOfGroup(text: string): Row[] {
   ];
 }
 
-/** Entries by hand are imported like a file, so that all or none are added. */
+/** Returns the typed entries as CSV, so that the import adds all of them or none. */
 function csvByHand(groups: readonly string[], sourceTypes: string): string {
   const rows: Row[] = [
     ...groups.flatMap(rowsOfGroup),

@@ -29,7 +29,7 @@ const failedMail = async (to: string): Promise<string> => {
   return String(stored?.id);
 };
 
-it('lists deliveries without their content, retries one and discards another', async () => {
+it('the command line lists deliveries without their content, retries a delivery and discards another', async () => {
   expect(await run(['deliveries'])).toBe('Nothing is pending.');
   const [first, second] = [await failedMail('ann@example.test'), await failedMail('bob@example.test')];
   const list = await run(['deliveries']);
@@ -46,7 +46,7 @@ it('lists deliveries without their content, retries one and discards another', a
   ]);
 });
 
-it('lists jobs and makes one due, which a running server starts at once', async () => {
+it('the command line lists jobs, and makes a job due, which a running server then starts at once', async () => {
   const name = 'old repeated texts';
   await use.app.db.insert(jobs).values({ name, runAt: TOMORROW, lastError: 'disk full' });
   expect(await run(['jobs'])).toMatch(/^old repeated texts {2}last never {2}next .* {2}disk full$/);
@@ -64,7 +64,7 @@ it('lists jobs and makes one due, which a running server starts at once', async 
   ]);
 });
 
-it('warns a user, and ends the sessions of another', async () => {
+it('the command line warns a user, and ends the sessions of another user', async () => {
   const [ann, bob] = [await makeUser(use.app.db, { name: 'ann' }), await makeUser(use.app.db, { name: 'bob' })];
   expect(await run(['warn', 'ann', 'Be', 'polite.'])).toBe('ann is warned.');
   expect(await use.app.db.select().from(moderationDecisions)).toMatchObject([
@@ -93,6 +93,6 @@ it.each([
   [['warn', 'no-one', 'Stop'], 'There is no user no-one.'],
   [['end-sessions'], 'Use: end-sessions NAME'],
   [['end-sessions', 'no-one'], 'There is no user no-one.'],
-])('refuses the command %j', async (args, sentence) => {
+])('the command line refuses the command %j', async (args, sentence) => {
   await expect(run(args)).rejects.toThrow(sentence);
 });

@@ -57,7 +57,7 @@ const record = ({ db }: Database) =>
     recordStaffAction(tx, { actorId: null, action: 'people.warn', target: { kind: 'user', id: 1 } }),
   );
 
-/** The app works with this database, and cannot change its audit log. */
+/** Checks that the app works with this database and cannot change its audit log. */
 async function expectProtected(name: string, entries: number): Promise<void> {
   await withApp(name, async (app) => {
     expect(await verifyAuditLog(app.db)).toMatchObject({ entries });
@@ -68,7 +68,7 @@ async function expectProtected(name: string, entries: number): Promise<void> {
   });
 }
 
-it('restores a backup over changed data and into a new database', { timeout: 120_000 }, async () => {
+it('the command line restores a backup over changed data and into a new database', { timeout: 120_000 }, async () => {
   await magpie(FIRST, ['queue']);
   await withApp(FIRST, async (app) => {
     await makeUser(app.db, { name: 'ann' });
@@ -94,7 +94,7 @@ it('restores a backup over changed data and into a new database', { timeout: 120
   await expectProtected(SECOND, 1);
 });
 
-it('moves a database from one role to two', { timeout: 120_000 }, async () => {
+it('the command line moves a database from one role to two', { timeout: 120_000 }, async () => {
   await magpie(MOVED, ['queue'], { isTwoRoles: false });
   await withApp(MOVED, record);
   const admin = openPostgres(Object.assign(new URL(postgresUrl), { pathname: `/${MOVED}` }).href, { max: 1 });

@@ -112,7 +112,7 @@ describe('pusher-js', () => {
 
   // After a refusal, pusher-js retries only on its next connection, so clients must sign in before they subscribe to
   // such a channel.
-  it('is refused a channel that needs a sign-in before signing in', async () => {
+  it('is refused a channel that requires sign-in until it has signed in', async () => {
     const client = makeClient(ownApp, '7');
     const channel = client.subscribe('user.7');
     expect(await nextEvent(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 401 });
@@ -202,7 +202,7 @@ describe('an external service instead of the embedded server', () => {
     server = await startRealServer();
   });
 
-  it('does not send an event to the socket that caused it', async () => {
+  it('does not send an event to the socket that is excluded as its cause', async () => {
     const { id, key, secret } = testApp;
     const realtime = createPusherService({ appId: id, key, secret, host: '127.0.0.1', port: server.port, tls: false });
     const [cause, other] = [makeClient(), makeClient()];
@@ -216,7 +216,7 @@ describe('an external service instead of the embedded server', () => {
     await expect.poll(() => events).toEqual(['last']);
   });
 
-  it('sends nothing without encryption if the service has TLS', async () => {
+  it('is sent nothing unencrypted if it uses TLS', async () => {
     const { id, key, secret } = testApp;
     const realtime = createPusherService({ appId: id, key, secret, host: '127.0.0.1', port: server.port, tls: true });
     let requests = 0;

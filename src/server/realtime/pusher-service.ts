@@ -17,7 +17,9 @@ export type PusherServiceOptions = {
 
 const TIMEOUT_MS = 5_000;
 
-/** Publishes through the service's API and signs locally. The service itself decides who can join public channels. */
+/**
+ * Publishes through the service's API, and signs without it. The service itself decides who can join public channels.
+ */
 export function createPusherService(options: PusherServiceOptions): Realtime {
   const { appId, key, secret, host, port, tls } = options;
   const address = port === undefined ? { host } : { host, port: String(port) };
@@ -28,7 +30,7 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
     async publish({ exceptSocketId, ...message }) {
       const publication = checkPublication({ ...message, except: exceptSocketId }, defaultLimits);
       const { channels, event, data, except } = publication;
-      // The package refuses `#` in names and has its own method for a user's channel.
+      // The package refuses names with `#`, but has a method for a user's channel.
       const users = channels.map(userOfChannel).filter((user) => user !== undefined);
       const plain = channels.filter((channel) => userOfChannel(channel) === undefined);
       if (plain.length > 0)
@@ -37,13 +39,12 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
     },
     signChannel: (input) => signChannel(options, input),
     signUser: (input) => signUser(options, input),
-    // The service only tracks sockets that signed in: a socket that did not sign in stays open after its user's
-    // sessions end.
+    // The service tracks only sockets that have signed in; any other socket stays open after its user's sessions end.
     bindSession: () => undefined,
     async terminateUser(userId) {
       await service.terminateUserConnections(userId);
     },
-    // The service does not track keys either: sockets of the user's other keys reconnect by themselves.
+    // The service does not track keys, so this closes all sockets of the user; those of the other keys reconnect.
     async terminateKey({ userId }) {
       await service.terminateUserConnections(userId);
     },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A socket of the main app that is subscribed to `news`. */
+/** Opens a socket of the main app that is subscribed to `news`. */
 async function listen(key = ownApp.key, to = server) {
   const socket = new WebSocket(to.urlOf(key));
   const events: unknown[] = [];
@@ -42,7 +42,7 @@ describe('publishing', () => {
     await expect(publish({ ...message, exceptSocketId: 'x' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it("serves this node's sockets, and rejects if the other nodes cannot be reached", async () => {
+  it("still reaches this node's sockets, but rejects, if the other nodes cannot be reached", async () => {
     await server.stop();
     const line = createInProcessLine().join();
     const fanout = { ...line, send: async () => Promise.reject(new Error('down')) };
@@ -75,7 +75,7 @@ describe('two processes on the same fan-out', () => {
   });
   afterEach(() => second.stop());
 
-  /** A socket of the first process that the second one has signed for. */
+  /** Opens a socket in the first process and binds it in the second one. */
   async function connectBound() {
     const socket = new WebSocket(server.urlOf(ownApp.key));
     const [frame] = (await once(socket, 'message')) as [Buffer];
@@ -96,7 +96,7 @@ describe('two processes on the same fan-out', () => {
     expect(await closed).toBe(4009);
   });
 
-  it('count the subscriptions of both', async () => {
+  it('include the subscriptions of both processes in their counts', async () => {
     await Promise.all([listen(), listen(), listen(ownApp.key, second)]);
     const { id: appId, key, secret } = ownApp;
     const service = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(server.port) });

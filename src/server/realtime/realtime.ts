@@ -30,9 +30,9 @@ export { SigningError } from './protocol/signature.ts';
 export type RealtimeMessage = { channels: string[]; event: string; data: unknown; exceptSocketId?: string };
 
 export type Realtime = {
-  /** Handles the `upgrade` requests for /app/{key} of this server and ignores other paths. */
+  /** Handles the `upgrade` requests of this server for /app/{key}, and ignores other paths. */
   attach(server: Server): void;
-  /** The publishing API: undefined if the path is not below /apps/. `path` without query, as requested. */
+  /** Serves the publishing API; undefined if the path is not below /apps/. `path` as requested, without query. */
   handleHttp(request: {
     method: string;
     path: string;
@@ -53,23 +53,23 @@ export type Realtime = {
   /** Signs a sign-in for the main app. Throws SigningError for a malformed socket id. */
   signUser(input: { socketId: string; userData: string }): { auth: string; user_data: string };
   /**
-   * Must be called for each signature, with the user and the key that requested it: terminating either also closes this
-   * socket, whether or not it signed in.
+   * Must be called for each signature, with the user and the key that requested it: terminating either of them also
+   * closes the socket, whether or not a user signed in on it.
    */
   bindSession(input: { socketId: string; userId: string; keyId: number }): void;
   /** Closes every socket of a user of the main app, on all nodes. */
   terminateUser(userId: string): Promise<void>;
   /** Closes every socket that is bound to this key of a user, on all nodes. */
   terminateKey(key: { userId: string; keyId: number }): Promise<void>;
-  /** Returns the keys that open sockets of this process are bound to. */
+  /** Returns the ids of the keys to which open sockets of this process are bound. */
   boundKeys(): number[];
   /** Closes the sockets of this process that are bound to a key. */
   endLocalKey(keyId: number): void;
-  /** Counts of this process. */
+  /** Counts the sockets and subscriptions of this process. */
   stats(): { sockets: number; subscriptions: number };
   /**
-   * Closes every socket with a code that says when to reconnect (4100: in a second; 4200, `another`: at once), then
-   * closes the fan-out.
+   * Closes every socket with a code that tells the client when to reconnect (4100: within a second; 4200, `another`: at
+   * once), then closes the fan-out.
    */
   close(options?: { another?: boolean }): Promise<void>;
   isReady(): Promise<boolean>;
@@ -83,7 +83,7 @@ export type RealtimeOptions = {
   limits?: Partial<Limits>;
   /** Returns the key under which sockets count together towards `socketsPerAddress`. */
   addressOf?: AddressOf;
-  /** The main app's policy, called for each subscription. */
+  /** Decides about each subscription of the main app. */
   authorizeSubscription?: AuthorizeSubscription;
 };
 
@@ -112,7 +112,7 @@ function createSessionBinding(hub: Hub, cluster: Cluster, ports: Ports) {
     bindSession: ({ socketId, userId, keyId }: { socketId: string; userId: string; keyId: number }) => {
       for (const name of [userId, revocationTag(keyId)]) {
         if (!bindSessionLocally(hub, socketId, name)) {
-          cluster.notifyPeers({ kind: 'vouch', app: app.id, socketId, userId: name });
+          cluster.notifyPeers({ kind: 'bind', app: app.id, socketId, userId: name });
         }
       }
     },
@@ -171,7 +171,7 @@ function keyIdOf(name: string): number | undefined {
 
 type Ports = ReturnType<typeof createPorts>;
 
-/** This node's sockets come first, so that they receive events even while the other nodes are unreachable. */
+/** Each function handles this node's sockets first, so that they get events even if the other nodes are unreachable. */
 function createPorts(hubs: ReadonlyMap<string, Hub>, cluster: Cluster) {
   return {
     async publish(app: RealtimeApp, publication: Publication): Promise<void> {

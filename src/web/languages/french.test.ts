@@ -18,21 +18,21 @@ afterEach(() => setLanguage('en', {}));
 /** Treats no-break spaces as spaces. */
 const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 
-it('formats numbers, prices and days', () => {
+it('numbers, prices, days and times of day are formatted in French', () => {
   expect(withPlainSpaces(formatCount(1204))).toBe('1 204');
   expect(withPlainSpaces(formatPrice(1234.5, 'CAD'))).toBe('1 234,50 $');
   expect(withPlainSpaces(formatLongDay('2026-11-21'))).toBe('samedi 21 novembre 2026');
   expect(withPlainSpaces(formatTime('2026-11-21T14:05:00Z'))).toMatch(/^\d\d h 05$/);
 });
 
-it('formats times', () => {
+it('relative times and waiting times are formatted in French', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   expect(withPlainSpaces(formatAgo('2026-11-21T11:55:00Z', now))).toBe('il y a 5 min');
   expect(formatAgo('2026-11-21T11:59:50Z', now)).toBe('à l’instant');
   expect([formatWait(1), formatWait(20), formatWait(61)]).toEqual(['1 seconde', '20 secondes', '2 minutes']);
 });
 
-it('uses the singular for zero and one', () => {
+it('French texts use the singular for zero and one', () => {
   expect([0, 1, 2].map((count) => conversationLabels.foundCount(count, false))).toEqual([
     '0 message trouvé',
     '1 message trouvé',

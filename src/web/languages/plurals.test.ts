@@ -10,10 +10,10 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
   ([file, module]) => Object.values(module).map((texts): [string, Texts] => [file, texts]),
 );
 
-/** Texts about names and grades instead of numbers, and about numbers that are always larger than one. */
+/** Texts that are not tested: their parameters are names or grades, or numbers that are always larger than one. */
 const NAMING =
   /(matches(\.labels\.ts)?\.(priority|sellerWants)|message-changes\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf)|(swapForm|swap-form\.labels\.ts)\.(other|theyWant|tooMany))$/;
-/** Texts that take objects instead of numbers: they fail when called with numbers only. */
+/** Texts that take objects, so calling them with a number throws. */
 const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
 /** Texts that use a different sentence for zero or one. */
 const DIFFERENT_SENTENCES =

@@ -38,7 +38,7 @@ export function addressInUseEmail(person: EmailRecipient): Mail {
       subject: `Someone tried to use your address at ${MARKETPLACE}`,
       heading: `Hello ${neutraliseLinks(person.name)}, this is already your address`,
       paragraphs: ['Someone just asked to use this address for another account. We refused the request.'],
-      footnote: 'You don’t need to do anything. If it was you: an address can be used for only one account.',
+      footnote: 'You don’t need to do anything. If it was you, use another address: each account needs its own.',
     },
     fr: {
       subject: `Quelqu’un a voulu utiliser votre adresse sur ${MARKETPLACE}`,
@@ -51,7 +51,7 @@ export function addressInUseEmail(person: EmailRecipient): Mail {
   });
 }
 
-/** Sent to the previous address. */
+/** Writes the notice to the previous address. */
 export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
   return renderEmail(person, {
     en: {

@@ -20,7 +20,7 @@ type SecondFactorEvent =
 type Details = {
   /** The passkey's name. */
   name?: string;
-  /** The recovery codes that are left. */
+  /** How many recovery codes are left. */
   left?: number;
 };
 /** The heading is also the subject. */
@@ -54,7 +54,7 @@ const english: Texts = {
   }),
   turned_off: () => ({
     heading: `The second factor of your ${MARKETPLACE} account was turned off`,
-    text: 'The authenticator app, all passkeys and all recovery codes were removed. Signing in needs only the password.',
+    text: 'The authenticator app, all passkeys and all recovery codes were removed. You now need only your password to sign in.',
   }),
   reset: () => ({
     heading: `We removed the second factor of your ${MARKETPLACE} account`,

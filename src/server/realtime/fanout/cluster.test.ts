@@ -27,7 +27,7 @@ function makeNode(fanout: Fanout) {
   return { hub, cluster, connect };
 }
 
-/** A fan-out that can be interrupted; messages sent meanwhile are lost. */
+/** A fan-out that the test can interrupt; messages sent during an interruption are lost. */
 function lossy(fanout: Fanout) {
   const state = { isCut: false };
   const line: Fanout = { ...fanout, send: async (text) => (state.isCut ? undefined : fanout.send(text)) };
@@ -98,7 +98,7 @@ describe('two nodes', () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [there, other] = [right.connect(), right.connect()];
-    await left.cluster.send({ kind: 'vouch', app: testApp.id, socketId: there.socketId, userId: '7' });
+    await left.cluster.send({ kind: 'bind', app: testApp.id, socketId: there.socketId, userId: '7' });
     await left.cluster.send({ kind: 'terminate', app: testApp.id, userId: '7' });
     expect([there.closed?.code, other.closed?.code]).toEqual([4009, undefined]);
   });

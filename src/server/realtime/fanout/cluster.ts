@@ -7,11 +7,11 @@ import { terminateUserLocally } from '../protocol/signin.ts';
 import type { Fanout } from './fanout.ts';
 
 export type Cluster = {
-  /** Rejects if the fan-out is down; this does not affect the sockets of this node. */
+  /** Rejects if the fan-out is down; the sockets of this node are not affected. */
   send(message: PeerMessage): Promise<void>;
-  /** Sends without waiting for the result: a failure is logged. */
+  /** Sends without waiting for the result; a failure is only logged. */
   notifyPeers(message: PeerMessage): void;
-  /** Starts listening, for these apps by id. */
+  /** Starts listening for messages about these apps, by id. */
   start(hubs: ReadonlyMap<string, Hub>): void;
   /** Call this every few seconds: announces that this node is alive and drops silent nodes. */
   beat(): void;
@@ -112,7 +112,7 @@ class FanoutCluster implements Cluster {
     const peer = this.#peers.get(from) ?? { lastSeen: 0, revision: 0 };
     peer.lastSeen = this.#now();
     this.#peers.set(from, peer);
-    // A node that is unknown here does not have this node's members either.
+    // This node did not know the sender, so the sender does not know the members of this node either.
     if (isNew && message.kind !== 'gone') this.notifyPeers({ kind: 'alive', revision: this.#revision });
     const hub = 'app' in message ? this.#hubs.get(message.app) : undefined;
     switch (message.kind) {
@@ -122,7 +122,7 @@ class FanoutCluster implements Cluster {
       case 'terminate':
         if (hub) terminateUserLocally(hub, message.userId);
         break;
-      case 'vouch':
+      case 'bind':
         if (hub) bindSessionLocally(hub, message.socketId, message.userId);
         break;
       case 'ask-counts': {

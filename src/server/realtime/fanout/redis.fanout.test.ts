@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)('the fan-out over Redis', () => {
     await stopRedis();
   });
 
-  it('carries text to the nodes with the same prefix, in order, and to no others', async () => {
+  it('delivers text in order to the nodes with the same prefix, and to no other nodes', async () => {
     const prefix = randomUUID();
     const [one, two, other] = [join(prefix), join(prefix), join('other')];
     for (const { fanout } of [one, two, other]) await expect.poll(() => fanout.isReady()).toBe(true);

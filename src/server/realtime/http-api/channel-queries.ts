@@ -11,12 +11,12 @@ type Answer = { status: number; body: unknown };
 
 const PRESENCE_PREFIX = 'presence-';
 
-/** GET /channels: occupied channels, with the attributes requested in `info`. */
+/** GET /channels: the occupied channels with the attributes that `info` requests. */
 export async function listChannels(hub: Hub, request: ApiRequest, ports: Counting): Promise<Answer> {
   const prefix = request.query.filter_by_prefix ?? '';
   const info = readInfo(request, prefix.startsWith(PRESENCE_PREFIX));
   const counts = await ports.countSockets(hub, prefix);
-  // A user's own channel is internal to client and server, not one of the app's channels.
+  // A user's own channel is internal to client and server, and not a channel of the app.
   const names = [...counts].filter(([name]) => kindOfChannel(name) !== 'server-to-user');
   const channels = Object.fromEntries(names.map(([name, count]) => [name, attributes(hub, name, count, info)]));
   return { status: 200, body: { channels } };

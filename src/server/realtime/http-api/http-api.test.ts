@@ -207,7 +207,7 @@ describe('channel queries', () => {
     expect(await call('GET', '/apps/3/channels/news')).toEqual({ status: 200, body: { occupied: false } });
   });
 
-  it('describe one channel', async () => {
+  it('return the state of one channel', async () => {
     const { call } = occupied();
     const info = { info: 'subscription_count' };
     expect(await call('GET', '/apps/3/channels/news')).toEqual({ status: 200, body: { occupied: true } });
@@ -221,7 +221,7 @@ describe('channel queries', () => {
     expect(await call('GET', '/apps/3/channels/a%20b')).toMatchObject({ status: 400 });
   });
 
-  it('list the users of a presence channel, and of no other', async () => {
+  it('list the users of a presence channel, and refuse other channels', async () => {
     const { call } = occupied();
     expect(await call('GET', '/apps/3/channels/presence-a/users')).toEqual({
       status: 200,

@@ -43,7 +43,7 @@ export function createChannelRegistry(): ChannelRegistry {
       return member;
     },
     send(channel, frame, exceptSocketId) {
-      // Sending can disconnect a slow reader, which removes it from the set during the loop: sets allow that.
+      // Sending can disconnect a slow reader and remove it from the set during this loop, which sets allow.
       for (const session of listeners.get(channel) ?? []) {
         if (session.socketId !== exceptSocketId) session.connection.send(frame);
       }

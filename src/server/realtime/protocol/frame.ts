@@ -72,7 +72,7 @@ export function errorFrame(code: ErrorCode | number, message: string): Frame {
   return frame({ event: 'pusher:error', data: { code, message } });
 }
 
-/** Returns an event for a channel; `userId` names the sender of a client event on a presence channel. */
+/** Returns an event for a channel. `userId`: the sender of a client event on a presence channel. */
 export function eventFrame(event: string, channel: string, data: string, userId?: string): Frame {
   return frame(userId === undefined ? { event, channel, data } : { event, channel, data, user_id: userId });
 }

@@ -5,13 +5,13 @@ import type { Hub } from './hub.ts';
 import type { Session } from './session.ts';
 import { leaveAll } from './subscription.ts';
 
-/** Records activity: any inbound frame counts, WebSocket pings included. */
+/** Records activity of a socket; any inbound frame counts, also a WebSocket ping. */
 export function recordActivity(hub: Hub, session: Session): void {
   session.lastSeen = hub.now();
   session.probedAt = 0;
 }
 
-/** Pings idle sockets, and closes with 4201 those that did not respond to their ping. */
+/** Pings idle sockets, and closes with 4201 the sockets that did not respond to the last ping. */
 export function sweep(hub: Hub): void {
   const now = hub.now();
   for (const session of hub.sessions.values()) {

@@ -15,7 +15,7 @@ export type RealtimeLog = {
   error(fields: object, message: string): void;
 };
 
-/** Called before a socket subscribes to a channel, after its signature (if required) was verified. */
+/** Called for each subscription, after its signature (if one is required) was verified. */
 export type AuthorizeSubscription = (
   socket: { userId: string | undefined },
   channel: string,
@@ -30,7 +30,7 @@ export type Hub = {
   readonly sessions: Map<string, Session>;
   readonly registry: ChannelRegistry;
   readonly roster: PresenceRoster;
-  /** Sends to the other nodes; never throws, because failures are logged. */
+  /** Sends a message to the other nodes. Never throws, because failures are only logged. */
   readonly notifyPeers: (message: PeerMessage) => void;
   /** Milliseconds. */
   readonly now: () => number;
@@ -88,13 +88,13 @@ export function deliver(
   }
 }
 
-/** Returns the sockets on which this user signed in, or that are bound to this revocation tag (a user or a key). */
+/** Returns the sockets that are signed in as this user or bound to this revocation tag (a user or a key). */
 export function sessionsOf(hub: Hub, userId: string): Session[] {
   const sessions = [...hub.sessions.values()];
   return sessions.filter((session) => session.userId === userId || session.revocationTags?.has(userId));
 }
 
-/** Returns every revocation tag that an open socket is bound to, once each. */
+/** Returns every revocation tag to which an open socket is bound, without duplicates. */
 export function boundNames(hub: Hub): string[] {
   const names = new Set<string>();
   for (const { revocationTags } of hub.sessions.values()) for (const name of revocationTags ?? []) names.add(name);
@@ -102,8 +102,8 @@ export function boundNames(hub: Hub): string[] {
 }
 
 /**
- * Binds a socket to the user or key that a signature was issued for: a socket can join private channels without signing
- * in, and must still close when the user's sessions end. Returns false if the socket is not in this process.
+ * Binds a socket to the user or key that requested a signature: a socket can join private channels without signing in,
+ * and must still close when the user's sessions end. Returns false if the socket is not in this process.
  */
 export function bindSessionLocally(hub: Hub, socketId: string, userId: string): boolean {
   const session = hub.sessions.get(socketId);

@@ -1,9 +1,9 @@
 /** Defines the limits per socket, frame and request. */
 
 export type Limits = {
-  /** Open sockets of this process, all apps together; further ones are closed with 4100. */
+  /** The number of open sockets in this process, for all apps together; more are closed with 4100. */
   sockets: number;
-  /** Open sockets from one address; further ones are closed with 4100 as well. */
+  /** The number of open sockets from one address; more are closed with 4100 too. */
   socketsPerAddress: number;
   subscriptionsPerSocket: number;
   /** Members of one presence channel. */
@@ -12,7 +12,7 @@ export type Limits = {
   eventDataBytes: number;
   /** Bytes of one inbound frame, all fragments together; larger ones close the socket with 1009. */
   frameBytes: number;
-  /** Frames per second that one socket can send on average, and its burst. */
+  /** The number of frames per second that one socket can send: on average, and at once (`frameBurst`). */
   framesPerSecond: number;
   frameBurst: number;
   clientEventsPerSecond: number;
@@ -20,7 +20,7 @@ export type Limits = {
   bufferedBytes: number;
   /** Seconds of silence before a socket is pinged. */
   activityTimeoutSeconds: number;
-  /** Seconds to wait for the response. */
+  /** Seconds to wait for the response to a ping. */
   pongTimeoutSeconds: number;
   /** Seconds between two checks of all sockets. */
   sweepSeconds: number;
@@ -36,7 +36,7 @@ export const defaultLimits: Limits = {
   eventDataBytes: 10_240,
   frameBytes: 65_536,
   framesPerSecond: 50,
-  // A reconnecting client subscribes to all its channels at once.
+  // High, because a reconnecting client subscribes to all its channels at once.
   frameBurst: 300,
   clientEventsPerSecond: 10,
   bufferedBytes: 1_048_576,

@@ -12,11 +12,12 @@ export type PeerMessage =
     }
   | { kind: 'terminate'; app: string; userId: string }
   /** Binds a socket of another node to a user or key. */
-  | { kind: 'vouch'; app: string; socketId: string; userId: string }
+  | { kind: 'bind'; app: string; socketId: string; userId: string }
   | { kind: 'joined'; app: string; channel: string; userId: string; info: unknown }
   | { kind: 'left'; app: string; channel: string; userId: string }
   /**
-   * Heartbeat. `revision` counts the sender's joined and left messages: a node with another count requests the roster.
+   * Sent regularly. `revision` counts the joined and left messages of the sender: a node with another count requests
+   * the roster.
    */
   | { kind: 'alive'; revision: number }
   | { kind: 'gone' }
@@ -32,7 +33,7 @@ export function parseEnvelope(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('from' in value) || !('message' in value)) return undefined;
-    // Only nodes of this installation write under its prefix, and all of them write this type.
+    // The type is certain: only nodes of this installation write under its prefix, and all of them send this type.
     return value as Envelope;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-/** Tracks the members of presence channels, on this node and on the others. */
+/** Tracks the members of presence channels on all nodes. */
 
 type Member = { info: unknown; local: number; nodes: Set<string> | undefined };
 export type PresentMember = { channel: string; userId: string; info: unknown };
@@ -6,7 +6,7 @@ export type PresentMember = { channel: string; userId: string; info: unknown };
 export class PresenceRoster {
   readonly #channels = new Map<string, Map<string, Member>>();
 
-  /** `isNew`: the user was not present on any node; `isFirstLocal`: the other nodes must be notified. */
+  /** `isNew`: the user was on no node before. `isFirstLocal`: the user was not on this node, so notify the others. */
   joinLocally(channel: string, userId: string, info: unknown): { isNew: boolean; isFirstLocal: boolean } {
     const { member, isNew } = this.#ensure(channel, userId, info);
     member.local += 1;
@@ -42,7 +42,7 @@ export class PresenceRoster {
     return [...(this.#channels.get(channel) ?? [])].map(([userId, { info }]) => ({ channel, userId, info }));
   }
 
-  /** Members with a socket on this node. */
+  /** Returns the members that have a socket on this node. */
   localMembers(): PresentMember[] {
     return this.#select((member) => member.local > 0);
   }

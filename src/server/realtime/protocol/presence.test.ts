@@ -6,7 +6,7 @@ const ann = { user_id: 'ann', user_info: { name: 'Ann' } };
 const bob = { user_id: 'bob', user_info: { name: 'Bob' } };
 
 describe('a presence channel', () => {
-  it('sends the current members to a new member, and the new member to them', () => {
+  it('sends the current members to a new member, and announces the new member to them', () => {
     const { connect } = makeHub();
     const [first, second] = [connect(), connect()];
     first.join('presence-a', ann);

@@ -9,14 +9,14 @@ import type { Session } from './session.ts';
 import { signIn } from './signin.ts';
 import { subscribe, unsubscribe } from './subscription.ts';
 
-/** Handles one inbound frame; `undefined` means a binary one. Never throws, whatever the content. */
+/** Handles one inbound frame; `undefined` stands for a binary frame. Never throws, whatever the content. */
 export function receive(hub: Hub, session: Session, text: string | undefined): void {
   if (!session.isOpen) return;
   recordActivity(hub, session);
   const { framesPerSecond, frameBurst } = hub.limits;
   if (!takeToken(session.frames, framesPerSecond, frameBurst, session.lastSeen)) {
-    // Dropping single frames would leave the client with half its subscriptions, so it is disconnected and reconnects
-    // with all of them.
+    // Dropping only some frames would leave the client with half its subscriptions. After a disconnect, it subscribes
+    // to all of them again.
     endSession(hub, session, closeCode.overCapacity, 'Too many frames');
     return;
   }

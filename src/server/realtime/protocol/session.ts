@@ -1,4 +1,4 @@
-/** Defines the state of an open socket. Small, because there are thousands of sockets, most of them idle. */
+/** Defines the state of an open socket, which must be small: there are thousands of sockets, most of them idle. */
 import type { Frame } from './frame.ts';
 import { type Bucket, fullBucket } from './rate-limit.ts';
 import { newSocketId } from './socket-id.ts';
@@ -16,12 +16,12 @@ export type Session = {
   channels: Map<string, string> | undefined;
   /** The user who signed in on this socket. */
   userId: string | undefined;
-  /** The users and keys that signatures for this socket were issued for, whether or not it signed in. */
+  /** The users and keys that requested signatures for this socket, whether or not a user signed in on it. */
   revocationTags: Set<string> | undefined;
   isOpen: boolean;
-  /** Milliseconds; set by any inbound frame. */
+  /** When the latest frame arrived, in milliseconds. */
   lastSeen: number;
-  /** When the socket was pinged; 0 if no response is pending. */
+  /** When the socket was pinged, in milliseconds; 0 if no response is pending. */
   probedAt: number;
   readonly frames: Bucket;
   clientEvents: Bucket | undefined;

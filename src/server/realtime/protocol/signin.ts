@@ -8,8 +8,8 @@ import type { Session } from './session.ts';
 import { isUserAuth } from './signature.ts';
 
 /**
- * Handles `pusher:signin`. A wrong signature closes the socket with 4009; a second user is an error and changes
- * nothing.
+ * Handles `pusher:signin`. A wrong signature closes the socket with 4009; signing in as a second user only returns an
+ * error.
  */
 export function signIn(hub: Hub, session: Session, data: unknown): void {
   const { auth, user_data: userData } = fieldsOf(data);
@@ -20,7 +20,7 @@ export function signIn(hub: Hub, session: Session, data: unknown): void {
     endSession(hub, session, closeCode.unauthorised, 'The sign-in is not valid');
     return;
   }
-  // Events of channels joined as one user must not reach another user.
+  // This user must not receive the events of channels that the socket joined as another user.
   if (session.userId !== undefined && session.userId !== id) {
     session.connection.send(errorFrame(errorCode.unauthorised, 'Signed in as another user already'));
     return;

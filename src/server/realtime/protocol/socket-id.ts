@@ -5,12 +5,12 @@ const PATTERN = /^\d+\.\d+$/;
 const MAX_LENGTH = 64;
 const RANGE = 2 ** 47;
 
-/** Returns a new id: two numbers because clients expect that shape, random because several nodes generate ids. */
+/** Returns a new id. Clients expect two numbers; they are random because several nodes generate ids. */
 export function newSocketId(): string {
   return `${randomInt(RANGE)}.${randomInt(RANGE)}`;
 }
 
-/** Returns whether this has the shape of a socket id. */
+/** Returns whether the text has the shape of a socket id. */
 export function isSocketId(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_LENGTH && PATTERN.test(value);
 }

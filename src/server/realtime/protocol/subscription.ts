@@ -9,8 +9,8 @@ type Refusal = { type: string; error: string; status: number };
 type Presence = { userId: string; info: unknown };
 
 /**
- * Handles `pusher:subscribe`: responds with `subscription_succeeded`, also if already subscribed, or
- * `subscription_error`.
+ * Handles `pusher:subscribe`. Responds with `subscription_succeeded`, also if the socket was already subscribed, or
+ * with `subscription_error`.
  */
 export function subscribe(hub: Hub, session: Session, data: unknown): void {
   const { channel, auth, channel_data: rawChannelData } = fieldsOf(data);
@@ -63,7 +63,7 @@ function joinPresence(hub: Hub, session: Session, channel: string, { userId, inf
 function presenceData(hub: Hub, channel: string): string {
   const members = hub.roster.members(channel);
   const ids = members.map((member) => member.userId);
-  // Without `info`, a member would be missing from the JSON and from the client's count.
+  // Without `info`, the JSON would omit the member, and the client would not count them.
   const hash = Object.fromEntries(members.map((member) => [member.userId, member.info ?? null]));
   return JSON.stringify({ presence: { ids, hash, count: ids.length } });
 }
@@ -107,7 +107,7 @@ function refusalOfLimits(
 
 function readPresence(channelData: string | undefined): Presence | undefined {
   const { user_id: id, user_info: info } = fieldsOf(channelData === undefined ? undefined : parseJson(channelData));
-  // Servers also sign numbers as ids; on the wire a member's id is a string.
+  // Servers can sign a number as the id; on the wire, the id of a member is a string.
   const userId = typeof id === 'number' ? String(id) : id;
   return typeof userId === 'string' && userId !== '' ? { userId, info } : undefined;
 }

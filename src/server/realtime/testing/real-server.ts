@@ -8,8 +8,8 @@ import { createRealtime, type RealtimeOptions } from '../realtime.ts';
 export const ownApp = { ...testApp, id: '1', key: 'own', clientEvents: false };
 
 /**
- * Starts two apps, the main one without and the test app with client events, and the publishing API on one port (0:
- * any).
+ * Starts on one port (0: any) the publishing API and two apps: the main app without client events, the test app with
+ * them.
  */
 export async function startRealServer(options: Partial<RealtimeOptions> = {}, wantedPort = 0) {
   const logged: string[] = [];

@@ -19,7 +19,7 @@ export type SocketServer = {
 const PATH = /^\/app\/([^/?]+)\/?(?:\?(.*))?$/;
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Stores the state on the socket itself, so that all sockets share the same handlers and none needs closures. */
+/** Stores the state on the socket itself, so that all sockets share the same handlers and no closures are needed. */
 class RealtimeSocket extends WebSocket {
   server: HubSocketServer | undefined = undefined;
   hub: Hub | undefined = undefined;
@@ -38,7 +38,8 @@ function createAcceptor(limits: Limits) {
     perMessageDeflate: false,
     maxPayload: limits.frameBytes,
     WebSocket: RealtimeSocket,
-    // A dead peer never completes the closing handshake; its socket must not outlive it for long. Not yet in the types.
+    // A dead peer never completes the closing handshake, and its socket must not stay open much longer. The package's
+    // types lack this option.
     closeTimeout: CLOSE_TIMEOUT_MS,
   };
   return new WebSocketServer(options);
@@ -150,7 +151,7 @@ class HubSocketServer implements SocketServer {
     return (this.#byAddress.get(address) ?? 0) >= this.#limits.socketsPerAddress;
   }
 
-  // Broken frames, invalid UTF-8 and oversized messages arrive here; `ws` closes such a socket by itself.
+  // `ws` reports broken frames, invalid UTF-8 and oversized messages here, and closes the socket by itself.
   readonly #onError = (error: Error): void => this.#log.debug({ err: error }, 'A realtime socket failed');
 }
 

@@ -10,7 +10,7 @@ const about: Record<MailKind, string> = {
   searches: 'when a listing matches one of your saved searches',
   wants: 'when a listing matches your want list',
   favourites: 'when the price of a favourite drops',
-  proposals: 'when your suggestion for the catalogue is decided',
+  proposals: 'when we accept or decline your catalogue suggestion',
 };
 
 export const unsubscribeLabels = defineMessages('unsubscribe', {

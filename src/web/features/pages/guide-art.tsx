@@ -13,7 +13,7 @@ function Card({ x, y, fill, children }: { x: number; y: number; fill: string; ch
   );
 }
 
-/** Points from one step to the next. */
+/** An arrow from one packing step to the next. */
 const Arrow = ({ x }: { x: number }) => <path d={`M${x} 120h26m-9-9l9 9-9 9`} className="guide-art__line" />;
 
 const RECORD_GROOVES = [46, 38, 30];
@@ -60,7 +60,7 @@ const MAGPIE =
 type Draw = (fill: string) => ReactNode;
 
 const drawings = {
-  /** Card, sleeve, top loader with tape, two boards. */
+  /** Packing a card, in order: the card, a sleeve, a top loader closed with tape, two boards. */
   cards: (fill) => (
     <>
       <Card x={44} y={75} fill={fill} />
@@ -87,7 +87,7 @@ const drawings = {
       <path d="M470 132h130M470 156h130M470 180h130" className="guide-art__flute" />
     </>
   ),
-  /** The record beside its cover, both in a sleeve, the mailer. */
+  /** Packing a record, in order: the record beside its cover, both in one sleeve, the mailer. */
   records: (fill) => (
     <>
       <Record x={132} fill={fill} />

@@ -5,7 +5,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 type StaticText = {
   readonly title: string;
   readonly intro: string;
-  /** The alternative text of the illustration at the top. */
+  /** Alternative text of the page's top illustration. */
   readonly drawing?: string;
   readonly sections: readonly StaticSection[];
 };
@@ -13,11 +13,11 @@ type StaticText = {
 export type StaticSection = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The alternative text of the illustration, which static-page.tsx defines. */
+  /** Alternative text of the section's illustration; static-page.tsx maps sections to illustrations. */
   readonly drawing?: string;
   /** A list below the paragraphs. */
   readonly points?: readonly string[];
-  /** The label of a link to the page that the section is about; static-page.tsx defines its address. */
+  /** Label of the link to the page that the section is about; static-page.tsx defines the path. */
   readonly link?: string;
 };
 
@@ -75,7 +75,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       },
       {
         heading: 'Packing cards',
-        drawing: 'A card, then in a sleeve, then in a taped top loader, then between two boards',
+        drawing: 'Four steps: a bare card, in a sleeve, in a taped top loader, and between two boards',
         paragraphs: [
           'Put the card in a sleeve, the sleeve in a top loader, and tape the loader shut with low-tack tape. Fix it between two pieces of stiff cardboard that are larger than the card, so its corners can’t bend.',
           'Slip it in a plastic bag to keep it dry. Write the address twice, once inside the parcel. Use tracked shipping for valuable items, and send the tracking number to your buyer.',

@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe.each(languages)('a static page in %s', (_language, speak, contents) => {
   it.each(['guides', 'terms', 'privacy'] as const)(
-    'lists every section of %s in its contents, with a link to it',
+    'links to every section of %s from the table of contents',
     (name) => {
       speak();
       const container = show(name);
@@ -41,7 +41,7 @@ describe.each(languages)('a static page in %s', (_language, speak, contents) => 
     },
   );
 
-  it.each(names)('links only to existing pages from %s', (name) => {
+  it.each(names)('links from %s only to pages that exist', (name) => {
     speak();
     const container = show(name);
     const { sections } = pagesLabels[name];
@@ -67,7 +67,7 @@ describe.each(languages)('a static page in %s', (_language, speak, contents) => 
   });
 });
 
-it('opens the contents with a button and closes them when a section is chosen', async () => {
+it('opens the table of contents with a button and closes it when a section is chosen', async () => {
   show('guides');
   const toggle = screen.getByRole('button', { name: 'On this page' });
   await userEvent.click(toggle);
@@ -76,7 +76,7 @@ it('opens the contents with a button and closes them when a section is chosen', 
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('shows no contents on a page of few sections', () => {
+it('shows no table of contents on a page with few sections', () => {
   show('about');
   expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -14,7 +14,7 @@ type StaticPageProps = { name: StaticPageName };
 
 export const title = ({ name }: StaticPageProps) => pagesLabels[name].title;
 
-/** The paths of the links in the sections, by the position of the section. */
+/** The link target of each section, keyed by the section's index. */
 const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>> = {
   guides: { 0: paths.search(), 1: paths.listingCreate(), 2: paths.support() },
   about: { 0: paths.guides(), 1: paths.wants() },
@@ -23,7 +23,7 @@ const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>
   privacy: { 3: paths.settings() },
 };
 
-/** The illustrations of the sections of the guides, by the position of the section. */
+/** The illustrations on the guides page, keyed by the section's index. */
 const drawings: Readonly<Record<number, GuideDrawing>> = { 2: 'safety', 3: 'grading', 4: 'cards', 5: 'records' };
 
 /** Pages that are read from start to end. On all other pages, the heading of a section is beside its text. */

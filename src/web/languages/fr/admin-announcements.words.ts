@@ -1,4 +1,4 @@
-/** French messages of the page with which admins publish announcements. */
+/** French messages for the admin page that publishes announcements. */
 import type { announcementsAdminLabels } from '#web/features/admin/announcements/announcements-admin.labels.ts';
 
 export const adminAnnouncementsWords = {

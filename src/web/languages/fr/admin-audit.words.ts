@@ -1,4 +1,4 @@
-/** French messages of the page with the audit log. */
+/** French messages for the audit log page. */
 
 import type { auditLabels } from '#web/features/admin/audit/audit.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';

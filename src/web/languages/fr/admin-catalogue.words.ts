@@ -1,4 +1,4 @@
-/** French messages of the page with the catalogue. */
+/** French messages for the admin page of the catalogue. */
 import type { catalogueLabels } from '#web/features/admin/catalogue/catalogue.labels.ts';
 
 const listings = (count: number): string => (count > 1 ? `${count} annonces` : `${count} annonce`);

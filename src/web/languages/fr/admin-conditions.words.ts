@@ -1,4 +1,4 @@
-/** French messages of the page with which admins maintain the scale of conditions. */
+/** French messages for the admin page that edits the condition scale. */
 import type { conditionsLabels } from '#web/features/admin/conditions/conditions.labels.ts';
 
 export const adminConditionsWords = {

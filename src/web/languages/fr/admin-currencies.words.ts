@@ -1,4 +1,4 @@
-/** French messages of the page with exchange rates. */
+/** French messages for the admin page that sets exchange rates. */
 import type { currenciesLabels } from '#web/features/admin/currencies/currencies.labels.ts';
 
 export const adminCurrenciesWords = {

@@ -1,4 +1,4 @@
-/** French messages of the page with emails and jobs. */
+/** French messages for the admin page that lists emails and jobs. */
 import type { mailsLabels } from '#web/features/admin/mails/mails.labels.ts';
 
 export const adminMailsWords = {

@@ -1,4 +1,4 @@
-/** French messages of the page with the settings of the marketplace. */
+/** French messages for the marketplace settings page. */
 import type { marketplaceLabels } from '#web/features/admin/marketplace/marketplace.labels.ts';
 
 export const adminMarketplaceWords = {

@@ -1,4 +1,4 @@
-/** French messages of the staff's pages about reports, held messages and people. */
+/** French messages for the staff pages about reports, held messages and users. */
 
 import { MAX_RATING } from '#contract/limits.ts';
 import { UNDO_SECONDS } from '#rules/moderation/appeal-refusal.ts';

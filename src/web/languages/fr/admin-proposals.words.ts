@@ -1,4 +1,4 @@
-/** French messages of the page with proposals for the catalogue. */
+/** French messages for the admin page that reviews catalogue proposals. */
 import type { staffProposalLabels } from '#web/features/admin/catalogue/proposals.labels.ts';
 
 export const adminProposalsWords = {

@@ -1,4 +1,4 @@
-/** French messages of the page with the registration queue. */
+/** French messages for the admin page of the registration queue. */
 import type { queueLabels } from '#web/features/admin/queue/queue.labels.ts';
 
 const people = (count: number): string => (count > 1 ? `${count} personnes` : `${count} personne`);

@@ -1,4 +1,4 @@
-/** French messages of the page with which admins maintain synonyms. */
+/** French messages for the admin page that edits synonyms. */
 import type { synonymsLabels } from '#web/features/admin/synonyms/synonyms.labels.ts';
 
 export const adminSynonymsWords = {

@@ -1,4 +1,4 @@
-/** French messages of the staff's pages with support tickets. */
+/** French messages for the staff pages about support tickets. */
 import type { ticketsLabels } from '#web/features/admin/tickets/tickets.labels.ts';
 
 export const adminTicketsWords = {

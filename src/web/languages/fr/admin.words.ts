@@ -1,4 +1,4 @@
-/** French messages of the frame around the staff's pages. */
+/** French messages for the frame around the staff pages. */
 import type { adminLabels } from '#web/features/admin/admin.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 

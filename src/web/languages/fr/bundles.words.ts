@@ -1,4 +1,4 @@
-/** French messages about several items of one seller in one request or conversation. */
+/** French messages about requests and conversations for several items of one seller. */
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { bundleLabels } from '#web/features/bundles/bundles.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';

@@ -1,4 +1,4 @@
-/** French texts about the user's data, the deletion of the account and the retention of data. */
+/** French texts about data exports, account deletion and data retention. */
 
 import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { DELETION_DAYS } from '#contract/retention.ts';
@@ -114,8 +114,11 @@ export const privacyWords = {
         what: 'Comptes dont la suppression est demandée',
         why: 'pour que vous puissiez changer d’avis',
       },
-      searchWords: { what: 'Mots d’annonces qui n’existent plus', why: 'pour la recherche' },
-      rateLimits: { what: 'Compteurs contre les abus', why: 'en mémoire seulement' },
+      searchWords: {
+        what: 'Mots d’annonces qui n’existent plus',
+        why: 'pour suggérer et corriger les mots recherchés',
+      },
+      rateLimits: { what: 'Compteurs contre les abus', why: 'pour empêcher les abus ; jamais enregistrés sur disque' },
       logs: { what: 'Journaux du serveur, sans ce que vous saisissez', why: 'pour trouver les erreurs' },
       backups: { what: 'Sauvegardes', why: 'pour rétablir le site après une panne' },
     },

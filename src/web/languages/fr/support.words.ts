@@ -1,4 +1,4 @@
-/** French messages of support: the form and the pages of tickets. */
+/** French messages for the support form and the ticket pages. */
 import { MAX_TICKET_MESSAGE_LENGTH, TICKET_LINK_DAYS } from '#contract/limits.ts';
 import type { supportLabels } from '#web/features/support/support.labels.ts';
 import type { ticketLabels } from '#web/features/support/ticket.labels.ts';

@@ -16,7 +16,7 @@ export const testApp: RealtimeApp = {
 
 export type Received = { event: string; channel?: string; data: unknown; user_id?: string };
 
-/** A fake client: what it sends, and what it has received, with data decoded as pusher-js would. */
+/** A fake client, with the frames it has received; their data is decoded as pusher-js would do it. */
 export class FakeConnection implements Connection {
   readonly raw: string[] = [];
   closed: { code: number; reason: string } | undefined = undefined;
@@ -40,7 +40,7 @@ export class FakeConnection implements Connection {
     return this.session?.socketId ?? '';
   }
 
-  /** Everything received since the last call. */
+  /** Returns everything received since the last call. */
   received(): Received[] {
     return this.raw.splice(0).map((text) => {
       const frame: Received = JSON.parse(text);
@@ -48,7 +48,7 @@ export class FakeConnection implements Connection {
     });
   }
 
-  /** The names of the events received since the last call. */
+  /** Returns the names of the events received since the last call. */
   events(): string[] {
     return this.received().map(({ event }) => event);
   }
@@ -61,7 +61,7 @@ export class FakeConnection implements Connection {
     if (this.session) receive(this.#hub, this.session, text);
   }
 
-  /** Subscribes with a valid signature, on presence channels as this user. */
+  /** Subscribes with a valid signature, as this user on presence channels. */
   join(channel: string, user?: { user_id: string | number; user_info?: unknown }): void {
     const channelData = user === undefined ? undefined : JSON.stringify(user);
     const isPublic = !/^(private|presence)-/.test(channel);

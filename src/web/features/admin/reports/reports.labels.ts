@@ -107,7 +107,7 @@ export const reportsLabels = defineMessages('adminReports', {
   endHelp: 'Leave it empty for a permanent suspension.',
   endMissing: 'Choose a date in the future.',
   confirm: (action: string) => `${action} and tell the user`,
-  decided: `Decided. We’ll notify the user in ${UNDO_SECONDS} seconds.`,
+  decided: `Decision saved. We’ll notify the user in ${UNDO_SECONDS} seconds.`,
   dismissed: `Dismissed. You can undo it for ${UNDO_SECONDS} seconds.`,
   undo: 'Undo',
   undone: 'Undone. The case is open again.',
