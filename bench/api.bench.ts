@@ -11,15 +11,15 @@ import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = [1, 10, 100];
-/** Alternates slices with those of a fixed response of the same size, so that other load affects both alike. */
+/** Slices of Magpie alternate with those of a fixed response of equal size, so that other load affects both alike. */
 const ROUNDS = 3;
 const SECONDS = 1;
-/** Distinct searches, so that no request repeats an earlier one. */
+/** The number of distinct searches; no request repeats an earlier one. */
 const SEARCHES = 1000;
 const CONVERSATIONS = 20;
 const MESSAGES = 200;
 
-/** `BENCH_PARTS=messages,home` measures the loads whose names contain one of these. */
+/** With `BENCH_PARTS=messages,home`, only the loads whose names contain `messages` or `home` are measured. */
 const parts = process.env.BENCH_PARTS?.split(',');
 const isIncluded = (name: string): boolean => parts?.some((part) => name.includes(part)) ?? true;
 
@@ -85,7 +85,7 @@ async function measure(
   let started = 0;
   const result = await autocannon({
     ...{ url: server.origin, connections, duration: SECONDS, requests },
-    // Each connection begins at another path.
+    // Each connection starts at a different path.
     setupClient: (client) => {
       const first = Math.floor((started++ * requests.length) / connections);
       client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
@@ -110,7 +110,7 @@ async function rowOf(server: ServerProcess, load: Load, connections: number): Pr
   const bytes = await bytesOf(server, load);
   const fixed = { paths: [`/bench/fixed/${bytes}`] };
   const slices: { own: Slice[]; fixed: Slice[] } = { own: [], fixed: [] };
-  // Once to warm up.
+  // Warms up the server.
   for (const each of [fixed, load]) await measure(server, each, connections);
   for (let round = 0; round < ROUNDS; round++) {
     slices.fixed.push(await measure(server, fixed, connections));

@@ -8,18 +8,18 @@ import { withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
-/** Many more than the threads that hash passwords. */
+/** Far more concurrent sign-ins than there are threads that hash passwords. */
 const CONCURRENT_SIGN_INS = 32;
-/** Reads per second: many readers, without saturating the machine. */
+/** The number of reads per second: many readers, without saturating the machine. */
 const READS = 200;
-/** The number of requests of each kind, in turn. */
+/** The number of requests to known accounts, and to unknown ones. */
 const REQUESTS_PER_KIND = Number(process.env.BENCH_ASKED ?? 100);
 const GOAL = 100;
 const PASSWORD = 'a password of the benchmark';
 
 const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-/** autocannon counts whole milliseconds, so anything below one counts as one. */
+/** autocannon reports whole milliseconds, so a value below 1 ms is treated as 1 ms. */
 const ratio = (underLoad: number, baseline: number): string =>
   (Math.max(1, underLoad) / Math.max(1, baseline)).toFixed(1);
 
@@ -32,7 +32,7 @@ async function fetchXsrf(origin: string): Promise<Headers> {
   return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token) };
 }
 
-/** Gives all users the same password, and one of them an unused invitation. */
+/** Gives all users the same password, and gives one user an unused invitation. */
 async function prepareAccounts(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -58,7 +58,7 @@ async function signInUntilDone(origin: string, headers: Headers) {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'seller-1', password: PASSWORD }),
     connections: CONCURRENT_SIGN_INS,
-    // Lasts slightly longer than the reads, so that it overlaps all of them.
+    // The sign-ins last slightly longer than the reads, so that they overlap all of the reads.
     duration: SECONDS + 1,
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} sign-ins were refused`);
@@ -88,7 +88,7 @@ async function measureLoad(origin: string, headers: Headers): Promise<void> {
 type TimedRequest = {
   name: string;
   path: string;
-  /** The request body for a known account and for an unknown one. */
+  /** Returns the request body for a known or an unknown account. */
   body: (isKnown: boolean, turn: number) => FormData | Record<string, string>;
   status: number;
 };

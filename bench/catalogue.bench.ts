@@ -8,7 +8,7 @@ import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = Number(process.env.MERGE_LISTINGS ?? 100_000);
-/** Listings of other groups. */
+/** The number of listings that belong to other groups. */
 const OTHERS = 10_000;
 const READERS = 4;
 /** The pause of each reader between two requests; together, the readers send 100 requests per second. */
@@ -34,7 +34,9 @@ async function readNewest(origin: string, isDone: () => boolean): Promise<number
   return times;
 }
 
-/** Puts most listings into the first group, with its members. Returns the ids of both groups and an admin's token. */
+/**
+ * Assigns most listings, with their members, to the first group. Returns the ids of both groups and an admin's token.
+ */
 async function prepare(server: ServerProcess): Promise<{ from: number; into: number; token: string }> {
   const run = async (statement: string) => (await server.get({ act: 'sql', statement })) as { id: number }[];
   const [from, into] = (await run('select id from groups order by id limit 2')).map(({ id }) => id);
@@ -58,7 +60,7 @@ async function prepare(server: ServerProcess): Promise<{ from: number; into: num
 
 type Progress = { is_running: boolean; moved: number; total: number };
 
-/** Starts the merge and follows it to its end. */
+/** Starts the merge and polls it until it has finished. */
 async function merge(origin: string, { from, into, token }: Awaited<ReturnType<typeof prepare>>): Promise<Progress> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const path = `${origin}/api/admin/catalogue`;

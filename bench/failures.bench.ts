@@ -27,8 +27,7 @@ const onlyFailures = process.env.BENCH_FAILURES?.split(',');
 const TIMEOUT_MS = 10_000;
 
 /**
- * The requests that have failed so far, and a function that ends the failure; requests that hang at that time go on
- * hanging.
+ * `refused`: the requests that have failed so far. `restore` ends the failure; requests that already hang keep hanging.
  */
 type Failing = { refused: ReadonlySet<Request>; restore: () => void };
 type Attempt = Failing & { page: Page; id: CheckedCall; failure: Failure; before: readonly string[] };
@@ -70,7 +69,7 @@ const announced = (page: Page): Promise<string[]> =>
     .map((element) => element.innerText.trim())
     .filter((text) => text.length > 8 && !text.startsWith('Loading'))`);
 
-/** Expects a message for users, without technical details. */
+/** Expects the page to show the user a message without technical details. */
 async function expectMessage({ page, id, failure, before }: Attempt): Promise<void> {
   const words = rowOf(id).says?.(failure) ?? '';
   const until = Date.now() + TIMEOUT_MS;
@@ -96,13 +95,13 @@ const SLOW = 'This is taking longer than usual.';
 const pressRetry = (place: Page | Locator) =>
   place.getByRole('button', { name: 'Retry' }).filter({ visible: true }).first().click();
 
-/** Ends the failure; the request must succeed after the user's next action. */
+/** Ends the failure, lets the user try again with `again`, and expects the request to succeed. */
 async function recover({ page, id, restore, refused }: Attempt, again: () => Promise<void>): Promise<void> {
   restore();
   const isAnswer = (response: Response) =>
     routeOf(response.request()) === routeIdOf(id) && !refused.has(response.request());
   const answered = page.waitForResponse(isAnswer);
-  // The page can repeat a read automatically in the meantime; there is no button left to click then.
+  // The page may have repeated a read automatically; then there is no button left to click.
   const [answer] = await Promise.all([answered, Promise.race([answered, again()])]);
   if (!answer.ok()) throw new Error(`the repeated request returned ${answer.status()}`);
 }
@@ -123,7 +122,7 @@ async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
   }
   await recover(attempt, async () => {
     await back();
-    // The page of a row with `resume` has been replaced; `resume` checks the typed text itself.
+    // A row with `resume` gets a new page, and its `resume` checks the typed text.
     if (!row.resume) await expectTypedText(attempt);
     // The page repeats its own reads automatically, but an action of the user only when the user repeats it.
     if (row.resume) await row.resume(page);
@@ -165,7 +164,7 @@ async function judgeResult(attempt: Attempt, users: Users): Promise<void> {
   return recover(attempt, () => (again ? again(page, failure) : pressRetry(page)));
 }
 
-/** Serves the document of another page, because a rendered page contains its data and would not request it. */
+/** Serves another page's document: a rendered page contains its own data and would not request it. */
 async function leaveUnrendered(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     const request = route.request();

@@ -15,7 +15,7 @@ import { quantile } from './support/quantile.ts';
 import { printTable, whole } from './support/table.ts';
 
 const MESSAGES = 10_000;
-/** The processor of the phone that Lighthouse simulates. */
+/** How many times the processor is slowed down, as for the phone that Lighthouse simulates. */
 const SLOWDOWN = 4;
 const MAX_INTERACTION_MS = 100;
 const MAX_PICTURE_MS = 700;
@@ -34,7 +34,7 @@ async function openAs(browser: Browser, product: Product, name: string): Promise
         const { interactionId: id, duration } = entry;
         if (id) interactions.set(id, Math.max(interactions.get(id) ?? 0, duration));
       }
-      // The shortest duration that browsers report.
+      // 16 ms is the shortest duration that browsers report.
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as never);
   });
   return context;

@@ -14,7 +14,7 @@ const GOALS: Readonly<Record<Category, number>> = {
   seo: 100,
 };
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-/** Has no goal for SEO: a search with words or filters is excluded from search engines, which lowers the score. */
+/** This page has no SEO goal: search engines must not index a search with words or filters, which lowers the score. */
 const FILTERED = 'filtered search';
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
@@ -37,7 +37,7 @@ function rowOf(name: string, runs: readonly Measured[]): string[] {
   return [name, ...scores.map(String), String(lowest), paint, blocked, of(({ cls }) => cls).toFixed(3)];
 }
 
-/** Returns the goals that the medians of a page miss, with the audits that cost points. */
+/** Returns the goals that the medians of a page miss, and the audits that lowered the score. */
 function missesOf(name: string, runs: readonly Measured[]): string[] {
   return categories.flatMap((category) => {
     if (name === FILTERED && category === 'seo') return [];
@@ -61,7 +61,7 @@ try {
   const measure = await openLighthouse(port);
   for (const [name, path] of Object.entries(PAGES)) {
     const url = new URL(path, product.url).href;
-    // The first request of a page renders it; later ones are cached.
+    // The first request renders the page; later requests get the cached page.
     await fetch(url);
     const runs: Measured[] = [];
     for (let run = 0; run < RUNS; run++) runs.push(await measure(url));

@@ -38,7 +38,7 @@ const FIRST_PAGES = 1000;
 const SEARCHES = 400;
 const ROUNDS = 5;
 const SECONDS = 3;
-/** The peer's searches are slow. */
+/** The peer's searches are slow, so they are measured for longer. */
 const PEER_SEARCH_SECONDS = 10;
 const GOALS = { 'first page': { rate: 1500, ratio: 10 }, search: { rate: 400, ratio: 50 } };
 
@@ -81,7 +81,7 @@ const ownLoad = ({ own }: Origins, requests: readonly LoadRequest[]): Load => ({
   ...{ origin: own, requests, seconds: SECONDS, expected: '"total"' },
 });
 
-/** A GraphQL error has status 200 but no total. */
+/** A GraphQL error also has status 200, but contains no total. */
 const peerLoad = ({ peer }: Origins, requests: readonly LoadRequest[], seconds = SECONDS): Load => ({
   ...{ origin: peer, requests, seconds, expected: '"totalItems"' },
 });
@@ -166,7 +166,7 @@ async function compare(origins: Origins, names: readonly string[]): Promise<void
 
 async function fillMagpie(client: pg.Client): Promise<Product[]> {
   const statements = [
-    // Vendure has no closed products.
+    // Vendure has no closed products, so all listings of Magpie are opened.
     ...catalogueOf(LISTINGS, [`update listings set status = 'open'`]),
     'vacuum analyze',
   ];

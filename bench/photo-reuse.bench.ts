@@ -29,7 +29,9 @@ const option = (name: string, otherwise: number): number => {
 const count = option('count', 10_000) & ~1;
 const perPhotograph = Math.min(transformNames.length, option('transforms', transformNames.length));
 const THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.7, 2, 2.5, 3, 4];
-/** Searches for an unchanged file and for several changes at once are shown, but not part of the recall. */
+/**
+ * Searches for an unchanged file and for files with all changes at once are shown, but do not count towards the recall.
+ */
 const isRequired = ({ name }: Search) => name !== 'same file' && name !== 'all at once';
 
 /** The 95 % confidence interval of a share (Wilson's). */
@@ -63,7 +65,7 @@ async function runWorkers(order: Omit<WorkerOrder, 'shard'>): Promise<void> {
   if (codes.some((code) => code !== 0)) throw new Error(`the workers ended with ${codes.join(', ')}`);
 }
 
-// Files and processes of their own, because the files of 10,000 photographs would take too much memory.
+// Each shard has its own process and stores its photographs in files: 10,000 photographs would take too much memory.
 const folder = await mkdtemp(join(tmpdir(), 'magpie-photo-reuse-'));
 const searches: Search[] = [];
 const fingerprints: Fingerprint[] = [];

@@ -8,7 +8,7 @@ import { capture, root, runOnTerminal } from '../tools/bootstrap/processes.mjs';
 import { formatDuration, main, paint, StepError } from '../tools/bootstrap/steps.mjs';
 
 const ending = '.bench.ts';
-/** These use the built web app. */
+/** The benchmarks that need the built web app. */
 const inBrowser = ['api', 'axe', 'failures', 'inbox', 'layout-shift', 'lighthouse', 'small-screens'];
 
 const listBenchmarks = () =>

@@ -10,18 +10,18 @@ import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = 16;
-/** Distinct queries of each sort of request, so that caching whole responses would not help. */
+/** The number of distinct queries of each kind, so that caching whole responses would not help. */
 const DISTINCT = 1000;
-/** Alternates slices of two seconds, so that other load on the machine affects all alike. */
+/** The kinds alternate in slices of two seconds, so that other load on the machine affects all alike. */
 const ROUNDS = 4;
 const SECONDS = 2;
-/** This many simultaneous searches must all succeed within the limit. */
+/** This many simultaneous searches must all succeed within LIMIT_MS. */
 const AT_ONCE = 400;
 const LIMIT_MS = 5000;
 const GOALS = { list: 1500, text: 400 };
 
 type Paths = readonly string[];
-/** Without a cache, the same requests are answered by the database, for comparison. */
+/** The last two kinds bypass the cache, for comparison: the database answers the same requests. */
 const KINDS = ['fixed', 'list', 'text', 'list, in the database', 'text, in the database'] as const;
 type Kind = (typeof KINDS)[number];
 const withoutMemory = ({ list, text }: { list: Paths; text: Paths }) => ({
@@ -37,7 +37,7 @@ async function rate(server: ServerProcess, paths: Paths): Promise<number> {
   return result.requests.average;
 }
 
-/** Different words and pages, so that no two requests of a kind are the same. */
+/** Uses different words and pages, so that no two requests of a kind are the same. */
 function makePaths(ids: { groups: number; sourceTypes: number }): { list: Paths; text: Paths } {
   const distinct = new Map(makeQueries(DISTINCT, ids).map(({ query }) => [pathOf(query), query]));
   const text = [...distinct].flatMap(([path, { q }]) => (q === undefined ? [] : [path])).slice(0, DISTINCT);

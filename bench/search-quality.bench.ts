@@ -14,7 +14,7 @@ import { printTable, whole } from './support/table.ts';
 const ITEMS = 10_000;
 const QUERIES_PER_KIND = 25;
 const BATCH_SIZE = 500;
-/** The minimum nDCG at ten of all questions, and of the questions of each kind. */
+/** The minimum nDCG@10 over all queries, and over the queries of each kind. */
 const GOAL = 0.985;
 const GOAL_PER_KIND = 0.95;
 

@@ -12,7 +12,7 @@ import { printTable, whole } from './support/table.ts';
 /** Set `BENCH_LISTINGS=10000,100000` for a shorter run. */
 const SIZES = (process.env.BENCH_LISTINGS ?? '10000,100000,1000000').split(',').map(Number);
 const QUERIES_PER_KIND = Number(process.env.BENCH_ASKED ?? 60);
-/** Listings per statement; the embedded database cancels statements after 15 seconds. */
+/** The number of listings per statement; lower for the embedded database, which cancels statements after 15 seconds. */
 const BATCH_SIZE = 5000;
 const EMBEDDED_BATCH_SIZE = 500;
 
@@ -24,7 +24,7 @@ function* chunks(from: number, to: number, size: number): Generator<[number, num
   for (let start = from; start <= to; start += size) yield [start, Math.min(to, start + size - 1)];
 }
 
-/** Two connections build search documents: one per core of the reference machine. */
+/** Builds search documents over two connections: one per core of the reference machine. */
 async function grow(runs: readonly [Run, ...Run[]], from: number, to: number, size = BATCH_SIZE): Promise<void> {
   const isLarge = to - from >= 50_000;
   const [run] = runs;
@@ -58,7 +58,7 @@ async function measureQuery(server: ServerProcess, query: Record<string, string>
 async function measure(server: ServerProcess, queries: readonly TypicalQuery[]): Promise<Times> {
   const times: Times = new Map();
   const record = (kind: Kind, time: number) => times.set(kind, [...(times.get(kind) ?? []), time]);
-  // Some queries to warm up.
+  // Warms up the server with every fifth query.
   for (const { query } of queries.filter((_, at) => at % 5 === 0)) await measureQuery(server, query);
   for (const { kind, query } of queries) {
     const [time, { meta }] = await measureQuery(server, query);

@@ -60,7 +60,7 @@ const HEAD = [
   'over swaps',
 ];
 
-/** Each row is printed as soon as it is known: a run takes minutes. */
+/** Prints each row as soon as it is known, because a run takes minutes. */
 const printRow = (cells: readonly string[]): void => console.log(`| ${cells.join(' | ')} |`);
 
 type Base = { browsing: number; swaps: number };

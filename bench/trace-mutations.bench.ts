@@ -13,7 +13,7 @@ const LANES = 2;
 const BATCH_SIZE = 15;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Row numbers or their beginnings, such as S2.home,S3; unset for all rows.
+// Row numbers or their beginnings, such as `S2.home,S3`; if unset, all rows are tested.
 const chosen = (process.env.TRACE_ROWS ?? '').split(',').filter((id) => id !== '');
 const isChosen = ({ row }: Mutant): boolean =>
   chosen.length === 0 || chosen.some((id) => `${row.id}.`.startsWith(`${id}.`));
@@ -34,9 +34,9 @@ function makeBatches(mutants: readonly Mutant[]): Mutant[][] {
 }
 
 /**
- * The mutants of a batch share their processes. Afterwards the same tests must pass there without any mutant; if a test
- * fails, a mutant has left something behind, so the mutants of that test are tried again in separate processes. So are
- * all mutants that were not caught.
+ * Tests the mutants of a batch in shared processes. Afterwards the same tests must pass there without any mutant: if a
+ * test fails, a mutant has left something behind, so the mutants of that test are tried again in separate processes.
+ * Mutants that were not caught are tried again too.
  */
 async function judge(bench: MutationBench, batch: readonly Mutant[]): Promise<void> {
   const verdicts = new Map<Mutant, Verdict>();

@@ -24,7 +24,7 @@ import { fillTradeMarket } from './support/trade-market.ts';
 const PARTS = (process.env.BENCH_PARTS ?? 'rings,matches').split(',');
 const SECONDS = { small: 10, large: 60 };
 const MAX_GAP = 0.02;
-/** Not a goal: the gap of the realistic graph when it was recorded, with a margin, so that a worse solver fails. */
+/** Not a goal: the gap of the realistic graph when it was recorded, plus a margin, so that a worse solver fails. */
 const MAX_CARDS_GAP = 0.05;
 /** A search can exceed its time limit a little, because it checks the clock only at intervals. */
 const TOLERANCE = 1.1;

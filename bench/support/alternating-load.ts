@@ -6,11 +6,11 @@ export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers?: Reco
 type Slice = { rate: number; p50: number; p99: number; bytes: number };
 export type Load = {
   readonly origin: string;
-  /** Sent in turn, over all connections and slices. */
+  /** These requests are sent in turn, over all connections and slices. */
   readonly requests: readonly LoadRequest[];
-  /** The length of a slice. */
+  /** The length of a slice in seconds. */
   readonly seconds: number;
-  /** A part of every successful response. */
+  /** A text that every successful response contains. */
   readonly expected: string;
 };
 /** Medians of all slices; `bytes` is the size of a response with its headers. */
@@ -19,8 +19,8 @@ export type Measured = Slice;
 type Running = Load & { sent: number; slices: Slice[] };
 
 /**
- * Sends as many requests as the slice before suggests and waits for all responses: slow ones that are cut off by the end
- * of a slice would not count.
+ * Sends as many requests as the previous slice suggests and waits for all responses. If the end of the slice cut off
+ * slow responses, these would not be counted.
  */
 async function measureSlice(load: Running, connections: number): Promise<void> {
   const { origin, requests, slices, seconds, expected } = load;

@@ -17,11 +17,11 @@ declare module 'autocannon' {
   export default function autocannon(options: {
     url: string;
     connections: number;
-    /** Seconds. Ignored with `amount`. */
+    /** Seconds. Ignored if `amount` is set. */
     duration?: number;
     /** The number of requests after which the load ends. */
     amount?: number;
-    /** Milliseconds between the moments at which the load can end; by default 1,000. */
+    /** Milliseconds between two checks of whether the load can end; by default 1,000. */
     sampleInt?: number;
     /** Seconds until a request counts as failed; by default 10. */
     timeout?: number;

@@ -22,17 +22,17 @@ export type BenchServerRequest =
   | { act: 'session'; userId: number }
   | { act: 'sql'; statement: string }
   /**
-   * Repeatedly reads the graph of the database and searches for rings among this many generated listings; 0 stops.
-   * Returns `RingSearches`.
+   * Repeatedly reads the graph from the database and searches for rings among this many generated listings; 0 stops the
+   * searches. Returns `RingSearches`.
    */
   | { act: 'rings'; listings: number }
   /** Returns the `LoopDelay` since the last call. */
   | { act: 'delay' }
   | { act: 'end' };
 
-/** How many searches have finished, and how many fits the last one has read from the database. */
+/** The number of finished searches, and the number of fits that the last search read from the database. */
 export type RingSearches = { searches: number; fits: number };
-/** How long iterations of the event loop are delayed, in milliseconds. */
+/** The delay of event loop iterations, in milliseconds. */
 export type LoopDelay = { p99: number; max: number };
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
@@ -102,7 +102,7 @@ function switchRings(listings: number): RingSearches {
   searching = new AbortController();
   const { signal } = searching;
   if (listings > 0) {
-    // At the end of the benchmark, the database is closed while the search still reads the graph.
+    // At the end of the benchmark, the database closes while the search is still reading the graph.
     void searchForRings(listings, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });

@@ -37,9 +37,9 @@ const texts = (values: readonly string[]): string => `array[${values.map((value)
 const numbered = (count: number, make: (n: number) => string): string[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** Returns an SQL expression for a number from 0 up to 1, which depends only on the row and the use. */
+/** Returns an SQL expression for a number from 0 up to 1; it depends only on `row` and `use`, so it is repeatable. */
 const chance = (row: string, use: string) => `((hashint4extended(${row}, ${use}) & 1048575)::float8 / 1048576)`;
-/** A few words are frequent and most are rare. */
+/** Returns an SQL expression that picks a word: a few words are frequent and most are rare. */
 const wordFor = (row: string, use: string) => `floor(${WORDS} * power(${chance(row, use)}, 4))::int`;
 const least = (table: string) => `(select min(id) from ${table})`;
 
@@ -48,7 +48,7 @@ const WRITTEN = ['listings', 'listing_members'];
 export const disableTriggers = WRITTEN.map((table) => `alter table ${table} disable trigger user`);
 export const enableTriggers = WRITTEN.map((table) => `alter table ${table} enable trigger user`);
 
-/** The rows that listings refer to. */
+/** Statements that insert the rows that listings refer to. */
 export const referencedRows: readonly string[] = [
   `create table bench_words as select n - 1 as n, word from unnest(${texts(numbered(WORDS, wordOf))}) with ordinality as t (word, n)`,
   'create unique index on bench_words (n)',

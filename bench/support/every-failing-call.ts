@@ -15,7 +15,7 @@ const rows = {
 };
 export type CheckedCall = keyof typeof rows;
 
-/** The calls that are checked; each of the others has the reason why it is not. */
+/** The calls that are checked; every other call states in `unchecked` why it is not. */
 export const checkedCalls = (Object.keys(rows) as CheckedCall[]).filter((id) => !('unchecked' in rows[id]));
 
 export function rowOf(id: CheckedCall): FailingCall {

@@ -6,7 +6,7 @@ import type { failingStaffCalls } from './failing-staff-calls.ts';
 import type { failingTradeCalls } from './failing-trade-calls.ts';
 import type { failingUserCalls } from './failing-user-calls.ts';
 
-/** The calls that no other table has. A new call must be added to one of the tables, or this file does not compile. */
+/** The calls that no other table contains. If a new call is in none of the tables, this file does not compile. */
 type RemainingCall = Exclude<
   RouteId,
   | keyof typeof failingCalls

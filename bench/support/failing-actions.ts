@@ -45,7 +45,7 @@ export const identifier = ['Email address or user name', /^buyer$/] as const;
 
 export const expectVisible = async (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
-/** Expects the page to look as if no request had been sent. */
+/** Expects the page to look as if the request had never been sent. */
 export const intact = (heading: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   const alerts = await page.getByRole('alert').filter({ hasText: /\w/ }).allInnerTexts();

@@ -30,15 +30,15 @@ import {
 
 export type FailingCall = {
   who?: 'seller' | 'buyer' | 'admin';
-  /** The address of the page; a function creates new data for each failure if an earlier failure would change it. */
+  /** The page's address; a function that creates new data per failure if a failure would change the data. */
   at: string | ((stage: Users, page: Page) => Promise<string>);
-  /** The user's action; page reads need none. */
+  /** The action that sends the request; reads that the page sends by itself need no action. */
   act?: (page: Page, stage: Users) => Promise<void>;
   /** How the user tries again, unless the page shows a Retry button. */
   again?: (page: Page, failure: Failure) => Promise<void>;
   /** How the user tries again after signing in, if the page was replaced meanwhile. */
   resume?: (page: Page) => Promise<void>;
-  /** Restores what other rows depend on. */
+  /** Restores the data that other rows depend on. */
   after?: (stage: Users) => Promise<void>;
   /** Typed text that must not be lost, by the label of its field. */
   typed?: readonly [label: string | RegExp, text: RegExp];
@@ -48,7 +48,7 @@ export type FailingCall = {
   notFound?: true;
   /** What the page shows for requests without a sentence in the error catalogue. */
   quiet?: (page: Page) => Promise<void>;
-  /** Failures after which the page shows something else; the request must succeed afterwards. */
+  /** Failures after which the page shows something other than `says`; the request must succeed afterwards. */
   unlike?: Partial<Record<Failure, { shows: (page: Page) => Promise<void>; again?: (page: Page) => Promise<void> }>>;
 };
 
@@ -84,7 +84,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await fill(page, /^Password/, 'a rather long password');
       await submit(page, 'Sign Up');
     },
-    // Each successful registration uses up its name.
+    // Each successful registration takes its username, so every attempt uses a new one.
     again: async (page) => {
       await fill(page, 'Username', `newcomer${nextNumber()}`);
       await submit(page, 'Sign Up');
@@ -111,7 +111,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await press('Your menu')(page);
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
     },
-    // Only logged: the user is signed out at once.
+    // The failure is only logged: the user is signed out at once.
     quiet: async (page) => {
       await signedOut(page);
       await page.waitForURL((url) => url.pathname === '/');
@@ -159,7 +159,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
   },
   'profiles.newestListings': {
     at: '/listings/40',
-    // These listings load when the visitor scrolls near them.
+    // The page fetches these listings when the visitor scrolls near them.
     act: async (page) => page.evaluate('scrollTo(0, document.body.scrollHeight)'),
     again: press('Retry'),
   },
@@ -215,7 +215,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await untilSubscribed(page);
       await requestListing(stage);
     },
-    // Only logged: the next visit fetches the list again.
+    // The failure is only logged: the next visit fetches the list again.
     quiet: intact('About'),
   },
   'notifications.markAsRead': {
@@ -230,7 +230,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await expectVisible(page, /closed/);
       await page.keyboard.press('Escape');
     },
-    // Only logged: the unread mark reappears, and closing the notifications again repeats the request.
+    // The failure is only logged: the unread mark reappears, and closing the notifications again repeats the request.
     quiet: async (page) => {
       await intact('About')(page);
       await button(page, /unread/).waitFor();
@@ -242,9 +242,9 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
     who: 'buyer',
     at: conversationAt,
     act: writeMessage,
-    // Sent again automatically, unless the server has refused it.
+    // The app sends the message again automatically, unless the server has refused it.
     again: async (page, failure) => (failure === 500 || failure === 'offline' ? undefined : press('Retry')(page)),
-    // The message is stored in the browser, so it is still visible.
+    // The browser stores the message, so the conversation still shows it.
     resume: press('Retry'),
   },
   'conversations.markAsRead': {
@@ -254,7 +254,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await talk.buyer.sendMessage(talk.id, 'Hello there');
       return talk.path;
     },
-    // Only logged: the conversation stays unread until it is opened again.
+    // The failure is only logged: the conversation stays unread until it is opened again.
     quiet: (page) => expectVisible(page, 'Hello there'),
   },
   'conversations.close': {

@@ -104,7 +104,7 @@ export async function entryAt({ admin }: Users): Promise<string> {
   return `/admin/catalogue?kind=sourcetype&q=${encodeURIComponent(name)}`;
 }
 
-/** Deletes the source type of an earlier attempt. Returns the path of the source types. */
+/** Deletes the source type that an earlier attempt created. Returns the path of the source types. */
 export async function sourceTypesAt({ admin }: Users): Promise<string> {
   const path = '/api/admin/catalogue/sourcetype';
   const { body } = await admin.send<{ data: { id: number; name: string }[] }>('GET', `${path}?q=Poster`);

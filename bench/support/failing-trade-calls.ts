@@ -40,7 +40,7 @@ async function withdrawAll({ buyer }: Users): Promise<void> {
   }
 }
 
-/** Words that differ so much that a search for one of them does not find another as a typo. */
+/** Words that are so different that a search for one word does not find another one as a typo. */
 const ringWords =
   'alder birch cedar dogwood elder fir gorse hazel ivy juniper kapok larch maple nutmeg oak poplar quince rowan';
 
@@ -98,7 +98,7 @@ async function fillWant(page: Page): Promise<void> {
   await fill(page, /^Words/, `want${nextNumber()}`);
 }
 
-/** Adds a want of the buyer with a unique word. */
+/** Adds a want with a unique word to the buyer's want list. */
 async function wantAt({ buyer }: Users): Promise<string> {
   const { body } = await buyer.send<{ data: { id: number }[] }>('GET', '/api/groups?sort=name&order=asc');
   const want = { group_id: body.data[0]?.id, words: `failing${nextNumber()}`, priority: 1 };

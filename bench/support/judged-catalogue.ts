@@ -3,7 +3,7 @@ import { groups, sourceTypes } from '../../src/server/demo/content/groups.ts';
 import { people } from '../../src/server/demo/content/people.ts';
 import { createRandom, type Random } from '../../src/server/demo/pictures/random.ts';
 
-/** The same kind of item in the market's two languages. */
+/** The kinds of items, in the market's two languages. */
 export const kinds = [
   { en: 'photocard', fr: 'carte photo' },
   { en: 'lightstick', fr: 'bâton lumineux' },
@@ -30,7 +30,7 @@ export const eras: Readonly<Record<string, readonly string[]>> = {
   'Velvet Hour': ['Slow Fire', 'Soirée', 'Nightcap'],
 };
 
-/** Mentioned only in descriptions. */
+/** Conditions that only descriptions mention. */
 export const conditions = [
   { en: 'Still sealed in its wrapping.', fr: 'Encore scellé sous blister.', word: 'sealed', mot: 'scellé' },
   { en: 'Signed on the back at the venue.', fr: 'Dédicacé au dos dans la salle.', word: 'signed', mot: 'dédicacé' },

@@ -6,11 +6,11 @@ import { conditions, eras, type Item, kinds, pick, sellers } from './judged-cata
 export type JudgedQuery = {
   readonly what: string;
   readonly q: string;
-  /** 3: matches the intention. 1: differs in one fact. 0: another item, whatever its words. */
+  /** 3: matches the intention. 1: differs in one fact. 0: any other item, even if it contains the words. */
   readonly grade: (thing: Item) => 0 | 1 | 3;
 };
 
-/** The intention: an item of this group and of this kind, era or member. */
+/** What the user looks for: an item of this group and, if given, of this kind, era or member. */
 type Intention = {
   group: number;
   kind?: number;
@@ -56,7 +56,7 @@ function transpose(word: string): string {
   return at < 0 ? word : word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
 }
 
-/** The same text with its first word of at least four letters transposed; punctuation stays. */
+/** Transposes two letters in the first word of at least four letters; punctuation does not change. */
 const transposeFirst = (text: string): string => text.replace(/\p{L}{4,}/u, transpose);
 
 /** Makes one typo in a word of five letters or more: a letter missing, added, replaced, or two swapped. */
@@ -78,7 +78,7 @@ function addTypo(random: Random, words: string): string {
 }
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-/** As hurried users type: lower case, without accents and punctuation. */
+/** Writes a query as hurried users type it: in lower case, without accents and punctuation. */
 const normalize = (text: string): string =>
   text
     .toLowerCase()

@@ -17,7 +17,7 @@ export type Measured = {
   /** Milliseconds during which the main thread was blocked. */
   tbt: number;
   cls: number;
-  /** Audits that cost points, by their title. */
+  /** Titles of the audits that lowered the score, per category. */
   faults: Readonly<Record<Category, readonly string[]>>;
 };
 

@@ -118,7 +118,7 @@ async function chat(rate: number, seconds: number): Promise<LoadResult> {
   while (clock() - began < seconds * 1000) {
     const passed = (clock() - began) / 1000;
     for (; sentCount < passed * rate; sentCount++) {
-      // One message per user at a time, as the app sends them.
+      // Each user sends one message at a time, as the app does.
       const talk = unmeasured[sentCount % unmeasured.length];
       if (talk) work.push(sendMessage(talk, Math.floor(sentCount / unmeasured.length) % 2 ? talk.buyer : talk.seller));
     }

@@ -16,7 +16,7 @@ import { type Talk, tokenOf } from './live-users.ts';
 export type LiveServerRequest =
   /** Creates conversations and returns them. User n has the token `tokenOf(n)`. */
   | { act: 'fill'; talks: number }
-  /** Returns the client ids of each conversation's messages, in order, and the number of outbox rows. */
+  /** Returns the client ids of the messages of each conversation, in order, and the number of outbox rows. */
   | { act: 'stored' }
   | { act: 'memory' }
   /** Returns the milliseconds of processor time used by this process and its threads. */

@@ -10,10 +10,11 @@ const PUBLISHES = 10;
 const EVENT = { words: 'x'.repeat(200) };
 
 /**
- * Milliseconds from each publish until the last socket receives it, and the server's processor time for one publish.
+ * `times`: milliseconds from each publish until the last socket receives it. `processorTime`: of the server, per
+ * publish.
  */
 export type FanOut = { times: number[]; processorTime: number };
-/** Bytes used by the server with ten sockets, and with each of COUNTS. */
+/** `base`: bytes used by the server with ten sockets. `memory`: with each number of sockets in COUNTS. */
 export type Sockets = { memory: number[]; base: number; fanOut?: FanOut; fanOutOverHttp?: FanOut };
 type Kind = 'bare' | 'joined' | 'authenticated';
 type Server = Child<SocketServerRequest>;

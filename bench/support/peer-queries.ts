@@ -11,7 +11,7 @@ export type MatchedSearch = { readonly words: string; readonly hits: number };
 
 /**
  * The name of a listing begins with the two words of its group and the kind of the item. Returns the first two or three
- * words of different listings, in steps of a prime number, which mixes the groups.
+ * words of different listings, chosen in steps of a prime number to mix the groups.
  */
 export function searchesOf(names: readonly string[], count: number): string[] {
   const searches = names.map((_, at) => {

@@ -4,9 +4,9 @@ import type { LoopDelay, RingSearches } from './bench-server.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const SECONDS = 15;
-/** Enough to read the whole graph and to finish a search. */
+/** Long enough to read the whole graph and to finish a search. */
 const SECONDS_OF_SEARCHES = 90;
-/** Reads per second: many readers, without saturating the machine. */
+/** The number of reads per second: many readers, without saturating the machine. */
 const READS = 200;
 const RING_LISTINGS = 10_000;
 /** One in this many users with haves or wants joins rings, so that a search reads about 200,000 fits. */

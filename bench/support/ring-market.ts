@@ -24,7 +24,7 @@ export const ringUser = (id: number): RingUser => ({
   isSuspended: false,
 });
 
-/** Most wants are "would like". */
+/** Half of the wants are "would like"; "must have" and "someday" are a quarter each. */
 const drawPriority = (random: SeededRandom): RingPriority => {
   const draw = random.next();
   return draw < 0.25 ? 1 : draw < 0.75 ? 2 : 3;
@@ -34,8 +34,8 @@ const withoutRules = { blocks: [], bannedHops: [], liveListings: [], liveWants: 
 
 /**
  * Each fit joins a random listing with a random want, and all values are within the limits. These graphs are the
- * hardest, because nothing in them is interchangeable. With `isOnePriority` and one listing per user, they are those of
- * the trial in the specification.
+ * hardest, because nothing in them is interchangeable. With `isOnePriority` and one listing per user, the graphs are
+ * the same as in the specification's trial.
  */
 export function uniformMarket(market: RingMarket, isOnePriority: boolean): RingInput {
   const random = createSeededRandom(market.seed);
@@ -52,7 +52,7 @@ export function uniformMarket(market: RingMarket, isOnePriority: boolean): RingI
   return { users, listings, wants, fits, ...withoutRules, ringLength: market.ringLength };
 }
 
-/** Draws low numbers more often: number n about 1 / (n + 1) as often as number 0. */
+/** Draws low numbers more often: number n is drawn about 1 / (n + 1) as often as number 0. */
 const drawPopular = (random: SeededRandom, count: number): number =>
   Math.min(count - 1, Math.floor((count + 1) ** random.next()) - 1);
 

@@ -20,12 +20,12 @@ const SYLLABLES = [
   'fo',
 ];
 
-/** Invented words of three syllables, always the same. */
+/** Invented words of three syllables; the list is always the same. */
 export const ALL_WORDS: readonly string[] = SYLLABLES.flatMap((a) =>
   SYLLABLES.flatMap((b) => SYLLABLES.map((c) => `${a}${b}${c}`)),
 );
 
-/** Returns `count` words for the number `n`, spread over all words. */
+/** Returns `count` words from ALL_WORDS; the same `n` always yields the same words. */
 export function wordsOf(n: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => ALL_WORDS[(n * 7919 + at * 104_729) % ALL_WORDS.length] ?? '');
 }
@@ -36,8 +36,7 @@ const wordExpression = (salt: number): string =>
   `all_words[1 + floor(power(((n::bigint * ${7919 + salt * 2}) % 10007) / 10007.0, 2) * ${ALL_WORDS.length})::int]`;
 
 /**
- * Replaces all saved searches and their users; `watchers` of them match published listings. Returns the user of the
- * last of these.
+ * Replaces all saved searches and their users; `watchers` of them match published listings. Returns the last watcher.
  */
 export async function fillSearches(database: pg.Client, count: number, watchers: number): Promise<number> {
   const people = Math.ceil(count / 5);

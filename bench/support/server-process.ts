@@ -8,9 +8,9 @@ import type { BenchServerRequest } from './bench-server.ts';
 export type ServerProcess = {
   readonly origin: string;
   get(request: BenchServerRequest): Promise<unknown>;
-  /** The peak resident megabytes of the server, then of its child processes. Empty except on Linux. */
+  /** Returns the peak resident megabytes of the server, then of its child processes. Empty except on Linux. */
   memory(): Promise<number[]>;
-  /** The megabytes of the server that are resident now. Not a number except on Linux. */
+  /** Returns the megabytes of the server that are resident now. NaN except on Linux. */
   resident(): Promise<number>;
 };
 

@@ -7,9 +7,9 @@ import { likes, type Town } from './town.ts';
 type Entries = readonly (readonly [row: number, value: number])[];
 
 /**
- * Returns the bound that the prices prove by weak duality. It is valid even if they are imprecise: the interior point
- * method can end just before the optimum. `sign` is that of the prices of limits, which depends on the direction of the
- * objective.
+ * Returns the bound that the prices prove by weak duality. The bound is valid even if the prices are imprecise: the
+ * interior point method can end just before the optimum. `sign` is 1 or -1: the sign that the solver gives to the
+ * prices of limits, which depends on the direction of the objective.
  */
 function provenBound(entries: Entries, rowDual: Float64Array, size: number, sign: number): number {
   const price = (row: number): number => {
@@ -26,9 +26,9 @@ function provenBound(entries: Entries, rowDual: Float64Array, size: number, sign
 }
 
 /**
- * The most listings that can change hands if all 90 days are known, everyone's answers are known and cycles can have any
- * length. It is the bound of a linear program over arcs: each listing is given at most once, in return for one that comes
- * in, and each want is fulfilled at most once.
+ * Returns the most listings that can change hands if all 90 days and everyone's answers are known in advance, for
+ * cycles of any length. A linear program over arcs computes this bound: each listing is given at most once, in return
+ * for one that comes in, and each want is fulfilled at most once.
  */
 export async function unboundedMaximum(town: Town, seed: number, acceptance: number): Promise<number> {
   const rules = { blocks: [], bannedHops: [], liveListings: [], liveWants: [], ringLength: 5 };
@@ -53,7 +53,7 @@ export async function unboundedMaximum(town: Town, seed: number, acceptance: num
     ] as const;
   });
   return highs.withModel((model) => {
-    // Only the optimum's value is needed, so no vertex is searched for.
+    // Skips the search for a vertex, because only the optimum's value is needed.
     model.options.set({ output_flag: false, solver: 'ipm', run_crossover: 'off' });
     model.changeObjectiveSense(highs.constants.objectiveSense.maximize);
     const empty = { starts: new Int32Array(numRows + 1), indices: new Int32Array(0), values: new Float64Array(0) };

@@ -20,7 +20,7 @@ const LISTINGS_SEEN = 20;
 const SELLERS_WITH_WISHES = 0.5;
 const RING_DAYS = 2;
 
-/** Less work per solution than in the product, because each run needs 90 solutions. */
+/** Spends less work per solution than the product, because each run needs 90 solutions. */
 const EFFORT: Effort = {
   maxCycles: 30_000,
   maxSearched: 30_000,
@@ -42,7 +42,7 @@ class TownTrade {
   readonly #fulfilled = new Set<number>();
   readonly #banned: BannedHop[] = [];
   #live: LiveRing[] = [];
-  /** Swaps that were proposed and declined. */
+  /** The keys of swaps that were proposed and declined. */
   readonly #refused = new Set<string>();
 
   constructor(run: TownRun) {

@@ -28,7 +28,7 @@ export type TownWant = RingWant & { group: number; card: number | null; day: num
 export type TownFit = RingFit & { day: number };
 export type Town = { users: RingUser[]; listings: TownListing[]; wants: TownWant[]; fits: TownFit[] };
 
-/** Draws low numbers more often: number n about 1 / (n + 1) as often as number 0. */
+/** Draws low numbers more often: number n is drawn about 1 / (n + 1) as often as number 0. */
 const drawPopular = (random: SeededRandom, count: number): number =>
   Math.min(count - 1, Math.floor((count + 1) ** random.next()) - 1);
 

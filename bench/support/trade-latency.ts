@@ -18,7 +18,9 @@ export type TradeLatency = { inserted: number[]; matched: number[]; wants: numbe
 
 type Form = { token: string; base: object; groups: { id: number; member: number }[] };
 
-/** Reads what listings need. Draws groups by their popularity, or only one group, which all watchers want. */
+/**
+ * Reads the ids that a new listing needs. Draws groups by their popularity, or only one group, which all watchers want.
+ */
 async function readForm({ server, database }: Stage, hasOneGroup: boolean): Promise<Form> {
   const { rows } = await database.query(`
     select u.id as user_id, u.currency_id, (select min(id) from source_types) as source_type_id,

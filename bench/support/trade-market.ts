@@ -5,13 +5,13 @@ import { ALL_WORDS } from './saved-searches.ts';
 
 const BATCH_SIZE = 5000;
 const WANTS_PER_USER = 5;
-/** How many fits each want without words has when the measurement begins. */
+/** How many listings fit each want without words when the measurement begins. */
 const FITS_PER_WANT = 10;
-/** In the name of every listing that is published, and in the wants of its watchers. */
+/** This word is in the name of every published listing and in the wants of its watchers. */
 export const WATCHED_WORD = 'quetzalcard';
 
 const WORDS = `(select array[${ALL_WORDS.map((word) => `'${word}'`).join(',')}] as all_words)`;
-/** Returns an SQL expression for a number from 0 up to 1, which depends only on the row and the use. */
+/** Returns an SQL expression for a number from 0 up to 1; it depends only on `row` and `use`, so it is repeatable. */
 const chance = (use: number) => `((hashint4extended(n, ${use}) & 1048575)::float8 / 1048576)`;
 
 /** Inserts the listings with their search documents; six of ten are open to trade. */
@@ -26,14 +26,16 @@ async function insertListings(database: pg.Client, count: number): Promise<void>
   await run(catalogue.WORDS_INDEX.drop);
   for (let first = 1; first <= count; first += BATCH_SIZE) {
     await run(catalogue.documentsFrom(first, Math.min(count, first + BATCH_SIZE - 1)));
-    // The server would compare each listing with the wants while the others are being inserted.
+    // Deletes the outbox rows; otherwise the server would compare each listing with the wants during the inserts.
     await run('delete from outbox');
   }
   await run(catalogue.WORDS_INDEX.make);
   for (const statement of catalogue.enableTriggers) await run(statement);
 }
 
-/** Six of ten wants are for a member of a group; others add a source type or words, and a few are for a whole group. */
+/**
+ * Six of ten wants are for a member of a group. The others add a source type or words, and a few are for a whole group.
+ */
 const insertWants = (count: number): string => `
   with people as (
     insert into users (name, email, status, currency_id)

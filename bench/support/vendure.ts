@@ -65,7 +65,7 @@ export async function withVendure<T>(databaseUrl: string, work: (origin: string)
   return await work(`http://127.0.0.1:${child.ready}`).finally(() => child.end());
 }
 
-/** What a shop needs for a grid of products, and the total. */
+/** Requests what a shop needs for a grid of products, and the total. */
 const SEARCH = `query ($input: SearchInput!) {
   search(input: $input) {
     totalItems

@@ -1,4 +1,4 @@
-/** Lists the routes of a user's account settings and data with their method, path and access. */
+/** Lists the routes of account settings and personal data with their method, path and access. */
 import { nameRoutes } from './route-table.ts';
 
 export const accountRoutes = nameRoutes({

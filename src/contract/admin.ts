@@ -47,7 +47,7 @@ export const Invitation = z.union([
   z.strictObject({ ids: Ids }),
 ]);
 
-/** The complete list of other names of a group or member; names that are not in it are removed. */
+/** The complete list of other names of a group or member; names missing from this list are removed. */
 export const Aliases = z.strictObject({
   aliases: z
     .array(
@@ -56,7 +56,7 @@ export const Aliases = z.strictObject({
     .max(MAX_ALIASES, problemCode('too_many_names')),
 });
 
-/** Rates in units of each currency per US dollar; null for none. A currency that is not listed loses its rate. */
+/** Units of each currency per US dollar; null for no rate. A currency that is not listed loses its rate. */
 export const NewRates = z.strictObject({
   date: z.iso.date(problemCode('invalid_day')),
   rates: z.record(
@@ -69,12 +69,12 @@ export const NewRates = z.strictObject({
   ),
   /** Currencies that are not listed keep their rate and its day. */
   keep_others: z.boolean().default(false),
-  /** The rates that were edited: if one of them has changed since, this is a 409 and nothing is overwritten. */
+  /** The rates before the edit. If one of them has changed since, the server returns 409 and overwrites nothing. */
   before: z.record(CurrencyCode, z.number().nullable()).optional(),
 });
 export type NewRates = z.infer<typeof NewRates>;
 
-/** Each currency except the base, in the order of the list of currencies. */
+/** Each currency except the base currency, in the order of the currency list. */
 export const StaffRates = z.object({
   base: CurrencyCode,
   /** Rates older than this many days are stale. */

@@ -4,7 +4,7 @@ import type { Method, UserRouteIdOf } from './routes.ts';
 export type WriteId = UserRouteIdOf<Exclude<Method, 'GET'>>;
 export type ReadId = UserRouteIdOf<'GET'>;
 
-/** The lists, searches and profiles that show a listing. */
+/** The lists, searches and profiles in which a listing appears. */
 const listingViews: readonly ReadId[] = [
   'listings.newest',
   'listings.search',

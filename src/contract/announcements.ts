@@ -11,7 +11,7 @@ export const Announcement = z.object({
   type: z.string(),
   is_active: z.boolean(),
   is_dismissible: z.boolean(),
-  /** When it appears and disappears; null for no limit. */
+  /** When the announcement appears and disappears; null for no limit. */
   starts_at: Instant.nullable(),
   ends_at: Instant.nullable(),
   created_at: Instant,

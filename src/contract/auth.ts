@@ -47,7 +47,7 @@ export const Me = Profile.extend({
   currency: CurrencyCode,
   role: z.enum(['member', 'moderator', 'admin']),
   language: Language,
-  /** False if the language is only the one used at registration; a client then keeps its current language. */
+  /** False if `language` is only the one used at registration; a client then keeps its current language. */
   language_chosen: z.boolean(),
   date_format: DateFormat,
   /** An IANA name; null for the device's time zone. */
@@ -81,13 +81,16 @@ export const ResetPassword = z.object({
   token: z.string().min(1).max(MAX_TOKEN_LENGTH),
   password: NewPassword,
 });
-/** The query parameters of an invitation link. Any other value makes the link invalid. */
+/** The query parameters of an invitation link. The link is invalid if any of them is changed. */
 export const LinkProof = z.object({
   /** Unix seconds. */
   expires: z.string().max(MAX_LINK_EXPIRY_LENGTH).default('').catch(''),
   signature: z.string().max(MAX_TOKEN_LENGTH).default('').catch(''),
 });
-/** Proves that the person following an emailed link owns the account; an empty body only asks what the link is for. */
+/**
+ * Proves that the person following an emailed link owns the account. With an empty body, the request only returns what
+ * the link is for.
+ */
 export const VerificationProof = z.object({
   /** The account's password. */
   password: z.string().min(1, problemCode('password_required')).max(MAX_PASSWORD_LENGTH).optional(),
@@ -96,7 +99,7 @@ export const VerificationProof = z.object({
 });
 export const Verification = z.union([
   z.object({ status: z.enum(['activated', 'email_changed']) }),
-  /** `name`: the account's username, to sign in with. */
+  /** `name` is the username with which the user can sign in. */
   z.object({ status: z.literal('already_verified'), name: z.string() }),
   z.object({
     /** The link is valid, but nothing has happened yet: send the password, or a new one. */
@@ -104,7 +107,7 @@ export const Verification = z.union([
     purpose: z.enum(['invitation', 'email_change']),
     /** The account's username. */
     name: z.string(),
-    /** False for an account that has only been opened with Google: it can set a new password. */
+    /** False for an account that was created with Google and has no password: the user can set one here. */
     has_password: z.boolean(),
   }),
 ]);
@@ -126,7 +129,7 @@ export type SignInError = z.infer<typeof SignInError>;
 
 const Said = z.object({ message: z.string() });
 const Registered = Said.extend({
-  /** The position in the queue, 1 for the next to be invited; null if the invitation is sent at once. */
+  /** The person's position in the queue, 1 for the next to be invited; null if the invitation is sent at once. */
   queue_position: z.int().min(1).nullable(),
 });
 const MailRequest = z.object({ email: EmailAddress });
@@ -165,7 +168,7 @@ export const auth = defineRoutes(routes.auth, {
   resetPassword: {
     summary: 'Sets a new password and ends every session; an invalid link is a 422 on `token`',
     body: ResetPassword,
-    // The name of the account, for the sign-in that follows.
+    // The username of the account, with which the user signs in next.
     responses: { 200: Said.extend({ name: z.string() }) },
     errors: ['xsrf_mismatch', 'validation_failed', 'too_many_requests'],
   },

@@ -28,7 +28,7 @@ export const changeTypes = [
 export type ChangeType = (typeof changeTypes)[number];
 
 export const Change = z.object({
-  /** Sequence number per user: grows by one, without gaps among the visible rows. */
+  /** Sequence number per user. It grows by one for each change, without gaps among the visible rows. */
   position: z.int().min(1),
   type: z.enum(changeTypes),
   id: z.string(),

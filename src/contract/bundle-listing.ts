@@ -5,7 +5,7 @@ import { CurrencyCode, Named, PictureUrl, Price } from './scalars.ts';
 /** `unavailable`: a moderator has hidden it, and its picture is empty. */
 export const bundleListingStates = ['open', 'closed', 'sold', 'unavailable'] as const;
 
-/** As it is now. A closed, sold or hidden listing stays in the list, so that both users know what was meant. */
+/** The listing as it is now. It stays in the bundle after it is closed, so that both users know what was meant. */
 export const BundleListing = Named.extend({
   image1: PictureUrl,
   price: Price,

@@ -16,7 +16,7 @@ export const CaseRow = z.object({
   id: Id,
   kind: z.enum(caseKinds),
   status: z.enum(caseStatuses),
-  /** The beginning of what was reported. */
+  /** The beginning of the reported text or name. */
   title: z.string(),
   /** Null once the account is erased. */
   owner: Named.nullable(),
@@ -26,7 +26,7 @@ export const CaseRow = z.object({
 });
 export type CaseRow = z.infer<typeof CaseRow>;
 
-/** The item at one moment. */
+/** A reported item as it was at one moment. */
 export const ItemState = z.object({
   title: z.string(),
   /** Plain text. */
@@ -69,7 +69,7 @@ export const Case = CaseRow.extend({
   /** The item now; null if it does not exist any more. */
   current: ItemState.nullable(),
   is_hidden: z.boolean(),
-  /** The page of the item; null if it has none. */
+  /** The path of the item's page; null if it has none. */
   path: z.string().nullable(),
   /** For a reused photograph, the older pictures of other users; `picture` is empty once it is deleted. */
   matches: z.array(z.object({ owner: Named.nullable(), picture: PictureUrl, listing_id: Id.nullable() })),
@@ -79,7 +79,7 @@ export const Case = CaseRow.extend({
       category: z.enum(reportCategories),
       reason: z.string(),
       created_at: Instant,
-      /** What this reporter saw, if it had changed since the first report. */
+      /** The item as this reporter saw it; null if it had not changed since the first report. */
       snapshot: ItemState.nullable(),
     }),
   ),
@@ -99,7 +99,7 @@ export const StaffMessage = z.string().trim().max(MAX_APPEAL_LENGTH, problemCode
 export const NewDecision = z
   .object({
     action: z.enum(decisionActions),
-    /** Sent to the affected user; a dismissal without one notifies only the reporters. */
+    /** Sent to the affected user. If a dismissal has no message, only the reporters are notified. */
     message: StaffMessage.default(''),
     /** The end of a suspension; null for a permanent one. */
     ends_at: Instant.nullable().default(null),

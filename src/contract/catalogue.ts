@@ -64,7 +64,7 @@ export const CatalogueImport = z.object({
   members: z.int().min(0),
   source_types: z.int().min(0),
   aliases: z.int().min(0),
-  /** Lines whose entry and aliases are all in the catalogue already. */
+  /** The number of lines whose entry and aliases are already in the catalogue. */
   unchanged: z.int().min(0),
 });
 export type CatalogueImport = z.infer<typeof CatalogueImport>;
@@ -82,7 +82,7 @@ export const EntryChange = z.strictObject({
   aliases: Aliases.shape.aliases.optional(),
   add_aliases: Aliases.shape.aliases.default([]),
   remove_aliases: Aliases.shape.aliases.default([]),
-  /** The name that was edited: if it has changed since, renaming is a 409 and nothing is overwritten. */
+  /** The name before the edit. If it has changed since, the server returns 409 and overwrites nothing. */
   before: z.strictObject({ name: z.string().max(MAX_CATALOGUE_NAME_LENGTH) }).optional(),
 });
 
@@ -94,9 +94,9 @@ export const catalogue = defineRoutes(adminRoutes.catalogue, {
     summary: 'The entries of one kind by name, with their aliases and how many listings have them',
     params: ByKind,
     query: z.object({
-      /** Matches names and aliases. */
+      /** Returns only entries whose name or an alias contains this text. */
       q: z.string().max(MAX_SEARCH_LENGTH).optional(),
-      /** Only the members of this group. */
+      /** Returns only the members of this group. */
       group: PathId.optional(),
       cursor: z.string().max(MAX_TOKEN_LENGTH).optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(MAX_CATALOGUE_PAGE_SIZE)).default(MAX_CATALOGUE_PAGE_SIZE),

@@ -13,9 +13,9 @@ const GradeName = z
   .max(MAX_CONDITION_NAME_LENGTH, problemCode('too_long'));
 
 export const ConditionScale = z.strictObject({
-  /** The scale that was edited: if it has changed since, this is a 409 and nothing is overwritten. */
+  /** The scale before the edit. If it has changed since, the server returns 409 and overwrites nothing. */
   before: z.array(Named).max(MAX_CONDITIONS),
-  /** The new scale, the best grade first. A grade without an id is new; one that is absent is deleted. */
+  /** The new scale, best grade first. A grade without an id is created; an existing one that is missing is deleted. */
   conditions: z
     .array(z.strictObject({ id: IdInput().nullable(), name: GradeName }))
     .max(MAX_CONDITIONS, problemCode('too_many')),

@@ -10,12 +10,12 @@ import { reviewStates } from './review-states.ts';
 import { routes } from './routes.ts';
 import { Id, IdInput, Instant, Named, PathId, PictureUrl, Uuid } from './scalars.ts';
 
-/** none; sent: stored, but the seller has not received it; pending: received, undecided; accepted; declined. */
+/** `sent`: stored, but the seller has not received it. `pending`: the seller has received it and not decided yet. */
 export const ConnectionStatus = z.enum(['none', 'sent', 'pending', 'accepted', 'declined']);
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 const StatusAnswer = z.object({
   status: ConnectionStatus,
-  /** Present if a moderator reads the newest message before the seller gets it, or has declined it. */
+  /** Present if the newest message is held for moderation (`waiting`) or a moderator declined it (`declined`). */
   review: z.enum(reviewStates).optional(),
   /**
    * Only in the response of the status route, and absent if there is none: the user's undecided request or conversation
@@ -24,9 +24,9 @@ const StatusAnswer = z.object({
   bundle: z
     .object({
       includes_listing: z.boolean(),
-      /** Null while the request waits. */
+      /** Null while the seller has not decided on the request. */
       conversation_id: Id.nullable(),
-      /** The listing about which it was opened. */
+      /** The listing about which the request or conversation was opened. */
       listing: Named,
     })
     .optional(),
@@ -58,12 +58,12 @@ export const OwnRequest = z.object({
   /** Empty if the buyer wrote nothing. */
   message: z.string(),
   listing: ListingCard,
-  /** The further listings that it asks about, in the order in which the buyer named them; absent if there are none. */
+  /** The request's further listings, in the order in which the buyer named them; absent if there are none. */
   additional_listings: z.array(BundleListing).min(1).optional(),
   seller: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /** The conversation that the seller opened by accepting. */
   conversation_id: Id.nullable(),
-  /** The swap that the buyer has offered with the request and that waits for an answer. */
+  /** The swap that the buyer has offered with the request and that the seller has not answered yet. */
   trade_id: Id.nullable(),
   created_at: Instant,
 });

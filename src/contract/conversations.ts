@@ -28,10 +28,10 @@ export const Conversation = z.object({
     price: Price,
     currency: z.object({ code: CurrencyCode }),
     status: ListingStatus,
-    /** Includes whether it is sold or hidden. */
+    /** The listing's state, including whether it is sold or hidden. */
     state: BundleListing.shape.state,
   }),
-  /** Its further listings of the same seller, in the order in which the buyer named them; absent if there are none. */
+  /** Further listings of the same seller, in the order in which the buyer named them; absent if there are none. */
   additional_listings: z.array(BundleListing).min(1).optional(),
   seller_id: Id,
   buyer_id: Id,
@@ -47,20 +47,20 @@ export const Conversation = z.object({
   /** The beginning of the newest message that this user can see; null before the first. */
   last_message: z.object({ sender_id: Id, text: z.string(), images: z.int().min(0), created_at: Instant }).nullable(),
   created_at: Instant,
-  /** The participant who closed it; null while it is active. */
+  /** The participant who closed the conversation; null while it is active. */
   closed_by: Id.nullable(),
-  /** When the other participant asked the one who closed it to reopen it; null if they have not. */
+  /** When the other participant asked for the conversation to be reopened; null if they have not. */
   reopen_requested_at: Instant.nullable(),
   /** When the buyer confirmed that the item has arrived; null before. */
   received_at: Instant.nullable(),
   viewer: z.object({
-    /** The signed-in user has blocked the other participant: the conversation is frozen until they unblock. */
+    /** True if the signed-in user has blocked the other participant: the conversation is frozen until they unblock. */
     has_blocked: z.boolean(),
-    /** The signed-in user gets no emails about it, and clients do not count it as unread. */
+    /** True if the signed-in user gets no emails about the conversation and clients do not count it as unread. */
     is_muted: z.boolean(),
-    /** Clients list it separately. A new message moves it back to the inbox, unless it is muted. */
+    /** True if clients list it in the archive. A new message moves it back to the inbox unless it is muted. */
     is_archived: z.boolean(),
-    /** The signed-in user has marked it as unread; reading it ends this. */
+    /** True if the signed-in user has marked the conversation as unread; false again once they read it. */
     is_marked_unread: z.boolean(),
     can: z.object({
       send: z.boolean(),
@@ -80,22 +80,25 @@ export const MessageImage = z.object({
 });
 
 export const Message = z.object({
-  /** Grows in the order of the conversation. */
+  /** Ids increase in the order of the messages. */
   id: z.int().min(1),
   conversation_id: Id,
   sender_id: Id,
-  /** The sender's id for this send; retries carry the same one. */
+  /** An id that the sender's client creates for each message; retries of the message send the same id. */
   client_id: Uuid,
   message: z.string(),
   images: z.array(MessageImage),
   created_at: Instant,
-  /** The listing that the buyer added to the conversation with this message; its text is then `+` and the name. */
+  /** The listing that the buyer added with this message, whose text is then `+` and the listing's name. */
   added_listing_id: Id.optional(),
-  /** Only for the sender: present if a moderator reads the text before it is delivered, or has declined it. */
+  /**
+   * Only for the sender: present if the text is held for moderation (`waiting`) or a moderator declined it
+   * (`declined`).
+   */
   review: z.enum(reviewStates).optional(),
   /** When its sender last changed the text; absent if they never did. */
   edited_at: Instant.optional(),
-  /** When its sender deleted it; text and pictures are then empty. Absent if it was not deleted. */
+  /** When the sender deleted the message; its text and pictures are then empty. Absent if it was not deleted. */
   deleted_at: Instant.optional(),
 });
 export type Message = z.infer<typeof Message>;
@@ -107,16 +110,16 @@ export const NewMessage = z.object({
 });
 
 export const MessageId = z.coerce.number().pipe(z.int().min(1));
-/** At most one of the three. */
+/** A request can contain at most one of the three. */
 export const MessagePlace = z
   .object({
     sort: z.literal('created_at').default('created_at'),
     order: z.literal('asc').default('asc'),
-    /** The newest page of the messages older than this one. */
+    /** Returns the newest page of the messages older than this one. */
     before: MessageId.optional(),
-    /** The oldest page of the messages newer than this one. */
+    /** Returns the oldest page of the messages newer than this one. */
     after: MessageId.optional(),
-    /** The message with this id and its neighbours on both sides; the message need not exist. */
+    /** Returns the message with this id and its neighbours on both sides; the message need not exist. */
     around: MessageId.optional(),
     /** Without this field and the cursors, the response contains the whole conversation. */
     limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGE_PAGE_SIZE)).optional(),
@@ -175,9 +178,9 @@ export const conversations = defineRoutes(routes.conversations, {
       200: z.object({
         data: z.array(Message),
         meta: z.object({
-          /** For `before`; null if there are no older messages. */
+          /** The value for `before`; null if there are no older messages. */
           previous_cursor: z.string().nullable(),
-          /** For `after`; null if there are no newer messages. */
+          /** The value for `after`; null if there are no newer messages. */
           next_cursor: z.string().nullable(),
         }),
       }),

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Route } from './routes.ts';
 
-/** The multipart field that carries files, how many an endpoint accepts, and the maximum size of each. */
+/**
+ * The multipart field that carries files, the number of files that an endpoint accepts, and the maximum size of each.
+ */
 export type Files = { readonly field: string; readonly max: number; readonly bytes: number };
 
 export type Endpoint = {
@@ -23,7 +25,7 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[];
 };
 
-/** Errors of a change that only a session can make, with the current password or a recent sign-in. */
+/** Errors of routes that require a session, and the current password or a recent sign-in. */
 export const confirmedErrors = [
   'unauthenticated',
   'forbidden',
@@ -60,7 +62,7 @@ export type SentFieldsOf<C> = In<Prop<C, 'fields'>>;
 export type ResponsesOf<C> = C extends { readonly responses: infer A }
   ? { [S in keyof A & number]: { status: S; body: A[S] extends z.ZodType ? z.input<A[S]> : null } }[keyof A & number]
   : never;
-/** The response body, for any success status. Clients follow a redirect (301), so they never see its body. */
+/** The response body of any success status. Clients follow a redirect (301), so they never see its body. */
 export type ResponseBodyOf<C> = C extends { readonly responses: infer A }
   ? { [S in keyof A & number]: A[S] extends z.ZodType ? z.output<A[S]> : null }[Exclude<keyof A & number, 301>]
   : never;

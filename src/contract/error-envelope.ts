@@ -27,7 +27,7 @@ export const ErrorEnvelope = z.object({
       }),
     )
     .optional(),
-  /** With `second_factor_required` only: what completes the sign-in. */
+  /** Present with `second_factor_required` only: the challenge that completes the sign-in. */
   second_factor: SecondFactorChallenge.optional(),
   /** Present with `account_suspended` only. */
   suspension: z
@@ -41,9 +41,11 @@ export const ErrorEnvelope = z.object({
     .optional(),
   /** Present with `account_queued` until the invitation is sent: the position in the queue, 1 for the next. */
   queue_position: z.int().min(1).optional(),
-  /** Present with `too_many_requests` if the limit is lower for new accounts: when this account's limit rises. */
+  /**
+   * Present with `too_many_requests` if new accounts have a lower limit: the time at which this account's limit rises.
+   */
   limit_rises_at: z.iso.datetime().optional(),
-  /** Present with `already_decided` about a moderation case: what was decided first. */
+  /** Present with `already_decided` for a moderation case: the earlier decision. */
   decision: z
     .object({ action: z.enum(decisionActions), decided_by: z.string().nullable(), created_at: z.iso.datetime() })
     .optional(),

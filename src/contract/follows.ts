@@ -15,7 +15,7 @@ export const Follow = z.object({
   /** The id of the seller, group or member. */
   id: Id,
   name: z.string(),
-  /** Only of a seller; empty for none. */
+  /** Present only for a seller; empty if the seller has no picture. */
   avatar: PictureUrl.optional(),
   created_at: Instant,
 });

@@ -42,12 +42,12 @@ export const MAX_SHIPPING_COST_LENGTH = 120;
 export const MAX_LISTING_NAME_LENGTH = 120;
 export const MAX_LISTING_MEMBERS = 50;
 export const MAX_LISTING_IMAGES = 3;
-/** The most, in percent, that the prices of several listings are lowered or raised at once. */
+/** The maximum percentages by which the prices of several listings can be lowered or raised at once. */
 export const MAX_LOWERED_PERCENT = 90;
 export const MAX_RAISED_PERCENT = 500;
-/** The listings that one request can close, reopen or reprice. */
+/** The number of listings that one request can close, reopen or reprice. */
 export const MAX_LISTING_CHANGES = 100;
-/** Cards that can be fetched by their ids in one request. */
+/** The number of cards that one request can fetch by their ids. */
 export const MAX_CARDS_BY_ID = 24;
 /** 9,999,999.99 in minor units. */
 export const MAX_PRICE_MINOR = 999_999_999;
@@ -64,7 +64,7 @@ export const MAX_PICKED_FILE_BYTES = 100 * 1024 * 1024;
 export const MAX_PICKED_PIXELS = 120_000_000;
 /** Pixels; the width of the largest stored picture of a message. */
 export const MESSAGE_PICTURE_WIDTH = 1280;
-/** A smaller drop of a price, in percent, is not worth an alert. */
+/** A price drop of less than this percentage is not worth an alert. */
 export const MIN_PRICE_DROP_PERCENT = 5;
 
 // Search
@@ -90,7 +90,7 @@ export const MAX_SAVED_SEARCH_NAME_LENGTH = 60;
 export const MAX_WANTS = 1000;
 export const MAX_WANT_WORDS_LENGTH = 80;
 export const MAX_WANT_NOTE_LENGTH = 200;
-/** 1 is a must have, 3 is for someday. */
+/** Priority 1 means "must have", priority 3 "someday". */
 export const MIN_WANT_PRIORITY = 1;
 export const MAX_WANT_PRIORITY = 3;
 /** One pasted text or file; clients send longer ones in parts. */
@@ -99,14 +99,14 @@ export const MAX_WANT_LINES = 1000;
 /** A pasted line, or a line of a file: an exported want with 20 members and 20 source types has a long line. */
 export const MAX_WANT_LINE_LENGTH = 500;
 export const MAX_WANT_CSV_LINE_LENGTH = 6000;
-/** The users per section of the matches, and the listings shown per user and direction. */
+/** The number of users per section of the matches, and the number of listings shown per user and direction. */
 export const MAX_MATCHED_USERS = 50;
 export const MAX_MATCHED_LISTINGS = 12;
 /** By how many percent the value that a user gets in a ring can differ from the value that they give. */
 export const MIN_RING_VALUE_PERCENT = 0;
 export const MAX_RING_VALUE_PERCENT = 100;
 export const DEFAULT_RING_VALUE_PERCENT = 15;
-/** The number of users in a ring; the operator sets the largest one. */
+/** The minimum and maximum number of users in a ring; the operator can set a lower maximum. */
 export const MIN_RING_LENGTH = 3;
 export const MAX_RING_LENGTH = 5;
 export const DEFAULT_RING_LENGTH = 4;
@@ -115,17 +115,17 @@ export const DEFAULT_RING_LENGTH = 4;
 /** The users of an offer must answer within this time. */
 export const SWAP_ANSWER_HOURS = 72;
 export const RING_ANSWER_HOURS = 48;
-/** The listings that one user can give in one swap. */
+/** The number of listings that one user can give in one swap. */
 export const MAX_SWAP_LISTINGS = 20;
-/** The swap offers of one user that wait for the other user's answer. */
+/** The number of a user's swap offers that can wait for the other user's answer at the same time. */
 export const MAX_WAITING_OFFERS = 100;
-/** The swaps and rings that a user's list shows. */
+/** The number of swaps and rings that a user's list shows. */
 export const MAX_LISTED_TRADES = 100;
 
 // Contact requests, messages and reviews
-/** The listings of one contact request or conversation, including the one that it was opened about. */
+/** The number of listings in one contact request or conversation, including the listing that it was opened about. */
 export const MAX_BUNDLE_LISTINGS = 10;
-/** The listings of a request except the one that it was opened about. */
+/** The number of listings in a request besides the listing that it was opened about. */
 export const MAX_ADDITIONAL_LISTINGS = MAX_BUNDLE_LISTINGS - 1;
 export const MAX_CONTACT_MESSAGE_LENGTH = 4000;
 export const MAX_MESSAGE_LENGTH = 4000;
@@ -150,11 +150,13 @@ export const MAX_BLOCKS = 1000;
 export const MAX_FOLLOWS = 500;
 
 // Push notifications
-/** The browsers of one user that receive notifications; adding another one removes the one that was added first. */
+/**
+ * The number of a user's browsers that receive notifications; adding another one removes the one that was added first.
+ */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
 /** Longer than the address at any known push service, which are below 700 characters. */
 export const MAX_PUSH_ENDPOINT_LENGTH = 1000;
-/** How much of a message a notification shows. */
+/** The number of characters of a message that a notification shows. */
 export const MAX_PUSH_TEXT_LENGTH = 140;
 
 // Support tickets
@@ -163,13 +165,13 @@ export const MAX_TICKET_NAME_LENGTH = 80;
 export const TICKET_LINK_DAYS = 90;
 export const MAX_TICKET_SUBJECT_LENGTH = 120;
 export const MAX_TICKET_MESSAGE_LENGTH = 5000;
-/** The newest messages of a ticket that are shown after its first one. */
+/** The number of newest messages that a ticket shows after its first one. */
 export const MAX_TICKET_MESSAGES = 500;
-/** The newest tickets that a user's own list shows. */
+/** The number of newest tickets that a user's own list shows. */
 export const MAX_OWN_TICKETS = 50;
 
 // Pages of lists
-/** The cards of a page if `limit` is not set. */
+/** The number of cards on a page if `limit` is not set. */
 export const DEFAULT_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 48;
 /** A list without `limit` returns only the newest items; a cursor fetches the rest. */
@@ -178,7 +180,7 @@ export const WHOLE_LIST_LIMIT = 500;
 export const MESSAGE_PAGE_SIZE = 50;
 export const MAX_MESSAGE_PAGE_SIZE = 100;
 export const MAX_MESSAGE_SEARCH_PAGE_SIZE = 50;
-/** The newest messages returned for a conversation that is requested without `limit` and cursor. */
+/** The number of newest messages that are returned for a conversation that is requested without `limit` and cursor. */
 export const WHOLE_CONVERSATION_LIMIT = 5000;
 
 // Realtime
@@ -186,7 +188,7 @@ export const MAX_SOCKET_ID_LENGTH = 64;
 export const MAX_CHANNEL_NAME_LENGTH = 200;
 
 // Administration
-/** The days of the activity chart. */
+/** The number of days in the activity chart. */
 export const ACTIVITY_DAYS = 30;
 export const MAX_MARKETPLACE_NAME_LENGTH = 40;
 /** `#rrggbb`. */
@@ -199,7 +201,7 @@ export const MIN_SYNONYMS = 2;
 export const MAX_SYNONYMS = 20;
 export const MAX_SYNONYM_SETS = 500;
 export const MAX_SYNONYM_LENGTH = 40;
-/** Grades of the scale of conditions, and the length of a grade's name. */
+/** The number of grades in the scale of conditions, and the maximum length of a grade's name. */
 export const MAX_CONDITIONS = 12;
 export const MAX_CONDITION_NAME_LENGTH = 40;
 export const MAX_QUEUE_PAGE_SIZE = 200;
@@ -212,12 +214,12 @@ export const MAX_AUDIT_EXPORT = 10_000;
 /** The members that one proposal of a group can name. */
 export const MAX_PROPOSED_MEMBERS = 30;
 export const MAX_CATALOGUE_PAGE_SIZE = 50;
-/** The lines of an import file of the catalogue, without its header. */
+/** The number of lines in a catalogue import file, not counting its header. */
 export const MAX_CATALOGUE_LINES = 50_000;
 export const MAX_CATALOGUE_FILE_BYTES = 10 * 1024 * 1024;
-/** The problems of an import file that are shown; a file with all of them can be downloaded. */
+/** The number of import problems that are shown; a file with all of them can be downloaded. */
 export const MAX_IMPORT_PROBLEMS = 200;
-/** The length of an import file of rates. */
+/** The maximum length of a file with exchange rates. */
 export const MAX_RATES_FILE_LENGTH = 100_000;
 export const MIN_CURRENCY_RATE = 0.000001;
 export const MAX_CURRENCY_RATE = 1_000_000;

@@ -11,29 +11,29 @@ export const ListingCard = z.object({
   name: z.string(),
   price: Price,
   /**
-   * Its price before it was lowered, in the same currency, for an open listing. Absent if it was not lowered within the
-   * last 30 days, if the earlier price was valid for less than a week, or if it had been raised within the month
-   * before.
+   * The listing's price before it was lowered, in the same currency, for an open listing. Absent if it was not lowered
+   * within the last 30 days, if the earlier price was valid for less than a week, or if it had been raised within the
+   * month before.
    */
   was_price: Price.optional(),
   currency: Currency,
   image1: PictureUrl,
   status: ListingStatus,
-  /** Whether its seller also accepts other listings in exchange. */
+  /** Whether the seller also accepts other listings in exchange. */
   trade: z.boolean(),
   seller_id: Id,
-  /** The name of its condition; absent if the seller has not stated it. */
+  /** The name of the item's condition; absent if the seller has not stated it. */
   condition: z.string().optional(),
-  /** A closed listing that its seller has marked as sold; absent for all others. */
+  /** Present if the seller has marked the closed listing as sold. */
   is_sold: z.literal(true).optional(),
 });
 export type ListingCard = z.infer<typeof ListingCard>;
 
-/** How many people viewed a listing, each counted once a day, and how many have it among their favourites. */
+/** The number of people who viewed a listing (once a day each), and who have it among their favourites. */
 export const ListingFigures = z.object({ views: z.int().min(0), favourites: z.int().min(0) });
 export type ListingFigures = z.infer<typeof ListingFigures>;
 
-/** A card in the list of one seller. `own` and `figures` are for the seller alone. */
+/** A card in a seller's list. Only the seller receives `own` and `figures`. */
 export const SellerCard = ListingCard.extend({
   own: z.object({ version: z.int().min(1) }).optional(),
   figures: ListingFigures.optional(),

@@ -1,4 +1,4 @@
-/** Defines listings as detail page and as form, and their endpoints. */
+/** Defines the listing's detail page and form, and the endpoints of listings. */
 import { z } from 'zod';
 import { Country } from './auth.ts';
 import { shippingAreas } from './countries.ts';
@@ -36,7 +36,7 @@ export const Seller = Named.extend({
   profile: z.object({ avatar: PictureUrl }),
 });
 
-/** The seller with the facts that a buyer looks at before writing. */
+/** The seller, including the facts that a buyer looks at before writing. */
 const ListingSeller = Seller.extend(SellerFacts.shape);
 
 export type ListingSeller = z.infer<typeof ListingSeller>;
@@ -50,7 +50,7 @@ export const Listing = ListingCard.extend({
   sourcetype: Named,
   /** Null if the seller has not stated it. */
   condition_id: Id.nullable(),
-  /** The seller's country unless they have stated another one. */
+  /** The country that the seller has stated for this listing, otherwise the seller's own country. */
   ships_from: Country,
   /** Null if the seller has not stated it. */
   ships_to: z.enum(shippingAreas).nullable(),
@@ -68,20 +68,20 @@ export const Listing = ListingCard.extend({
   image2: PictureUrl,
   image3: PictureUrl,
   seller: ListingSeller,
-  /** The seller again, under the second name that the specification uses. */
+  /** Repeats the seller under a second name, because the specification uses both names. */
   user: ListingSeller,
   created_at: Instant,
   updated_at: Instant,
-  /** Grows with every save. */
+  /** Increases with every save. */
   version: z.int().min(1),
   /** Only the seller and the staff see a hidden listing: a moderator hid it, or its seller is suspended. */
   is_hidden: z.boolean().optional(),
   /** What the caller can do with the listing, decided by the rules that guard the writes. */
   viewer: z.object({
     is_owner: z.boolean(),
-    /** The accepted buyer's conversation about it, open or closed; null for everyone else. */
+    /** The accepted buyer's conversation about the listing, open or closed; null for everyone else. */
     conversation_id: Id.nullable(),
-    /** What the seller has recorded about the sale, for the seller alone; null if the listing is not sold. */
+    /** The seller's record of the sale, for the seller alone; null if the listing is not sold. */
     sale: z.object({ buyer: Named.nullable(), price: Price.nullable(), sold_at: Instant }).nullable(),
     /** For the seller alone. */
     figures: ListingFigures.optional(),
@@ -96,7 +96,7 @@ export const Listing = ListingCard.extend({
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** Control characters and text direction marks: invisible, usually pasted by accident, and never intended. */
+/** Control characters and text direction marks: they are invisible and usually pasted by accident. */
 const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 /** The URL of an optional picture; null and the empty string both mean none. */
 const OptionalPicture = z
@@ -123,14 +123,14 @@ const bodyKinds = {
   price: () => PriceInput,
   integer: ({ min = 0, max = MAX_ID }: ListingFieldRow) => z.int().min(min).max(max).nullable().default(null),
   choice: ({ missing }: ListingFieldRow) => IdInput(missing),
-  /** Absent: none in a new listing, unchanged in a saved one. */
+  /** If absent, a new listing has none and a saved one keeps its value. */
   'optional-choice': () => IdInput().nullable().optional(),
   members: ({ missing, max = 0 }: ListingFieldRow) =>
     z
       .array(z.object({ id: IdInput() }), missing)
       .min(1, missing)
       .max(max, problemCode('too_many_members')),
-  /** Absent: off in a new listing, unchanged in a saved one. */
+  /** If absent, the flag is off in a new listing and unchanged in a saved one. */
   flag: () => z.boolean().optional(),
   option: ({ options = [] }: ListingFieldRow) => z.enum(options).nullable().optional(),
   /** The empty text means none. */
@@ -164,14 +164,17 @@ export type NewListing = z.infer<typeof NewListing>;
 export const ListingUpdate = NewListing.extend({
   /** `closed` removes it from the lists, `open` puts it back; conversations are not affected. */
   status: ListingStatus,
-  /** The version that was edited: if the listing has been saved since, this is a 409. Absent: not checked. */
+  /**
+   * The version before the edit. If the listing has been saved since, the server returns 409. If absent, this is not
+   * checked.
+   */
   version: z.int().min(1).optional(),
 });
 export type ListingUpdate = z.infer<typeof ListingUpdate>;
 
-/** Both are optional: to whom the item was sold, and for how much in the currency of the listing. */
+/** Both fields are optional: who bought the item, and the price in the listing's currency. */
 export const Sale = z.object({
-  /** A participant of a conversation about the listing. */
+  /** The buyer; must be a participant of a conversation about the listing. */
   buyer_id: IdInput(problemCode('not_a_buyer')).nullable().default(null),
   price: PriceInput.nullable().default(null),
 });

@@ -12,7 +12,7 @@ const NamedList = z.object({ data: z.array(Named) });
 const Counted = Named.extend({ listing_count: z.int().min(0) });
 const Aliases = z.array(z.string());
 export const GroupPage = Counted.extend({
-  /** Other names that a search finds it by: another romanisation, a short form. */
+  /** Other names by which a search finds the entry: another romanisation, a short form. */
   aliases: Aliases,
   members: z.array(Counted),
 });
@@ -22,7 +22,7 @@ export type MemberPage = z.infer<typeof MemberPage>;
 export const SourceTypePage = Counted.extend({ aliases: Aliases });
 export type SourceTypePage = z.infer<typeof SourceTypePage>;
 
-/** How much of each currency one unit of the base is worth, as set by the operator, and since which day. */
+/** The operator's rates: how much of each currency one unit of the base currency is worth, and the day of each rate. */
 export const Rates = z.object({
   base: CurrencyCode,
   /** The day of the oldest rate. */

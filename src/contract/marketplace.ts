@@ -32,12 +32,12 @@ export const MarketplaceSettings = z.strictObject({
 export type MarketplaceSettings = z.infer<typeof MarketplaceSettings>;
 
 export const MarketplaceChange = MarketplaceSettings.extend({
-  /** The settings that were edited: if they have changed since, this is a 409 and nothing is overwritten. */
+  /** The settings before the edit. If they have changed since, the server returns 409 and overwrites nothing. */
   before: MarketplaceSettings.optional(),
 });
 export type MarketplaceChange = z.infer<typeof MarketplaceChange>;
 
-/** The part of the settings that every page shows. */
+/** The settings that every page needs. */
 export type Branding = Pick<MarketplaceSettings, 'name' | 'accent_light' | 'accent_dark'>;
 
 export const marketplace = defineRoutes(adminRoutes.marketplace, {
@@ -45,7 +45,7 @@ export const marketplace = defineRoutes(adminRoutes.marketplace, {
     summary: 'The name, colours and invitation mode of the marketplace',
     responses: {
       200: MarketplaceSettings.extend({
-        /** The variable INVITATIONS is set and takes precedence over the stored mode. */
+        /** True if the environment variable INVITATIONS is set, which takes precedence over the stored mode. */
         is_invitation_mode_fixed: z.boolean(),
       }),
     },
@@ -58,7 +58,7 @@ export const marketplace = defineRoutes(adminRoutes.marketplace, {
         to: z.email(),
         /** Without a mail server, emails are stored in the data folder. */
         has_mail_server: z.boolean(),
-        /** Why it was not accepted; null if it was. */
+        /** Why the mail server did not accept the email; null if it did. */
         error: z.string().nullable(),
       }),
     },

@@ -18,7 +18,9 @@ export const Notification = z.object({
   sender: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /** Null for a notification that is not about a listing; `sender` is then the recipient. */
   listing: Named.nullable(),
-  /** How many further listings its contact request names, or the swap that it carries asks for; absent if there are none. */
+  /**
+   * The number of further listings that the contact request names, or that its swap asks for; absent if there are none.
+   */
   more_listings: z.int().min(1).optional(),
   is_read: z.boolean(),
   /** The current status of the contact request; null for the other types. */
@@ -38,26 +40,26 @@ export const Notification = z.object({
       additional_listings: z.array(BundleListing).min(1).optional(),
     })
     .nullable(),
-  /** For a match, a lower price and a repeated photo: the listing as it is now. */
+  /** Present for a match, a lower price and a repeated photo: the listing as it is now. */
   alert: PricedPicture.extend({
-    /** For a lower price: the price before, by the same rule as on cards. */
+    /** Present for a lower price: the previous price, by the same rule as on cards. */
     was_price: Price.optional(),
   }).optional(),
   conversation_id: Id.nullable(),
-  /** For a match, the saved search; null once that search is deleted, and for the other types. */
+  /** Present for a match: the saved search. Null once that search is deleted, and for the other types. */
   saved_search: Named.nullable(),
-  /** The decision of a moderator that it is about. */
+  /** The moderator's decision that the notification is about. */
   decision_id: Id.nullable().optional(),
-  /** The proposal for the catalogue that it is about. */
+  /** The catalogue proposal that the notification is about. */
   proposal: Named.nullable().optional(),
-  /** The swap or ring that it is about; also present for the contact request of a swap. */
+  /** The swap or ring that the notification is about; also present for the contact request of a swap. */
   trade: z
     .object({
       id: Id,
       kind: z.enum(tradeKinds),
       status: z.enum(tradeStatuses),
       end_reason: z.enum(tradeEndReasons).nullable(),
-      /** Whether the recipient has to answer it. */
+      /** Whether the recipient has to answer the swap or ring. */
       awaits_answer: z.boolean(),
     })
     .optional(),

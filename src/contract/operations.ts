@@ -13,13 +13,13 @@ import { StaffListQuery } from './staff-lists.ts';
 const Count = z.int().min(0);
 
 export const Overview = z.object({
-  /** Only sources with work, the oldest first. */
+  /** Only sources that have waiting work, the one with the oldest work first. */
   waiting: z.array(z.object({ source: z.enum(waitingSources), count: Count, oldest_at: Instant })),
   /** Empty for moderators, who cannot do these steps. */
   missing: z.array(z.enum(setupSteps)),
   /** The last 30 days in UTC, the oldest first. */
   days: z.array(z.object({ day: z.iso.date(), sign_ups: Count, listings: Count, messages: Count, reports: Count })),
-  /** The mail server is checked now, by signing in to it; without one, emails stay on the server. */
+  /** The server checks the mail server now, by signing in to it; without a mail server, emails stay on the server. */
   health: z.array(z.object({ part: z.enum(['mail', 'outbox', 'jobs', 'storage']), state: z.enum(healthStates) })),
 });
 export type Overview = z.infer<typeof Overview>;
@@ -38,7 +38,7 @@ export const OutboxEntry = z.object({
   /** Why the latest attempt failed; null if none has failed. */
   error: z.string().nullable(),
   created_at: Instant,
-  /** When it is tried next; null if it was given up and only the staff can try it again. */
+  /** The time of the next attempt; null if the server has given up and only the staff can try again. */
   run_at: Instant.nullable(),
 });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;

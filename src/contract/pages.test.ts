@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { fillPattern, fixedPrefix, type PathParams, pathMatcher, paths } from './pages.ts';
 
 describe('paths', () => {
-  it('fills in the parameters in order and encodes them', () => {
+  it('contain the parameters in order, URL-encoded', () => {
     expect(paths.home()).toBe('/');
     expect(paths.listingEdit(7)).toBe('/listings/7/edit');
     expect(paths.profile('a b/c%')).toBe('/profile/a%20b%2Fc%25');

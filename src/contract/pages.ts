@@ -54,7 +54,9 @@ export type PageName = keyof typeof pages;
  */
 export type Robots = 'sitemap' | 'entities' | 'linked' | 'private';
 
-/** What search engines can do with each page. A page without an entry does not compile; the web does not load it. */
+/**
+ * How search engines can use each page. A page without an entry does not compile. The web app does not load this table.
+ */
 export const robots: Readonly<Record<PageName, Robots>> = {
   home: 'sitemap',
   search: 'sitemap',

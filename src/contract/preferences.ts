@@ -6,17 +6,17 @@ import { mailKinds } from './mail-kinds.ts';
 import { routes } from './routes.ts';
 
 export const Preferences = z.object({
-  /** Off: the user neither shows nor sees who is typing. */
+  /** If false, the user neither shows others that they are typing nor sees who is typing. */
   shows_typing: z.boolean(),
-  /** Off: the user neither shows nor sees who has a conversation open. */
+  /** If false, the user neither shows nor sees who has a conversation open. */
   shows_presence: z.boolean(),
   /** If false, only the owner sees the want list; its wants still match. */
   shows_wants: z.boolean(),
-  /** On: we look for rings that include the user. */
+  /** If true, we look for rings that include the user. */
   joins_rings: z.boolean(),
   /** By how many percent the value that the user gets in a ring can differ from the value that they give. */
   ring_value_percent: z.int().min(MIN_RING_VALUE_PERCENT).max(MAX_RING_VALUE_PERCENT),
-  /** On: all users of a ring are in the user's country. */
+  /** If true, all users of a ring are in the user's country. */
   rings_in_country: z.boolean(),
   /** Someone sent a contact request about one of the user's listings. */
   mails_requests: z.boolean(),
@@ -24,7 +24,7 @@ export const Preferences = z.object({
   mails_acceptances: z.boolean(),
   /** A message has been unread for ten minutes. */
   mails_messages: z.boolean(),
-  /** A listing matches a saved search; each search sets its own frequency. Off: none of them sends email. */
+  /** A listing matches a saved search; each search sets its own frequency. If false, no search sends email. */
   mails_searches: z.boolean(),
   /** A listing fits a want; at most one email a day. */
   mails_wants: z.boolean(),
@@ -38,7 +38,7 @@ export const Preferences = z.object({
   pushes_requests: z.boolean(),
   /** A listing matches a saved search or a want, or the price of a favourite drops. */
   pushes_alerts: z.boolean(),
-  /** On: push notifications contain the sender's name and the beginning of the text. */
+  /** If true, push notifications contain the sender's name and the beginning of the text. */
   shows_push_text: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -11,7 +11,7 @@ export const DataExport = z.object({
   id: Id,
   /** `failed`: it was given up after several attempts; the user can request another one. */
   status: z.enum(['queued', 'running', 'ready', 'failed']),
-  /** The number of files written so far, and of all files; both 0 until they have been counted. */
+  /** The number of files written so far, and the total number; both are 0 until the files have been counted. */
   done: z.int().min(0),
   total: z.int().min(0),
   /** The size of the ZIP file; null until it is ready. */

@@ -30,7 +30,7 @@ export const SellerFacts = z.object({
   country: z.enum(countries),
   /** When they signed up. */
   joined_at: Instant,
-  /** Absent while there is nothing to show. */
+  /** Absent if the seller has no record yet. */
   record: SellerRecord.optional(),
 });
 export type SellerFacts = z.infer<typeof SellerFacts>;

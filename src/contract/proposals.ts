@@ -32,7 +32,7 @@ export const CatalogueProposal = z.object({
   /** The group of a proposed member; null for the other kinds. */
   group: Named.nullable(),
   status: z.enum(proposalStatuses),
-  /** The entry to choose after acceptance, which can have another name; null if it was deleted since. */
+  /** The entry to choose after the proposal was accepted; its name can differ. Null if the entry was deleted since. */
   entry: Named.extend({ group_id: Id.nullable() }).nullable(),
   /** Why it was declined; null otherwise. */
   reason: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** Defines what the server and the page renderer pass to each other, and the data in a rendered page. */
 import type { Language } from './display.ts';
 
-/** The page to render, for a visitor: pages of signed-in users are completed in the browser. */
+/** The page to render for a visitor. Pages of signed-in users are completed in the browser. */
 export type PageTask = {
   /** The path with its query. */
   url: string;
@@ -15,7 +15,7 @@ export type PageTask = {
 export type RenderedPage = {
   /** The content of the app's root element. */
   html: string;
-  /** In the visitor's language; empty for the home page. */
+  /** The title in the visitor's language; empty for the home page. */
   title: string;
   data: PageData;
 };

@@ -19,7 +19,7 @@ const Rating = z.int().min(1).max(MAX_RATING);
 /** The listing of the review's conversation, as it is now. */
 export const ReviewListing = Named.extend({
   image1: PictureUrl,
-  /** False if the listing is hidden: it has no page then, and its picture is empty. */
+  /** False if the listing is hidden: it then has no page and an empty picture. */
   is_available: z.boolean(),
   /** How many further listings the conversation is about; absent if there are none. */
   more_listings: z.int().min(1).optional(),
@@ -32,7 +32,7 @@ export const Review = z.object({
   content: z.string(),
   seller_id: Id,
   buyer: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
-  /** Null if its name cannot be shown: it is erased, or hidden from the viewer. Other backends can leave it out. */
+  /** Null if the listing is erased, or hidden from the viewer. Other backends can leave it out. */
   listing: ReviewListing.nullable().optional(),
   /** The seller's reply; null if there is none. */
   reply: z.object({ content: z.string(), created_at: Instant }).nullable(),
@@ -71,9 +71,9 @@ export const ReviewReport = z.object({
 export const ReviewOfConversation = z.object({
   /** The buyer's review, once it is written. */
   review: Review.nullable(),
-  /** The caller can write a review now. */
+  /** Whether the caller can write a review now. */
   can_review: z.boolean(),
-  /** The client should prompt for a review now. */
+  /** Whether the client should prompt for a review now. */
   is_due: z.boolean(),
 });
 export type ReviewOfConversation = z.infer<typeof ReviewOfConversation>;

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'member' | 'self' | 'owner' | 'participant' | 'recipient' | 'staff' | 'admin';
 
 export type Route<Id extends string = string, Path extends string = string, M extends Method = Method> = {
-  /** `feature.endpoint`, the name under which schemas and handlers are joined. */
+  /** `feature.endpoint`, the id that connects the route with its schemas and handler. */
   readonly id: Id;
   readonly method: M;
   readonly path: Path;

@@ -22,7 +22,7 @@ const Name = z
 export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
-  /** As in the URL of a search; absent filters are not set. */
+  /** The filters as in the URL of a search; filters that are not set are absent. */
   filters: SearchFilters,
   mails: SearchMails,
   created_at: Instant,

@@ -55,9 +55,9 @@ export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>;
 /** Options for the browser, in the JSON form of the WebAuthn standard. */
 const PasskeyOptions = z.record(z.string(), z.unknown());
 
-/** One of these proves the second factor. */
+/** Proves the second factor with one of these fields. */
 const factorProof = {
-  /** From an authenticator app. */
+  /** A code from an authenticator app. */
   code: z.string().max(MAX_CODE_LENGTH).optional(),
   recovery_code: z.string().max(MAX_RECOVERY_CODE_LENGTH).optional(),
   passkey: PasskeyAssertion.optional(),

@@ -40,7 +40,7 @@ export const TicketText = z
   .min(1, problemCode('reply_required'))
   .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long'));
 
-/** The newest message that the writer has read, 0 for the first one. A newer message causes a 409. */
+/** The id of the newest message that the writer has read, 0 for the first; 409 if there is a newer message. */
 export const LastMessageId = z.int().min(0);
 
 /** A ticket in the requester's own list. */
@@ -50,12 +50,12 @@ export const OwnTicket = z.object({
   subject: z.string(),
   status: z.enum(ticketStatuses),
   created_at: Instant,
-  /** Opens the ticket's page. */
+  /** The token that opens the ticket's page. */
   token: z.string(),
 });
 export type OwnTicket = z.infer<typeof OwnTicket>;
 
-/** What the requester sees of a ticket: without notes, and without the names of the staff. */
+/** A ticket as its requester sees it: without notes and without the names of the staff. */
 export const TicketThread = z.object({
   number: z.string(),
   subject: z.string(),

@@ -8,7 +8,7 @@ import { Id, PathId } from './scalars.ts';
 
 export const SynonymSet = z.object({
   id: Id,
-  /** As they are compared: in lower case without accents. */
+  /** The words as the search compares them: in lower case without accents. */
   words: z.array(z.string()),
 });
 export type SynonymSet = z.infer<typeof SynonymSet>;

@@ -14,10 +14,10 @@ export const TicketRow = z.object({
   id: Id,
   number: z.string(),
   subject: z.string(),
-  /** As the requester wrote it. */
+  /** The name that the requester entered. */
   name: z.string(),
   status: z.enum(ticketStatuses),
-  /** Since when it has this status. */
+  /** When the ticket got its current status. */
   status_since: Instant,
   created_at: Instant,
 });

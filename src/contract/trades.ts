@@ -13,7 +13,7 @@ import { MatchedUser } from './wants.ts';
 
 /** A listing that one member gives to another. */
 const TradeItem = z.object({
-  /** As it is now. The owner can have changed or closed it since. */
+  /** The listing as it is now. The owner can have changed or closed it since. */
   listing: ListingCard,
   /** Only for other members: present if a moderator has hidden the listing or its owner's account was erased. */
   is_unavailable: z.literal(true).optional(),
@@ -29,8 +29,8 @@ const TradeItem = z.object({
 const TradeMember = z.object({
   user: MatchedUser,
   /**
-   * What they answered to the current version. The proposer of a swap has accepted it by proposing. Null for the other
-   * members of a ring until it is agreed, so that no one can see who declined.
+   * The member's answer to the current version. The proposer of a swap has accepted it by proposing. In a ring, null
+   * for all other members until it is agreed, so that no one can see who declined.
    */
   answer: z.enum(['pending', 'accepted', 'declined']).nullable(),
 });
@@ -44,7 +44,7 @@ const TradeValues = z.object({
   members: z.array(
     z.object({
       user_id: Id,
-      /** Includes the balance if this user adds it. */
+      /** Includes the balance if this member pays it. */
       gives: z.number().min(0),
       gets: z.number().min(0),
       /** `gets` minus `gives`: positive if the member gets more than they give. */
@@ -62,7 +62,7 @@ export const Trade = z.object({
   status: z.enum(tradeStatuses),
   /** Why it ended; null while it waits and once it is agreed. */
   end_reason: z.enum(tradeEndReasons).nullable(),
-  /** A counter-offer raises it. Every answer names the version that the user has seen. */
+  /** A counter-offer raises the version. Every answer names the version that the user has seen. */
   version: Version,
   /** The items of a ring are in its order: each item goes to the owner of the next item. */
   items: z.array(TradeItem),
@@ -76,11 +76,14 @@ export const Trade = z.object({
    * another currency. A currency into which a price cannot be converted is absent.
    */
   values: z.array(TradeValues),
-  /** The text of the contact request with which the swap was sent; empty if there is none. */
+  /** The text of the contact request that carried the swap; empty if there is none. */
   message: z.string(),
-  /** Only for the proposer: present if a moderator reads the message before it is delivered, or has declined it. */
+  /**
+   * Only for the proposer: present if the message is held for moderation (`waiting`) or a moderator declined it
+   * (`declined`).
+   */
   review: z.enum(reviewStates).optional(),
-  /** The conversation of a swap, which its acceptance opens; null before, and for rings, whose items have their own. */
+  /** The conversation that opens when a swap is accepted; null before, and for rings, whose items have their own. */
   conversation_id: Id.nullable(),
   /** Who made the current version of a swap; null for rings. */
   offered_by: Id.nullable(),
@@ -102,7 +105,7 @@ const listingIds = z
 
 /** A listing that is open to trade. */
 const Have = ListingCard.extend({
-  /** Present if it was reopened after an agreed trade: it can be sold, but not be part of another trade. */
+  /** Present if the listing was reopened after an agreed trade: it can be sold, but not be part of another trade. */
   is_traded: z.literal(true).optional(),
 });
 export type Have = z.infer<typeof Have>;
@@ -115,7 +118,7 @@ const SwapOffer = z.strictObject({
   gets: listingIds,
   balance: z
     .strictObject({
-      /** `me`: the signed-in user adds the amount. */
+      /** `me` means that the signed-in user pays the amount. */
       payer: z.enum(['me', 'other']),
       amount: PriceInput.refine((amount) => amount > 0, problemCode('amount_required')),
       currency_id: IdInput('currency_required'),
@@ -126,13 +129,13 @@ const SwapOffer = z.strictObject({
 export type SwapOffer = z.output<typeof SwapOffer>;
 
 const NewSwap = SwapOffer.extend({
-  /** Sent with the contact request, or to the conversation if there already is one. */
+  /** The message is sent with the contact request, or to the conversation if there already is one. */
   message: z.string().max(MAX_CONTACT_MESSAGE_LENGTH, problemCode('too_long')).default(''),
 });
 export type NewSwap = z.output<typeof NewSwap>;
 
 const byId = z.object({ id: PathId });
-/** The version that the user has seen: if it is no longer the current one, this is a 409. */
+/** The version that the user has seen. If it is no longer the current one, the server returns 409. */
 const Answer = z.strictObject({ version: Version });
 
 const answerErrors = [

@@ -40,9 +40,9 @@ export const Want = z.object({
   note: z.string(),
   /** A paused want matches nothing. */
   state: WantState,
-  /** How many listings of others that are open to trade fit. Only its owner sees it; 0 for everyone else. */
+  /** The number of others' listings that fit and are open to trade; 0 for everyone except the want's owner. */
   fit_count: Count,
-  /** Whether it sends emails about new listings; only its owner sees it. */
+  /** Whether and how often the want sends emails about new listings; only its owner sees this. */
   mails: SearchMails.optional(),
   created_at: Instant,
 });
@@ -63,7 +63,7 @@ export const NewWant = z.object({
   sourcetype_ids: ids.default([]),
   words: line(MAX_WANT_WORDS_LENGTH).default(''),
   max_price: PriceInput.nullable().default(null),
-  /** The user's own if it is absent. */
+  /** If null, the user's own currency is used. */
   currency_id: IdInput('currency_required').nullable().default(null),
   priority: Priority.default(2),
   note: line(MAX_WANT_NOTE_LENGTH).default(''),
@@ -80,7 +80,7 @@ export const WantImport = z.object({
 
 export const WantImportResult = z.object({
   created: Count,
-  /** One per line that was not added, in the order of the lines. */
+  /** One problem for each line that was not added, in the order of the lines. */
   problems: z
     .array(
       z.object({
@@ -121,7 +121,7 @@ export const Matches = z.object({
   sources: z.array(Match),
   /** Users who want what the caller has, and have nothing that the caller wants. */
   takers: z.array(Match),
-  /** How many users each section leaves out, because it shows at most fifty; absent if all are shown. */
+  /** The number of users that each section leaves out, because it shows at most fifty; absent if all are shown. */
   more: z.object({ swaps: Count, sources: Count, takers: Count }).optional(),
 });
 export type Matches = z.infer<typeof Matches>;
@@ -129,7 +129,7 @@ export type Matches = z.infer<typeof Matches>;
 export const Wanter = z.object({
   user: MatchedUser,
   priority: Priority,
-  /** How many listings of this user the owner wants. */
+  /** The number of this user's listings that the owner wants. */
   reciprocity: Count,
   note: z.string(),
 });
@@ -138,11 +138,11 @@ export type Wanter = z.infer<typeof Wanter>;
 export const ListingMatches = z.object({
   /** For everyone but the owner: the caller's listings that its seller wants, at most twelve. */
   wanted_by_seller: z.array(ListingCard),
-  /** How many there are; absent if all are shown. */
+  /** The total number of these listings; absent if all are shown. */
   wanted_by_seller_total: Count.optional(),
-  /** Present if it is open to trade, but was part of an agreed trade before: it can be sold, but not traded again. */
+  /** Present if it is open to trade again after an agreed trade: it can be sold, but not traded again. */
   is_traded: z.literal(true).optional(),
-  /** For the owner alone: who wants it, in the order of reciprocity, priority and recent activity. */
+  /** For the owner alone: the users who want the listing, in the order of reciprocity, priority and recent activity. */
   wanters: z.array(Wanter),
   wanters_total: Count,
 });

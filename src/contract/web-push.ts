@@ -1,4 +1,4 @@
-/** Defines push notifications: the browsers that receive them, and how a browser begins and ends receiving them. */
+/** Defines push notifications: the browsers that receive them, and how a browser subscribes and unsubscribes. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_PUSH_ENDPOINT_LENGTH } from './limits.ts';
@@ -21,12 +21,14 @@ export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
 /** A browser that receives notifications. */
 export const PushSubscriptionEntry = z.object({
   id: Id,
-  /** As the browser described itself when it signed in. */
+  /** The browser's own description (`User-Agent`) when it signed in. */
   user_agent: z.string(),
   created_at: Instant,
-  /** When the push service last accepted a notification for it; null before the first. */
+  /** When the push service last accepted a notification for this browser; null before the first. */
   last_success_at: Instant.nullable(),
-  /** The address at the push service, for the session's own browser only: another browser does not need to know it. */
+  /**
+   * The URL at the push service. Returned for the browser of this session only, because other browsers do not need it.
+   */
   endpoint: z.string().nullable(),
 });
 export type PushSubscriptionEntry = z.infer<typeof PushSubscriptionEntry>;

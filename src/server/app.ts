@@ -96,9 +96,9 @@ export type Parts = {
   log: Log;
   database: Database;
   storage: Storage;
-  /** Tests check every response against the contract. */
+  /** Checks every response against the contract; tests set this. */
   checkResponses?: boolean;
-  /** Returns a number from 0 to 1, for the random sample. */
+  /** Returns a number from 0 to 1; the random sample of listings uses it. */
   random?: () => number;
   /** The file of the built renderer; without it, browsers render all pages themselves. */
   renderer?: string | undefined;
@@ -117,7 +117,7 @@ export type App = {
   jobs: JobRunner;
   /** Builds a page's metadata and its text for clients without scripts. */
   describePage: DescribePage;
-  /** Accepts no more work, finishes what is running, and closes everything except the database and the storage. */
+  /** Stops accepting work, finishes what is running, and closes everything except the database and the storage. */
   close(): Promise<void>;
 };
 
@@ -284,7 +284,7 @@ export async function createApp(parts: Parts): Promise<App> {
   jobs.start();
   const socketSessions = watchSocketSessions({ db, realtime, log });
   const close = async (): Promise<void> => {
-    // Sockets first: an open one would prevent the server from closing.
+    // Close the sockets first: an open socket would prevent the server from closing.
     await realtime.close();
     await socketSessions.stop();
     await server.close();

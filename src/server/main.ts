@@ -21,7 +21,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** How long running work can take to finish on shutdown, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Fills an empty database; returns false if it was not empty. The demo data is loaded only if it is needed. */
+/** Fills an empty database; returns false if it was not empty. The code of the demo is imported only if needed. */
 async function seedDatabase({ db }: Database, storage: Storage): Promise<boolean> {
   const { isEmpty, seedDemo } = await import('./demo/seed.ts');
   if (!(await isEmpty(db))) return false;
@@ -58,7 +58,7 @@ async function listen(app: App, config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** The file of the built renderer. */
+/** Returns the URL of the built renderer; undefined if there is none or Vite serves the app. */
 const rendererOf = ({ webDev }: Config): string | undefined =>
   !webDev && existsSync(RENDERER) ? RENDERER.href : undefined;
 
@@ -86,7 +86,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   }
 }
 
-/** Closes once, however many signals arrive: a terminal signals every process, and npm forwards the signal as well. */
+/** Closes once, even if several signals arrive: a terminal signals every process, and npm forwards the signal. */
 function closeOnSignal(close: () => Promise<void>, log: Log): void {
   let closing = false;
   const onSignal = (): void => {

@@ -1,4 +1,4 @@
-/** Connects the handlers of all outbox rows with their runners. */
+/** Connects the outbox handlers with the runners that call them. */
 import type { Db } from './db/db.ts';
 import { OutboxRunner } from './events/outbox.ts';
 import { joinRunners } from './events/outbox-runners.ts';
@@ -37,7 +37,7 @@ type OutboxParts = {
   limiter: Limiter;
   limits: LimitTable;
   appealKey: string;
-  /** Whether copies of listing pictures are searched. */
+  /** True if the server searches for copies of listing pictures. */
   matchesPhotos: boolean;
   log: Log;
 };
@@ -71,10 +71,10 @@ export async function setUpOutbox(parts: OutboxParts) {
   const webPush = webPushOutboxHandlers({ db, sender: pushSender, log });
   const runners = [
     new OutboxRunner({ db, log, deliver: pushes }),
-    // A claim must outlast its batch even if every send takes as long as the mail server's timeout.
+    // A claim must last longer than its batch, even if every send takes as long as the mail server's timeout.
     new OutboxRunner({ db, log, deliver: mailHandlers(parts), batch: 10, claimSeconds: 600 }),
     new OutboxRunner({ db, log, deliver: pictureOutboxHandlers(storage), batch: 1, claimSeconds: 600 }),
-    // Short, because users wait for alerts after a crash. Two nodes that process the same listing notify no user twice.
+    // Short, because users wait for alerts after a crash. No user is notified twice if two nodes process one listing.
     new OutboxRunner({ db, log, deliver: alerts, batch: 1, claimSeconds: 20 }),
     new OutboxRunner({ db, log, deliver: fitOutboxHandlers(db), batch: 1, claimSeconds: 60 }),
     new OutboxRunner({ db, log, deliver: tradeOutboxHandlers(db), batch: 1 }),

@@ -1,7 +1,4 @@
-/**
- * Covers the cache of rendered pages: content that only one user can see is never sent to another, and a write is
- * visible at once.
- */
+/** Covers the cache of rendered pages: it never sends content for one user to another, and it shows a write at once. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +15,7 @@ import { type RenderForVisitor, registerSpaHost } from './http/spa-host.ts';
 import { silentLog } from './log/log.ts';
 import { cachedRenderer } from './web-setup.ts';
 
-/** Renders the response of the API unchanged, after the number of rendered pages. */
+/** A renderer whose page contains the number of pages rendered so far, then the API's response unchanged. */
 const ENTRY = `let count = 0;
 export async function renderPage({ url, language }, request) {
   const response = await request('/api' + url);
@@ -57,7 +54,7 @@ async function readPage(path: string, token?: string, language = 'en'): Promise<
   return { count: Number(count), listing: JSON.parse(json) as Rendered['listing'] };
 }
 
-it('a page that is rendered for one user contains nothing that only this user sees, and is shared', async () => {
+it('a page that is rendered for a signed-in user contains nothing personal and is reused for other visitors', async () => {
   const { id, seller } = await makeListing(use.app.db, await makeUser(use.app.db));
   const other = await use.app.as(await makeUser(use.app.db));
   const owner = await use.app.as(seller);
@@ -69,7 +66,7 @@ it('a page that is rendered for one user contains nothing that only this user se
   expect(await readPage(`/listings/${id}`)).toEqual(first);
 });
 
-it('caches the rendered pages of each language separately', async () => {
+it('the page cache stores the rendered pages of each language separately', async () => {
   const { id } = await makeListing(use.app.db, await makeUser(use.app.db));
   const english = await readPage(`/listings/${id}`);
   const french = await readPage(`/listings/${id}`, undefined, 'fr');

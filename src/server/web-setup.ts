@@ -1,4 +1,4 @@
-/** Serves the web app, with pages that are rendered for visitors and cached like other responses. */
+/** Serves the web app. Pages are rendered for visitors and cached like other responses. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createReadCache } from './cache/read-cache.ts';
@@ -15,7 +15,7 @@ const MAX_PAGES = 300;
 
 type Parts = { config: Config; database: Pick<Database, 'tableChanges'>; log: Log };
 
-/** `entry` is the file of the built renderer. The cached pages depend on no user: requests carry no token. */
+/** `entry` is the renderer's file. Cached pages are the same for all users: their API requests carry no token. */
 export function cachedRenderer(
   entry: string,
   server: FastifyInstance,

@@ -17,7 +17,7 @@ import { renderPage } from './render-page.tsx';
 vi.mock('#web/lib/realtime/realtime.ts', () => import('./app/quiet-realtime.fixture.ts'));
 
 let mounted: Root | undefined;
-// Loading the code of the page takes most of the time.
+// Loads the page's code once with a long timeout, because it takes most of the time of these tests.
 beforeAll(async () => void (await preparePage(new URL('http://localhost/listings/7'))), 120_000);
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
@@ -36,7 +36,7 @@ const task = (url: string, language: Language = 'en', currency = 'USD'): PageTas
   return { url, language, currency, name: 'Magpie' };
 };
 
-/** The backend of the failure matrix, and the entries of the catalogue. */
+/** Creates the backend of the failure matrix, with catalogue entries in addition. */
 function makeWorld(who: 'visitor' | 'buyer') {
   const world = makeBackend(who);
   const entry = (id: number, name: string) => ({ id, name, listing_count: 1, aliases: [] });

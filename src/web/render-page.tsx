@@ -31,8 +31,8 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /**
- * Undefined for pages that are rendered in the browser only. Rejects if a response is missing. React renders
- * synchronously, so that two pages in different languages cannot be rendered at the same time.
+ * Renders a page; undefined if only the browser can render it. Rejects if a response is missing. The React part is
+ * synchronous, because the current language is global: pages in two languages must not render at the same time.
  */
 export async function renderPage(task: PageTask, request: typeof fetch): Promise<RenderedPage | undefined> {
   const url = new URL(task.url, 'http://localhost');

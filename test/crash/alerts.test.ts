@@ -17,7 +17,7 @@ import {
 import { connectPusher, nextEvent, type PusherClient } from '../support/pusher-client.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
-/** So many that they are notified in several transactions, and the kill comes when only some have been notified. */
+/** Enough users for several transactions, so that the process can be killed when only some have been notified. */
 const USERS = 250;
 const USERS_WITH_EMAIL = 40;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await db.execute(sql`insert into users (name, email, status, currency_id)
       select 'waiting-' || n, 'waiting-' || n || '@example.test', 'active', ${seller.lookups.currency}
       from generate_series(1, ${USERS}) n`);
-    // Two matching searches each, which produce only one notification.
+    // Both saved searches of a user match the listing, but the user must be notified only once.
     await db.execute(sql`insert into saved_searches (user_id, name, mails, filters)
       select id, 'moon', case when row_number() over (order by id) <= ${USERS_WITH_EMAIL} then 'at_once' else 'never' end,
         '{"q": "moon"}'::jsonb from users where name like 'waiting-%'
@@ -131,7 +131,7 @@ async function countNotified(listing: Listing): Promise<{ people: number; rings:
 
 const all = { people: USERS, rings: USERS, matches: 2 * USERS };
 
-it('notifies every user once if the process is killed before, during and after the notifications', {
+it('the server notifies every user once if the process is killed before, during and after the notifications', {
   timeout: 300_000,
 }, async () => {
   // Kill before: the seller has just received the response, and at most the first users are notified.

@@ -187,7 +187,7 @@ export class ChaosClient {
     this.#sendQueue = this.#sendQueue.map((one) => (one.clientId === message.clientId ? message : one));
   }
 
-  /** Undefined if there was no response, or one that can be retried. Throws on any other refusal. */
+  /** Returns the response body; undefined if the request can be retried. Throws on any other refusal. */
   async #request<T = unknown>(method: string, path: string, body?: FormData): Promise<T | undefined> {
     const headers = { authorization: `Bearer ${this.#me.token}` };
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);

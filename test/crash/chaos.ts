@@ -10,7 +10,7 @@ import { fillMigrated } from '../support/test-database.ts';
 import { ChaosClient } from './chaos-client.ts';
 
 export type ChaosOptions = { messages: number; kills: number; random: () => number; log?: (network: string) => void };
-/** The final state. Each list has the order in which the screen or the database shows the messages. */
+/** The final state: the messages in the order of each user's screen and of the database, and each user's badge. */
 export type ChaosResult = {
   screens: { id: number; text: string }[][];
   database: { id: number; text: string }[];
@@ -138,8 +138,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 }
 
 /**
- * Returns each user's badge and first unread message, and the values that follow from the read position that the other
- * user sees.
+ * Returns each user's badge and first unread message, and the expected values: those that follow from the user's read
+ * position as the other user sees it.
  */
 async function badgesOf(clients: readonly ChaosClient[]): Promise<ChaosResult['badges']> {
   const talks = await Promise.all(clients.map((client) => client.conversation()));

@@ -61,7 +61,7 @@ async function kill(): Promise<void> {
   await running?.exited;
 }
 
-/** Creates a user with rows for every step of the erasure. */
+/** Fills a data folder: the user to erase has rows for every step of the erasure. */
 async function fill(path: string): Promise<string> {
   await fillMigrated(path);
   const storage = await openStorage(readConfig({ DATA_DIR: path }));

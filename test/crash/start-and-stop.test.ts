@@ -26,7 +26,7 @@ function start(env: Record<string, string> = {}): Running {
   all.push(running);
   return running;
 }
-/** The lines that do not report progress. */
+/** Returns the lines that report errors: all lines except those about progress. */
 const errorLines = (running: Running) =>
   running
     .output()

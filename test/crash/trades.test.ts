@@ -96,7 +96,7 @@ async function noticesOf(user: User, tradeId: number): Promise<string[]> {
 const mailed = async (): Promise<string[]> =>
   (await listMails(`${folder.path}/mail`)).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted();
 
-/** Starts the product twice: it must deliver the waiting emails, and must not deliver them a second time. */
+/** Starts the product twice: the first start must deliver the waiting emails, and the second one none of them again. */
 async function expectMailsOnce(mails: readonly string[]): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await start({});
@@ -120,7 +120,7 @@ const countAgreed = (ids: readonly number[]): Promise<{ listings: number; closed
 
 const swapMails = ['bob: ann offered you a swap for Swap of bob', 'ann: Your swap with bob is agreed'];
 
-it('carries out an accepted swap and notifies both users once if the process is killed after the answer', {
+it('the server carries out an accepted swap and notifies both users once if the process is killed after the answer', {
   timeout: 240_000,
 }, async () => {
   const [ann, bob] = users as [User, User, User];
@@ -141,7 +141,7 @@ it('carries out an accepted swap and notifies both users once if the process is 
   await expectMailsOnce(swapMails);
 });
 
-it('agrees a ring with all its members or not at all if the process is killed during and after the last answer', {
+it('a ring is agreed for all its members or not at all if the server is killed during or after the last answer', {
   timeout: 300_000,
 }, async () => {
   const [ann, bob, cleo] = users as [User, User, User];

@@ -1,6 +1,6 @@
 /**
- * Upgrades a database from before the search existed: it opens at once and is fully indexed in the end, even if killed
- * halfway.
+ * Upgrades a database that is older than the search: the product opens it at once, and finishes the search index even
+ * if it is killed halfway.
  */
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -76,7 +76,7 @@ async function until(q: string, count: number): Promise<void> {
   await expect.poll(() => total(q), { timeout: 30_000 + 15 * LISTINGS, interval: 20 }).toBeGreaterThanOrEqual(count);
 }
 
-it('searches the listings indexed so far and resumes indexing after a kill', {
+it('the server searches the listings indexed so far and resumes indexing after a kill', {
   timeout: 60_000 + 30 * LISTINGS,
 }, async () => {
   await start();

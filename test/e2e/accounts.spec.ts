@@ -65,7 +65,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
     await expect(modal.getByRole('alert')).toContainText(/You’re number \d+ on the waiting list\./);
   });
 
-  await test.step('the invitation activates the account, once', async () => {
+  await test.step('the invitation activates the account and works only once', async () => {
     await magpie(product, 'invite', address);
     const link = await linkInMail(mailbox, address, '/verify-email');
     await page.goto(link);
@@ -161,7 +161,7 @@ test('signing out offline ends the session on the server after reconnecting, eve
     (await fetch(`${product.directUrl}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await statusOfToken()).toBe(200);
 
-  // Wait, because parts of the page that are still loading would fail, which this test does not check.
+  // Wait until the page has loaded completely: requests that fail during loading are not the subject of this test.
   await page.waitForLoadState('networkidle');
   product.network.cut();
   await userMenu(page).click();
@@ -177,7 +177,7 @@ test('signing out offline ends the session on the server after reconnecting, eve
 });
 
 test('the callback page explains that Google is not set up and leads to the password form', async ({ open }) => {
-  // Without a configuration the button is hidden in production, but an old link can still lead to this page.
+  // Without a Google configuration, production hides the button, but an old link can still lead to this page.
   const { page } = await open(undefined, { path: '/auth/callback?error=not_configured' });
   await expect(page.getByRole('heading', { level: 1, name: 'Google sign-in isn’t available' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/callback$/);

@@ -38,7 +38,7 @@ test('an admin invites ten people from the queue by keyboard, and declines one',
   await expect(page.getByText('queuer-20', { exact: true })).toBeHidden();
 });
 
-/** The time in `minutes`, rounded down to a full minute, in the format and timezone of a datetime-local input. */
+/** Returns the time `minutes` from now as the value of a datetime-local input: local time without seconds. */
 function wallTime(minutes: number): string {
   const time = new Date(Date.now() + minutes * 60_000);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -138,7 +138,7 @@ test('links of the overview and of a case are at least 24 px high, and 44 px on 
     await page.goto(casePath);
     await check(/^All reports$/);
     await check(/^Next case$/);
-    // Not checked for the row's height: the state of the case in the same row is higher than the text.
+    // The row's height is not checked here, because the case's state makes this row higher than its text.
     await check(/^tidepool$/, false);
   }
 });

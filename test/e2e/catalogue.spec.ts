@@ -1,10 +1,10 @@
 /** Journeys of the catalogue: importing a CSV file with errors in the middle. */
 import { expect, test } from './support/journey.ts';
 
-test('a CSV file with errors in the middle imports nothing, and the corrected one everything', async ({ open }) => {
+test('a CSV file with errors imports nothing, and the corrected file imports everything', async ({ open }) => {
   test.setTimeout(180_000);
   const mark = Date.now();
-  // Names that are last in every list, because later journeys in the same product use the first group of a list.
+  // These names sort last, because later journeys in the same product use the first group of a list.
   const lines = Array.from({ length: 900 }, (_, at) =>
     at % 3 === 1 ? `idol,,Zz entry ${mark} ${at},` : `group,,Zz entry ${mark} ${at},`,
   );
@@ -32,7 +32,7 @@ test('a CSV file with errors in the middle imports nothing, and the corrected on
     expect(text).toContain('900,');
   });
 
-  await test.step('the corrected file is imported whole', async () => {
+  await test.step('the corrected file is imported completely', async () => {
     const corrected = lines.map((line) => line.replace('idol', 'group'));
     await dialog.locator('input[type=file]').setInputFiles(csv(corrected));
     await dialog.getByRole('button', { name: 'Check' }).click();

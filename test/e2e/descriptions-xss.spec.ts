@@ -24,7 +24,7 @@ const TRIGGER = `(root) => {
 const settle = (page: Page) => page.waitForTimeout(60);
 
 type Traces = string[];
-/** Returns what was recorded since the last call. */
+/** Returns and removes the traces that were recorded since the last call. */
 const since = (traces: Traces): string[] => traces.splice(0);
 
 /** Inserts HTML into the page without sanitizing it, and triggers it. */
@@ -54,7 +54,7 @@ async function record(page: Page): Promise<Traces> {
   return traces;
 }
 
-/** For all defences but the server's, the test run of a push uses a third of the payloads, alternating by day. */
+/** The payloads for the defences other than the server's: in the test run of a git push, a different third each day. */
 const today = Math.floor(Date.now() / 86_400_000);
 const sampledPayloads = payloads.filter((_payload, at) => isWholeSuite || at % 3 === today % 3);
 
@@ -63,7 +63,7 @@ test.beforeEach(() => {
   test.setTimeout(240_000);
 });
 
-test("the server's sanitizer alone: what it stores runs nowhere and violates no policy", async ({
+test("the server's sanitizer alone: stored descriptions run no scripts and violate no policy", async ({
   browser,
   product,
 }) => {
@@ -122,7 +122,7 @@ test("the page's policy alone: unsanitized HTML in the page does not run", async
   await page.goto('/about');
   let refused = 0;
   for (const payload of sampledPayloads) {
-    // A payload with a form can navigate away by submitting it, which is allowed; then open the page again.
+    // A payload can submit a form and so navigate away, which is allowed; open the page again in this case.
     await insertHtml(page, payload).catch(() => page.goto('/about'));
     const seen = since(traces);
     expect(

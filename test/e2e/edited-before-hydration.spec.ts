@@ -1,4 +1,4 @@
-/** Pages whose listing changes between the server's rendering and the start of the app. */
+/** Checks pages whose listing changes after the server has rendered them and before the app starts. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
@@ -16,7 +16,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Later than this, the app fetches the listing again. */
+/** If the app starts more than this after rendering, it fetches the listing again. */
 const LATE_START_MS = 2_000;
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

@@ -153,7 +153,7 @@ test('an operator goes from an empty folder to the first listing of a user', asy
     expect((await waitingSteps(admin)).join('\n')).not.toMatch(/Add groups|Add source types/);
   });
 
-  await test.step('a user who signs up is invited at once and lists something', async () => {
+  await test.step('a user who signs up is invited at once and publishes a listing', async () => {
     await register(visitor, 'mira');
     await acceptInvitation(product, visitor, 'mira');
     await publish(visitor, photograph);

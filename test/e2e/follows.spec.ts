@@ -10,7 +10,7 @@ test('a buyer follows a seller and a group, sees a new listing live, and blockin
   const seller = await signInToApi(product, 'seller');
   const { page } = await open('buyer', { path: '/following' });
 
-  await test.step('the page explains itself while the buyer follows nothing', async () => {
+  await test.step('the page explains what following does while the buyer follows nothing', async () => {
     await expect(page.getByText('You don’t follow anyone yet')).toBeVisible();
   });
 
@@ -47,7 +47,7 @@ test('a buyer follows a seller and a group, sees a new listing live, and blockin
     await expect(page.getByRole('heading', { name: 'You follow (1)' })).toBeVisible();
     const followed = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Undo' }).click();
-    // The number changes before the server responds, so wait for the response: the next step's block must come later.
+    // The count changes before the server responds, but the block in the next step must come after the response.
     expect((await followed).ok()).toBe(true);
     await expect(page.getByRole('heading', { name: 'You follow (2)' })).toBeVisible();
   });

@@ -61,7 +61,7 @@ async function invite(product: Product, email: string): Promise<void> {
   await post('/api/admin/invitations', { email }, { authorization: `Bearer ${access_token}` });
 }
 
-test('a new user waits in the queue, is invited, signs in and returns to the page where they started', async ({
+test('a new user waits in the queue, is invited, signs in and returns to the page where the sign-in started', async ({
   open,
   google,
   product,
@@ -69,7 +69,7 @@ test('a new user waits in the queue, is invited, signs in and returns to the pag
   google.accounts.set('nora', { email: 'nora@example.test', email_verified: true, name: 'Nora Lindqvist' });
   const { page } = await open(undefined, { path: '/inbox' });
 
-  await test.step('the first time, they join the queue', async () => {
+  await test.step('the first sign-in adds the user to the queue', async () => {
     await startSignIn(page);
     await submitAccount(page, 'nora');
     await expect(page.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a new user waits in the queue, is invited, signs in and returns to the pag
 
   await invite(product, 'nora@example.test');
 
-  await test.step('the second time, they are signed in', async () => {
+  await test.step('the second sign-in, after the invitation, succeeds', async () => {
     await page.goto('/inbox');
     await startSignIn(page);
     await expect(page).toHaveURL(/\/inbox$/);
@@ -89,7 +89,7 @@ test('a new user waits in the queue, is invited, signs in and returns to the pag
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeHidden();
   });
 
-  await test.step('they stay signed in after a reload', async () => {
+  await test.step('the user stays signed in after a reload', async () => {
     await page.reload();
     await expect(page).toHaveURL(/\/inbox$/);
     await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
@@ -135,7 +135,7 @@ test('a stolen code in a link that is sent to another person signs no one in', a
   await submitAccount(attacker, 'thief');
   await expect(attacker.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible();
   await invite(product, 'thief@example.test');
-  // The attacker does not exchange the code, in order to make a victim use it.
+  // The attacker does not exchange the code, but lets a victim open the callback link.
   await attacker.route('**/api/auth/exchange', (route) => route.abort());
   const arrival = attacker.waitForRequest(/\/auth\/callback\?code=/);
   await attacker.goto('/');

@@ -7,7 +7,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a seller lists a photograph, a buyer sends a request, is accepted, and they chat without reloading', async ({
+test('a seller lists a photograph and accepts a buyer’s request, and both chat without reloading', async ({
   open,
   photograph,
 }) => {
@@ -65,7 +65,7 @@ test('a seller lists a photograph, a buyer sends a request, is accepted, and the
     await expect(buyer.getByRole('log').getByText('Would you take 15?')).toBeVisible();
   });
 
-  await test.step("both write, and each sees the other's message at once", async () => {
+  await test.step("both users write, and each sees the other's message at once", async () => {
     await seller.goto('/inbox');
     await seller
       .getByRole('link', { name: new RegExp(name) })

@@ -60,7 +60,7 @@ async function switchChat(page: Page, on: boolean): Promise<void> {
   }
 }
 
-test("users see each other's presence, typing and read receipts until the other switches presence and typing off", async ({
+test("two users see each other's presence, typing and read receipts until one turns presence and typing off", async ({
   open,
   product,
 }) => {
@@ -90,7 +90,7 @@ test("users see each other's presence, typing and read receipts until the other 
   await expect(log(seller).getByText('Good to know')).toBeVisible();
   expect([await buyerPage(), await sellerPage()]).toEqual([[], []]);
   for (const page of [seller, buyer]) await expect(page.getByText('Online')).toBeHidden();
-  // Read receipts cannot be switched off, so they still appear.
+  // The switch for online status and typing does not affect read receipts, so they still appear.
   await expect(log(seller).getByText('Seen')).toBeVisible();
   await switchChat(seller, true);
 });
@@ -139,7 +139,7 @@ const topOf = (page: Page, text: string): Promise<number> =>
     return found ? found.getBoundingClientRect().top - box.getBoundingClientRect().top : Number.NaN;
   }, text);
 
-/** Sends two messages at a time: each user's own order is fixed, and the server orders the two users. */
+/** Sends the lines one after another, by both users in turn or by the seller only. */
 async function sendMany(talk: TestConversation, from: number, to: number, by: 'both' | 'seller'): Promise<void> {
   for (let at = from; at <= to; at += 1) {
     const person = by === 'both' && at % 2 === 0 ? talk.buyer : talk.seller;

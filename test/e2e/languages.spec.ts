@@ -117,7 +117,7 @@ test('French fits a screen of 320 pixels', async ({ open }) => {
   await dialog.getByRole('checkbox', { name: 'Se souvenir de moi' }).check();
   await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(dialog).toBeHidden();
-  // The account has no language, so signing in keeps the visitor's choice.
+  // No language is stored for the account, so signing in does not change the language that the visitor chose.
   for (const path of ['/settings', '/listings/create', '/inbox', '/notifications', '/profile/seller']) {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');

@@ -21,7 +21,7 @@ async function statusOf(buyer: ApiUser, listing: Listing): Promise<string> {
   return answer.body.status;
 }
 type BellItem = { id: string; type: string; listing: { id: number } | null };
-/** Loads the seller's notifications and accepts or declines the request about this listing. */
+/** Accepts or declines the contact request about this listing, through the seller's notification of it. */
 async function answer(seller: ApiUser, listing: Listing, how: 'accept' | 'decline'): Promise<void> {
   const { body } = await seller.send<BellItem[] | { data: BellItem[] }>('GET', '/api/notifications');
   const news = (Array.isArray(body) ? body : body.data).find(
@@ -79,7 +79,7 @@ test('buyer: the action button follows the request from none to accepted, and a 
     await expect(box(page)).toHaveCount(0);
     await expect(button(page, 'Waiting on seller')).toBeVisible();
   });
-  await test.step('sent: the seller has not received it, and the buyer can send it again', async () => {
+  await test.step('sent: the seller has not received the request, and the buyer can send it again', async () => {
     expect(await statusOf(buyer, listing)).toBe('sent');
     await page.reload();
     await button(page, 'Waiting on seller').click();
@@ -87,7 +87,7 @@ test('buyer: the action button follows the request from none to accepted, and a 
     await expect(page.getByText('Message sent to the user!')).toHaveCount(0);
     await expect(box(page)).toHaveCount(0);
   });
-  await test.step('pending: the seller has received it, and the buyer can write another message', async () => {
+  await test.step('pending: the seller has received the request, and the buyer can write another message', async () => {
     await admin.send('GET', '/api/notifications');
     expect(await statusOf(buyer, listing)).toBe('pending');
     await page.reload();

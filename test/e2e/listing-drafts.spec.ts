@@ -81,7 +81,7 @@ test('a changed form asks before links, Back and reloading, and staying loses no
   await expect(page.getByRole('heading', { level: 1, name: 'Left and come back to' })).toBeVisible();
 });
 
-test('after a concurrent edit the later user sees both versions and chooses one', async ({ open, product }) => {
+test('after a concurrent edit, the user who saves later chooses one of both versions', async ({ open, product }) => {
   const seller = await signInToApi(product, 'seller');
   const listing = await seller.publish({ name: 'Edited twice', description: '<p>As it was.</p>' });
   const path = `/listings/${listing.id}/edit`;

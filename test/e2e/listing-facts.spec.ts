@@ -1,4 +1,4 @@
-/** Journeys of the facts that sellers state about a listing, and of the scale of conditions that admins maintain. */
+/** Journeys of listing facts: sellers state them, and admins edit the condition scale. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 

@@ -20,7 +20,7 @@ async function rotatedJpeg(): Promise<Buffer> {
 
 type Colour = [red: number, green: number, blue: number];
 
-/** Reads the first picture as the server stored it. `at` takes fractions of its width and height. */
+/** Reads the first picture as stored by the server. `at` returns the colour at fractions of the width and height. */
 async function storedPicture(page: Page): Promise<{ ratio: number; at: (x: number, y: number) => Colour }> {
   const large = page.getByRole('img', { name: 'Photo 1, large' });
   await expect(large).toBeVisible({ timeout: 60_000 });

@@ -96,7 +96,7 @@ test('a listing with three photographs is published, edited, closed and reopened
     await expect(opener).toBeFocused();
   });
 
-  await test.step('it is edited, closed and reopened', async () => {
+  await test.step('the listing is edited, closed and reopened', async () => {
     await enter(page, button(page, 'Edit Listing'));
     await expect(page.getByRole('heading', { level: 1, name: 'Edit listing' })).toBeVisible();
     await tabTo(page, page.getByRole('textbox', { name: 'Name' }));

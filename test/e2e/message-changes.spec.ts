@@ -11,7 +11,7 @@ async function change(page: Page, text: string) {
   return page.getByRole('dialog', { name: 'Edit message' });
 }
 
-test('an edit that is written while the other replies, and a deletion, reach the other screen', async ({
+test('an edit made while the other user replies, and a deletion, appear on the other user’s screen', async ({
   open,
   product,
 }) => {
@@ -25,7 +25,7 @@ test('an edit that is written while the other replies, and a deletion, reach the
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Is the sleeve included?');
   await write(seller, 'It is.');
   await expect(log(buyer).getByText('It is.')).toBeVisible();
-  // The reply that arrived meanwhile has changed neither the dialog nor its text.
+  // The reply that arrived meanwhile has neither closed the dialog nor changed its text, so it can be saved.
   await dialog.getByRole('button', { name: 'Save' }).click();
   for (const page of [seller, buyer]) {
     const edited = log(page).locator('.msg', { hasText: 'Is the sleeve included?' });

@@ -40,7 +40,7 @@ const storedOwners = (page: Page): Promise<string[]> =>
     };
   })`);
 
-test('a visitor reads home and a listing again without a connection', async ({ open, product }) => {
+test('a visitor reads the home page and a listing again without a connection', async ({ open, product }) => {
   const { page } = await open(undefined, { offline: true });
   await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
   const first = page
@@ -71,7 +71,7 @@ test('a visitor reads home and a listing again without a connection', async ({ o
   await expect(page.getByText('You’re offline.')).toBeHidden({ timeout: 30_000 });
 });
 
-test('a user reads the inbox and a conversation again, and nobody else in this browser does', async ({
+test('a user reads the inbox and a conversation offline, and no other user of this browser can', async ({
   open,
   product,
 }) => {
@@ -138,7 +138,7 @@ test('a new version announces itself, and a reload keeps a message that is being
   await expect(page.getByText('A new version is ready.')).toBeVisible();
   await expect(message).toHaveValue('Half a sentence');
   expect(await version(page)).toBeUndefined();
-  // The menu is in a file of the earlier version that this page loads only now.
+  // This page loads the menu's code only now, from a file that belongs to the earlier version.
   await page.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');

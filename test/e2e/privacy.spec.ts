@@ -1,4 +1,4 @@
-/** Journeys of a user's data: exporting it, deleting the account, changing their mind, and registering again. */
+/** Journeys of a user's data: exporting it, deleting the account, cancelling the deletion, and registering again. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -68,7 +68,7 @@ test('a user changes their name and both pictures by keyboard alone', async ({ o
     await expect(visitor.getByRole('button', { name: 'Change banner image' })).toHaveCount(0);
   });
 
-  await test.step('the name is changed back for the other journeys', async () => {
+  await test.step('the name is changed back for the other tests', async () => {
     await enter(page, button(page, 'Edit your name'));
     await page.keyboard.type('seller');
     await page.getByRole('heading', { name: 'All Listings' }).click();

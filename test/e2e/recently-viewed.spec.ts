@@ -18,7 +18,7 @@ test('a viewed listing is on the home page and marked as seen, until the user cl
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect.poll(storedIds).toContain(id);
   };
-  /** The ids in the lists of all users of this browser. */
+  /** Returns all listing ids that are stored as viewed in this browser, whoever the user was. */
   const storedIds = () =>
     page.evaluate(() =>
       Object.entries(localStorage).flatMap(([key, text]) =>

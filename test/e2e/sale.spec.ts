@@ -1,4 +1,4 @@
-/** Journeys on a phone: a sale from the first question to the sold listing, and the space that a conversation has. */
+/** Journeys on a phone: a sale from the first question to the sold listing, and how much space the messages have. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { log, openConversation } from './support/conversation.ts';
@@ -22,7 +22,7 @@ test('on phones, messages take at least 65 % of 390 x 844 and 55 % of 320 x 640 
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
 });
 
-test('a sale goes from a question in the sheet to the sold listing', async ({ open, product }) => {
+test('a sale goes from a question in the message sheet to a listing marked as sold', async ({ open, product }) => {
   const seller = await signInToApi(product, 'seller');
   const listing = await seller.publish({ name: 'Sold on a phone' });
   const { page: asBuyer } = await open('buyer', { path: `/listings/${listing.id}`, ...PHONE });

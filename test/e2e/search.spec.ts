@@ -94,7 +94,7 @@ test('Back returns to the same card with the earlier pages, even after a reload'
 
 test('suggestions can be chosen by keyboard, and recent searches are stored and can be removed', async ({ open }) => {
   const { page } = await open();
-  // Press the key repeatedly: the code of the shortcut can run after the page has loaded.
+  // Press the key repeatedly, because the code that handles it can start after the page has loaded.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(box(page)).toBeFocused({ timeout: 1_000 });

@@ -40,7 +40,7 @@ test('the inbox has the height of the window minus 224 pixels', async ({ open, p
   expect(await height()).toBe(1000 - 224);
 });
 
-test('the pencil is shown on hover and focus, and always on touch screens', async ({ open }) => {
+test('the pencil button on a profile is shown on hover and focus, and always on touch screens', async ({ open }) => {
   const { page } = await open('seller', { path: '/profile/seller' });
   const pencil = (at: Page) => at.getByRole('button', { name: 'Edit your name' });
   const opacity = (at: Page) => style(pencil(at), 'opacity');
@@ -88,7 +88,7 @@ test('a modal opens in 300 ms and closes in 200 ms', async ({ open }) => {
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toBeVisible();
   expect(await style(panel, 'animation-duration')).toBe('0.3s');
-  // Set the closing state by hand, because it ends before the test could observe it.
+  // Set the closing state by hand, because the real one ends before the test can measure it.
   await dialog.evaluate((node) => node.setAttribute('data-closing', ''));
   expect(await style(panel, 'animation-duration')).toBe('0.2s');
 });

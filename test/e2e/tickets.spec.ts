@@ -70,7 +70,7 @@ test('rates that an admin enters change the converted price on another user’s 
   const cad = currencies.find(({ code }) => code === 'CAD')?.id ?? 0;
   const listing = await admin.publish({ name: 'Priced in Canadian dollars', price: 30, currency_id: cad });
   const { page: buyer } = await open('buyer', { path: `/listings/${listing.id}` });
-  // The demo has the rates of the end of 2024.
+  // The demo's exchange rates are from the end of 2024.
   await expect(buyer.getByText('at the rate of 31 Dec 2024')).toBeVisible();
 
   const { page } = await open('admin', { path: '/admin/currencies' });

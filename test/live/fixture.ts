@@ -75,7 +75,7 @@ export async function createFixtures(app: TestApp, count: number): Promise<LiveF
   });
 }
 
-/** Returns a number from 0 to 1. */
+/** Returns a number from 0 to 1, like `Math.random`. */
 export type Random = () => number;
 const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 

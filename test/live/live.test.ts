@@ -52,7 +52,7 @@ async function runSequences(world: LiveFixture, random: Random): Promise<void> {
 
 it(`stale state plus events equals a fresh fetch, after ${SEQUENCES} random sequences (seed ${SEED})`, {
   timeout: 240_000,
-  // No retry: it could not create the same users again in this database, and failures are not caused by timing alone.
+  // No retry: the same users cannot be created again in this database, and a failure is never due to timing alone.
   retry: 0,
 }, async () => {
   const fixtures = await createFixtures(app, SEQUENCES / SEQUENCES_PER_FIXTURE);

@@ -1,4 +1,4 @@
-/** A model of the client: fetches everything once, and afterwards only the entities that changes and pushes name. */
+/** A model of the client: fetches everything once, and afterwards only the entities that a change or push is about. */
 import type { Me } from '../../src/contract/auth.ts';
 import type { Change } from '../../src/contract/broadcasting.ts';
 import type { Conversation, Message } from '../../src/contract/conversations.ts';
@@ -65,7 +65,7 @@ export class Model {
     else if (!this.#applyContent(change)) await this.#apply([change], change.position);
   }
 
-  /** Applies a change that carries its content, without a request. Returns false if it carries none. */
+  /** Applies a change that contains the new data, without a request. Returns false if the change contains none. */
   #applyContent({ position, id, conversation: update, message }: ChangedEvent): boolean {
     const conversation = this.#conversations.get(Number(id));
     if (!update || !conversation) return false;
@@ -99,7 +99,7 @@ export class Model {
   }
 
   async #apply(changes: readonly Change[], position: number): Promise<void> {
-    // An entity that several changes name is fetched once.
+    // Fetch an entity only once, even if several changes are about it.
     const named = new Map(changes.map((change) => [`${change.type} ${change.id}`, change]));
     for (const { type, id } of named.values()) {
       if (type === 'notification') this.#notifications.set(id, await this.#get(`/api/notifications/${id}`));

@@ -7,7 +7,7 @@ import type { PolicyRequest } from './requests.ts';
 const NO_ID = 999_999;
 const NO_UUID = '0b7e0f3a-0000-4000-8000-000000000000';
 
-/** Requests that `asMissing` cannot derive by replacing the id in the path. */
+/** Requests for a missing resource that `asMissing` cannot derive by replacing the id in the path. */
 const missing: Partial<Record<RouteId, (request: PolicyRequest, world: PolicyFixture) => PolicyRequest>> = {
   'profiles.byName': () => ({ path: '/api/users/missing' }),
   'connections.request': (request) => ({ ...request, body: { recipient_id: NO_ID, listing_id: NO_ID } }),
@@ -26,7 +26,7 @@ export const asMissing = (id: RouteId, request: PolicyRequest, world: PolicyFixt
     path: request.path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/, `/${NO_UUID}`).replace(/\/\d+/, `/${NO_ID}`),
   };
 
-/** True for routes with listings in the body, which refuse an unknown listing as an invalid field, with 422. */
+/** True for routes with listings in the body: an unknown listing is then an invalid field (422) instead of a 404. */
 export const namesListingsInBody = (id: RouteId): boolean => id === 'trades.propose' || id === 'bundles.add';
 
 /** Everything that a client can distinguish, except for the values of a successful response. */

@@ -1,4 +1,4 @@
-/** Joins the requests about the user's own account: its security, notifications and listings. */
+/** Combines the requests about the user's own account: security, notifications and own listings. */
 
 import { messageRequests } from './message-requests.ts';
 import { ownListingRequests } from './own-listing-requests.ts';

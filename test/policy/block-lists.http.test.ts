@@ -122,7 +122,7 @@ const probes: Partial<Record<RouteId, () => string>> = {
   'notifications.list': () => '/api/notifications',
   'search.suggest': () => '/api/search/suggestions?q=moo',
 };
-/** Responses about one resource that contain an average over many reviews. */
+/** Responses about a single resource that include a rating averaged over many users' reviews. */
 const averages = {
   'a listing of another seller': () => `/api/listings/${ofThird.id}`,
   'the profile of another seller': () => `/api/users/${third.name}`,

@@ -13,7 +13,7 @@ import { createFixture, makeTrade, type PolicyFixture } from './fixture.ts';
 import { routeIds, routeOf } from './policy.ts';
 import { type PolicyRequest, requests } from './requests.ts';
 
-/** A trade between the seller and the buyer, an undecided request with the seller's notification of it, and a swap. */
+/** Adds a pending contact request, the seller's notification of it, and a swap to the trade of seller and buyer. */
 type BlockFixture = PolicyFixture & { notification: string; request: number; swap: number };
 
 /** In `blocked` the seller has blocked the buyer; in `away` there is no block, but the seller never reacts. */
@@ -39,7 +39,7 @@ const answerSwap =
   (name: string) =>
   ({ swap }: BlockFixture): PolicyRequest => ({ path: `/api/trades/${swap}/${name}`, body: { version: 1 } });
 
-/** Replaces requests of the policy tests that would need a new trade between the two users. */
+/** Replaces the policy tests' requests that would create another trade: these use the fixture's existing one. */
 const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>> = {
   'connections.accept': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-accept` }),
   'connections.decline': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-decline` }),
@@ -51,7 +51,7 @@ const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>
   'trades.decline': answerSwap('decline'),
   'trades.withdraw': answerSwap('withdraw'),
   'trades.counter': answerSwap('counter'),
-  // Both users block a third one: a block between the two would change the other comparisons.
+  // Blocks a third user, because a block between seller and buyer would change the other comparisons.
   'blocks.add': ({ stranger }) => ({ path: `/api/blocks/${stranger.id}` }),
 };
 
@@ -81,18 +81,18 @@ async function compare(id: RouteId, role: 'seller' | 'buyer', effect: string): P
   }
 }
 
-describe('the matrix of blocks', () => {
+describe('the block matrix', () => {
   it('has a row for every route of the contract', () => {
     expect(Object.keys(blockMatrix).toSorted()).toEqual(routeIds.toSorted());
   });
 
   // Compare the blocked user first: even if they close the conversation, it remains frozen for the blocker.
-  it.each(routeIds)('holds for the blocked user and the blocker in %s', async (id) => {
+  it.each(routeIds)('predicts the responses of %s to the blocked user and the blocker', async (id) => {
     await compare(id, 'buyer', blockMatrix[id].blocked);
     await compare(id, 'seller', blockMatrix[id].blocker);
   });
 
-  it('is compared with a fixture without a block, in which the buyer sees the seller and the listing', async () => {
+  it('is tested against a fixture without a block, in which the buyer sees the seller and the listing', async () => {
     const client = await away.app.as(away.buyer);
     expect((await client.get(`/api/users/${away.seller.name}`)).status).toBe(200);
     expect((await client.get(`/api/listings/${away.listing.id}`)).status).toBe(200);

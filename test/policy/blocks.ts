@@ -19,13 +19,13 @@ export type BlockRow = {
   readonly omits?: true;
 };
 
-/** Requests about nothing of another user, or nothing that a block hides. */
+/** Requests that concern nothing of the other user, or nothing that a block hides. */
 const unaffected: BlockRow = { blocked: 'same', blocker: 'same' };
-/** Lists and counts that include many users. */
+/** Requests for lists and counts over many users, in which the other user's items are left out. */
 const list: BlockRow = { blocked: 'same', blocker: 'same', omits: true };
-/** Requests about something of the blocker, who still sees their own things. */
+/** Requests about something that belongs to the blocker: hidden from the blocked user, unchanged for the blocker. */
 const ofBlocker: BlockRow = { blocked: 'absent', blocker: 'same' };
-/** Requests about something of the blocked user, who still sees their own things. */
+/** Requests about something that belongs to the blocked user: hidden from the blocker, unchanged for its owner. */
 const ofBlocked: BlockRow = { blocked: 'same', blocker: 'absent' };
 /** Requests about something that belongs to both users. */
 const ofBoth: BlockRow = { blocked: 'absent', blocker: 'absent' };
@@ -70,7 +70,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'profiles.byName': ofBlocker,
   'profiles.listings': ofBlocker,
   'profiles.newestListings': ofBlocker,
-  // The response is 403 for every other id, whether or not it exists.
+  // For every id but the caller's own, the response is 403, whether or not the user exists.
   'profiles.update': unaffected,
 
   'listings.newest': list,
@@ -285,7 +285,7 @@ export const blockedChannels: Readonly<Record<keyof typeof channels, ChannelRow>
   // Each of these channels admits only the user it belongs to.
   user: { blocked: 403, blocker: 403 },
   privateUser: { blocked: 403, blocker: 403 },
-  // Joining reveals nothing, because no typing events of either user are published.
+  // Both can join, but learn nothing, because no typing events are published in a blocked conversation.
   privateConversation: { blocked: 200, blocker: 200 },
   // The blocked user is the only one who can join, as if the blocker were offline.
   presenceConversation: { blocked: 200, blocker: 403 },

@@ -30,7 +30,7 @@ export type PolicyFixture = {
   moderator: Person;
   operator: Person;
   listing: MadeListing;
-  /** The seller and the buyer have both written in it. The review belongs to another conversation. */
+  /** Both the seller and the buyer have written messages here. The review belongs to another conversation. */
   conversation: MadeConversation;
   /** The buyer's review of the seller. */
   review: number;

@@ -19,7 +19,7 @@ type State = 'suspended' | 'deleted';
 const states: readonly State[] = ['suspended', 'deleted'];
 
 let fixture: PolicyFixture;
-/** For each state, a trade whose seller's account is in this state, and a session from before the change. */
+/** For each state: a trade whose seller is in this state, and a session that the seller started before the change. */
 let worlds: Record<State, PolicyFixture & { session: Client }>;
 beforeAll(async () => {
   fixture = await createFixture();
@@ -99,7 +99,7 @@ describe('what belongs to a suspended account', () => {
     for (const caller of [world.buyer, ...(isForVisitors ? [undefined] : [])] as (Person | undefined)[]) {
       const client = caller ? await world.app.as(caller) : world.app.visitor;
       const request = await requests[id](world, caller, client);
-      // Again, because some requests create a new listing of the seller.
+      // Hide the listings again, because some requests create a new listing of the seller.
       await hideListings();
       const [answer, control] = [
         await send(id, client, request),

@@ -29,7 +29,7 @@ it('the key policy has a row for every route of the contract', () => {
 });
 
 describe.each(keyRouteIds)('%s', (id) => {
-  // An admin's key can only get other responses than other users' keys in the administration.
+  // Outside the administration, an admin's key gets the same responses as other keys, so it is not tested.
   const walked = keyRoles.filter(
     (role) => role !== 'admin key' || routeOf(id).access === 'admin' || routeOf(id).access === 'staff',
   );

@@ -1,6 +1,6 @@
 /**
- * The policy of API keys: the routes that a key can call if its user owns the named resource. One row for every route
- * outside the administration.
+ * The policy of API keys: the routes that a key can call if its user owns the resource in the path or the body. One row
+ * for every route outside the administration.
  */
 import { type AdminRoutes, adminRoutes } from '#contract/admin-routes.ts';
 import type { IdsOf } from '#contract/route-table.ts';
@@ -13,7 +13,7 @@ export const keyRoles: readonly KeyRole[] = ['read key', 'write key', 'admin key
 
 const reads: Row = ['yes', 'yes'];
 const writes: Row = [403, 'yes'];
-/** Sessions, credentials and keys: only a session can use these routes. */
+/** Routes about sessions, credentials and keys, which only a session can call. */
 const sessionOnly: Row = [403, 403];
 /** The administration responds 404 to everyone but the staff, and the staff needs a session. */
 const adminOnly: Row = [404, 404];
@@ -208,7 +208,7 @@ const rows = new Map<string, Row>([...Object.entries(table), ...adminRouteIds.ma
 
 export const keyRouteIds = [...rows.keys()] as RouteId[];
 
-/** In the administration, even an admin's key with the scope `write` is refused, but with 403 instead of 404. */
+/** Returns the outcome for a key. Administration routes refuse all keys: an admin's with 403, others with 404. */
 export function keyOutcomeOf(route: RouteId, role: KeyRole): Outcome {
   const row = rows.get(route);
   if (!row) throw new Error(`${route} has no row`);

@@ -1,4 +1,4 @@
-/** Builds a valid request for each route of the marketplace's settings. */
+/** Builds a valid request for each route of the marketplace settings. */
 import type { RouteId } from '#contract/routes.ts';
 import type { Make } from './requests.ts';
 

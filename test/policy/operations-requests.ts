@@ -1,4 +1,4 @@
-/** Builds a valid request for each route of the overview, of emails and jobs, and of the audit log. */
+/** Builds a valid request for each route of the admin overview, the email and job lists, and the audit log. */
 import type { RouteId } from '#contract/routes.ts';
 import { outbox } from '../../src/server/events/outbox.schema.ts';
 import { jobs } from '../../src/server/jobs/jobs.schema.ts';

@@ -130,7 +130,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   // Only the buyer can write a review; the seller can see the conversation and is therefore refused with 403.
   'reviews.create': [401, 401, 404, 'yes', 403, 404, 404],
   'reviews.update': ownerOrForbidden,
-  // The owner of a reply is the seller.
+  // The seller writes the reply, so the seller is its owner.
   'reviews.reply': ownerOrForbidden,
   // Authors cannot report their own reviews.
   'reviews.report': [401, 401, 'yes', 403, 'yes', 'yes', 'yes'],

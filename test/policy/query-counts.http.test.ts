@@ -89,7 +89,7 @@ function rowsIn(value: unknown): number {
 
 type Count = { statements: number; rows: number };
 
-/** True if each new row added a statement. A few more statements can be for new kinds of rows, not for each row. */
+/** True if each new row added a statement (at least 10 in total); a few more can be due to new kinds of rows. */
 function isPerRow(before: Count, after: Count): boolean {
   const added = after.rows - before.rows;
   return after.statements - before.statements >= (added > 0 ? Math.min(added, 10) : 3);
@@ -128,7 +128,7 @@ async function grow(by: Growth): Promise<void> {
 }
 
 it('every list sends the same number of SQL statements for many rows as for few', async () => {
-  // Caches would hide the statements of all requests but the first.
+  // Switch off the caches, which would hide the statements of all requests except the first.
   vi.spyOn(world.app.database.tableChanges, 'isSubscribed').mockReturnValue(false);
   countStatements();
   await grow(FEW);

@@ -349,7 +349,7 @@ export const requests: Readonly<Record<RouteId, Make>> = {
     return { path: url };
   },
   'privacy.requestDeletion': async ({ app }) => {
-    // The only admin could not leave, so add another one.
+    // Add another admin, because the only admin cannot delete their account.
     await makeUser(app.db, { role: 'admin' });
     return { path: '/api/account/deletion', body: { password: PASSWORD } };
   },

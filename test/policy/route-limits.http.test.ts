@@ -10,7 +10,7 @@ import { makeUser } from '../support/factories.ts';
 import { makeApp, type TestApp } from '../support/make-app.ts';
 
 const BUDGET = 2;
-/** The limits of routes, which are lowered. All limits that handlers enforce are raised, so that they never refuse. */
+/** The route limits, which these tests lower. All other limits are raised, so that handlers never refuse. */
 const limitsOfRoutes = [
   'READS',
   'SEARCHES',
@@ -58,7 +58,7 @@ function expectBudget(answers: readonly Answer[]): void {
 }
 
 describe('the limits of the routes', () => {
-  it.each(allRoutes.map(({ id, method }) => [id, method] as const))('fit the method of %s', (id, method) => {
+  it.each(allRoutes.map(({ id, method }) => [id, method] as const))('count only GET as reads: %s', (id, method) => {
     if (routeLimits[id] === 'signInCalls') return;
     const isRead = routeLimits[id] === 'reads' || routeLimits[id] === 'searches';
     expect(isRead).toBe(method === 'GET');
@@ -71,7 +71,7 @@ describe('one node', () => {
     app = await makeApp({ env });
   });
   afterAll(() => app.close());
-  // Ids and addresses are never reused in this file, so each test has its own budget.
+  // Each test has its own budget, because this file never reuses a user id or an IP address.
   const person = async () => await makeUser(app.db);
 
   // Excludes routes with an anti-forgery token: without the token, they refuse requests before counting them.

@@ -1,4 +1,4 @@
-/** Builds the bodies of admins' requests about synonyms and conditions. */
+/** Builds request bodies for the admin routes of synonyms and conditions. */
 import type { Db } from '../../src/server/db/db.ts';
 import { conditions } from '../../src/server/features/lookups/lookups.schema.ts';
 import { searchSynonyms } from '../../src/server/features/search/search.schema.ts';

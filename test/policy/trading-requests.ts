@@ -26,7 +26,7 @@ const answer =
     body: { version: 1 },
   });
 
-/** Makes the two listings for an offer of the caller to the seller; if the caller is the seller, to the buyer. */
+/** Creates two listings for an offer. The caller offers to the seller or, if the caller is the seller, to the buyer. */
 async function makeOffer({ app, seller, buyer, lookups }: PolicyFixture, caller: Person | undefined) {
   const other = caller?.id === seller.id ? buyer : seller;
   const given = await makeListing(app.db, caller ?? buyer, { lookups, trade: true });

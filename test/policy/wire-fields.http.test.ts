@@ -36,7 +36,7 @@ const talkAboutPhotocard = async (): Promise<MadeConversation> => {
   return makeConversation(use.app.db, { listing, buyer });
 };
 
-it('returns every specified field of a listing', async () => {
+it('the API returns every specified field of a listing', async () => {
   const { db } = use.app;
   const lookups = await makeLookups(db, 'Nova');
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => makeImage(db, seller)));
@@ -75,7 +75,7 @@ it('returns every specified field of a listing', async () => {
   });
 });
 
-it('returns id and name of groups, members and source types', async () => {
+it('the API returns id and name of groups, members and source types', async () => {
   const { group, members, sourceType } = await makeLookups(use.app.db, 'Nova');
   const named = async (path: string) => (await use.app.visitor.get<{ data: unknown[] }>(path)).body.data;
   expect(await named('/api/groups')).toEqual([{ id: group, name: 'Nova' }]);
@@ -86,7 +86,7 @@ it('returns id and name of groups, members and source types', async () => {
   ]);
 });
 
-it('returns every specified field of a review', async () => {
+it('the API returns every specified field of a review', async () => {
   const writer = await makeReview(use.app.db, seller, 5, 'Lovely');
   expect(await firstOf(use.app.visitor, `/api/reviews?search[seller_id]=${seller.id}`)).toMatchObject({
     id: expect.any(Number),
@@ -97,7 +97,7 @@ it('returns every specified field of a review', async () => {
   });
 });
 
-it('returns every specified field of a conversation', async () => {
+it('the API returns every specified field of a conversation', async () => {
   const talk = await talkAboutPhotocard();
   expect(await firstOf(asBuyer, '/api/conversations')).toMatchObject({
     id: talk.id,
@@ -111,7 +111,7 @@ it('returns every specified field of a conversation', async () => {
   });
 });
 
-it('opens a separate conversation for each listing', async () => {
+it('the API opens a separate conversation for each listing', async () => {
   const first = await talkAboutPhotocard();
   const second = await makeConversation(use.app.db, { seller, buyer });
   const { data } = (await asBuyer.get<{ data: { id: number; listing: { id: number } }[] }>('/api/conversations')).body;
@@ -121,7 +121,7 @@ it('opens a separate conversation for each listing', async () => {
   ]);
 });
 
-it('returns every specified field of a message', async () => {
+it('the API returns every specified field of a message', async () => {
   const talk = await talkAboutPhotocard();
   const file = { field: 'images[]', bytes: await picture.jpeg() };
   await asBuyer.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello' }, [file]);
@@ -135,7 +135,7 @@ it('returns every specified field of a message', async () => {
   });
 });
 
-it('returns every specified field of a notification', async () => {
+it('the API returns every specified field of a notification', async () => {
   const listing = await makeListing(use.app.db, seller, { name: 'Photocard' });
   const { notification } = await makeConnection(use.app.db, listing, buyer);
   expect(await firstOf(asSeller, '/api/notifications')).toMatchObject({

@@ -23,7 +23,7 @@ type Walk = World & {
   buyerClient: SpecifiedClient;
 };
 
-/** True if every dotted path leads to a value, null included. */
+/** True if there is a value at every dotted path; null counts as a value. */
 const has = (value: unknown, ...paths: string[]): boolean => paths.every((path) => pick(value, path) !== undefined);
 const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300;
 const message = ({ body }: Answer): unknown => pick(body, 'message');
@@ -332,7 +332,7 @@ async function decline(walk: Walk, listingId: number): Promise<void> {
   check('the status is declined then', pick(status.body, 'status') === 'declined', status);
 }
 
-/** Returns the checks of one run, in order. */
+/** Runs the whole journey and returns its checks, in order. */
 export async function walkSpecification(world: World): Promise<Journey> {
   const checks: Check[] = [];
   const walk: Walk = {

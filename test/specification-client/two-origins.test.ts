@@ -7,7 +7,7 @@ import { freePort } from '../support/own-process.ts';
 import { jpeg } from '../support/test-pictures.ts';
 import { SpecifiedClient } from './client.ts';
 
-/** Nothing listens at the page's origin: only the API's server runs. */
+/** The page's origin. No server listens there, because the test needs only the API. */
 const PAGE = 'http://localhost:3112';
 let app: TestApp;
 let api = '';

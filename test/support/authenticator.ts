@@ -160,7 +160,7 @@ export function createAuthenticator(origin: string) {
     credentials,
     create,
     get,
-    /** Options that no server has issued, for requests that are refused before their content is checked. */
+    /** Invented options, for requests that the server refuses before it checks their content. */
     anyOptions: (): PublicKeyCredentialCreationOptionsJSON => ({
       rp: { id: host, name: 'Any' },
       user: { id: base64url('0'), name: 'any', displayName: 'any' },

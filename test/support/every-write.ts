@@ -315,7 +315,7 @@ export const everyWrite: Readonly<
   },
   'moderation.suspension': NOTHING_ENTERED,
   'moderation.appealSuspension': 'it stores the same as an appeal with a session',
-  // Written directly: only a real authenticator can register a passkey.
+  // Insert the passkey directly, because only a real authenticator can register one.
   'secondFactor.addPasskey': async ({ app, ann, value }) => {
     const key = { credentialId: value('credential'), publicKey: hashOf('k'), counter: 0, transports: [] };
     await app.db.insert(passkeys).values({ ...key, userId: ann.id, name: value('passkey') });
@@ -380,7 +380,7 @@ export const everyWrite: Readonly<
       .values({ codeHash: hashOf('a'), browserHash: hashOf('b'), userId: ann.id, expiresAt: soon() });
     await app.db.insert(signInChallenges).values({ tokenHash: hashOf('d'), userId: ann.id, expiresAt: soon() });
   },
-  // After everything that ends a session, and with it the subscription.
+  // Comes after all steps that end a session, because the subscription ends with its session.
   'webPush.subscribe': async ({ ann, value }) => {
     const p256dh = createECDH('prime256v1').generateKeys().toString('base64url');
     const keys = { p256dh, auth: randomBytes(16).toString('base64url') };

@@ -121,8 +121,7 @@ export type MadeListing = { id: number; seller: Person; name: string };
 type ListingOptions = Partial<typeof listings.$inferInsert> & { lookups?: Lookups };
 
 /**
- * Creates a listing. Like the product, gives open listings a number for the random sample; closed listings have no
- * number.
+ * Creates a listing. As in the product, only open listings get a number for the random sample.
  */
 export async function makeListing(db: Db, seller: Person, options: ListingOptions = {}): Promise<MadeListing> {
   const { lookups = await makeLookups(db), status = 'open', ...values } = options;

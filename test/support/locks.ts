@@ -34,7 +34,7 @@ export async function answersDuring<T>(
       await untilWaiting(db, running.length);
     }
     await whileWaiting();
-    // Wrapped in an object, because returned promises would be awaited before the commit.
+    // Returned in an object: promises returned directly would be awaited before the commit and so block it.
     return { running };
   });
   return await Promise.all(answers.running);

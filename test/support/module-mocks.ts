@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 /** A set of fixtures that replace modules (empty if none is replaced), and the test files that use exactly this set. */
 type Group = { mocks: readonly string[]; files: string[] };
 
-/** Returns the fixtures that replace modules in a test file; undefined if the file defines a mock of its own. */
+/** Returns the fixtures that replace modules in a test file; undefined if the file defines its own mock. */
 export function mocksOf(source: string): string[] | undefined {
   if (/\bvi\.(doMock|resetModules)\(/.test(source)) return undefined;
   const mocks = [...source.matchAll(/\bvi\.mock\('[^']+'(?:, \(\) => import\('([^']+)'\)\);)?/g)];

@@ -52,14 +52,14 @@ function transportPoints(header: string): number {
 const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 const SHARED: Record<string, number> = { 'same-origin': 10, 'same-site': 10, 'cross-origin': 0, '': 0 };
 
-/** Scripts of other hosts lose points without a hash; the page's own scripts do not. */
+/** Returns the points for scripts. Only scripts from other hosts lose points: for http, or for a missing hash. */
 function scriptPoints(html: string): number {
   const foreign = [...html.matchAll(/<script\b[^>]*\bsrc="(?:https?:)?\/\/[^>]*>/g)];
   if (foreign.some(([tag]) => !/\bsrc="https:/.test(tag))) return -50;
   return foreign.some(([tag]) => !tag.includes('integrity=')) ? -5 : 0;
 }
 
-/** Returns every rule with its points. Redirection and HSTS preloading are left to the proxy and score nothing here. */
+/** Returns every rule with its points. The proxy does redirection and HSTS preloading, so they score nothing here. */
 export function observatoryRows({ headers, body }: Response): Row[] {
   const header = (name: string): string =>
     String(headers[name] ?? '')

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Adapter, AdapterPayload, default as Provider } from 'oidc-provider';
 
-/** The claims of the provider about an account. */
+/** What the provider states about an account. */
 export type Claims = { email?: string; email_verified?: boolean; name?: string };
 
 export type OpenidProvider = {
@@ -131,7 +131,7 @@ function configure(
         token_endpoint_auth_method: 'client_secret_post' as const,
       },
     ],
-    // As Google does: the identity token contains the claims.
+    // Like Google, include the claims in the identity token.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }] },

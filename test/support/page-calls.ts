@@ -18,7 +18,7 @@ export async function postFromPage<T>(app: TestApp, path: string, body: object):
   return await app.visitor.post(path, body, { headers: await xsrfHeaders(app.visitor) });
 }
 
-/** Returns all emails to an address, oldest first, after everything that was committed has been delivered. */
+/** Delivers everything that is queued, then returns all emails to an address, oldest first. */
 export async function mailsTo(app: TestApp, address: string) {
   // Delivering the row of a request can enqueue an email, which the second call delivers.
   await app.settled();

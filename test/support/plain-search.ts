@@ -1,8 +1,8 @@
 /** A simple but slow reference implementation of the search, written from its definition in the glossary. */
 
 /**
- * Returns the number of letters removed, added, replaced or swapped with a neighbour between two words: optimal string
- * alignment.
+ * Returns how many letters must be removed, added, replaced or swapped with a neighbour to turn one word into the other
+ * (optimal string alignment).
  */
 export function editDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];

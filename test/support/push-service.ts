@@ -26,7 +26,7 @@ export type PushService = {
   origin: string;
   /** PEM of the certificate that clients must trust. */
   certificate: string;
-  /** What was accepted and decrypted, in the order of arrival. */
+  /** The requests that were accepted, decrypted, in the order of arrival. */
   received: ReceivedPush[];
   /** Every request, including those that were not accepted. */
   requests: number;

@@ -14,7 +14,7 @@ async function makeMember(app: TestApp, name: string): Promise<Swapper & { group
 
 export type RingTown = { app: TestApp; members: Swapper[]; wants: number[] };
 
-/** Creates users who can each give a card to the next user. No ring has been proposed yet. */
+/** Creates users who can each give a card to the next user, but does not search for the ring yet. */
 export async function makeRingTown(app: TestApp, names: readonly string[] = ['ann', 'bob', 'cleo']): Promise<RingTown> {
   const members: Awaited<ReturnType<typeof makeMember>>[] = [];
   for (const name of names) members.push(await makeMember(app, name));

@@ -16,7 +16,7 @@ async function sign(change: Record<string, string> = {}, init: RequestInit = {})
 /** SHA-256 of `bytes`. */
 const HASH = '277089d91c0bdf4f2e6862ba7e4a07605119431f5d13f726dd352b06f1b206a9';
 
-it('accepts a request that was signed for this store', async () => {
+it('the S3 test store accepts a request that was signed for this store', async () => {
   expect(s3Refusal(await sign(), account)).toBeUndefined();
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['key', { accessKeyId: 'other' }, 'InvalidAccessKeyId'],
   ['region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
   ['service', { service: 'sqs' }, 'AuthorizationHeaderMalformed'],
-])('refuses another %s', async (_what, change, code) => {
+])('the S3 test store refuses another %s', async (_what, change, code) => {
   expect(s3Refusal(await sign(change), account)?.code).toBe(code);
 });
 
@@ -33,11 +33,11 @@ it.each([
   ['method', { method: 'DELETE' }],
   ['path', { url: '/pictures/other.webp?list-type=2&prefix=a%2F' }],
   ['query', { url: '/pictures/a%20b.webp?list-type=2&prefix=b%2F' }],
-])('refuses a %s that differs from the signed one', async (_what, change) => {
+])('the S3 test store refuses a %s that differs from the signed one', async (_what, change) => {
   expect(s3Refusal({ ...(await sign()), ...change }, account)?.code).toBe('SignatureDoesNotMatch');
 });
 
-it('refuses a changed header, an additional unsigned header and a request without a signature', async () => {
+it('the S3 test store refuses a changed header, an additional unsigned header and a request without a signature', async () => {
   const request = await sign();
   const withHeaders = (headers: Record<string, string>) => ({
     ...request,
@@ -48,12 +48,12 @@ it('refuses a changed header, an additional unsigned header and a request withou
   expect(s3Refusal(withHeaders({ authorization: '' }), account)?.code).toBe('AccessDenied');
 });
 
-it.each([-16, 16])('refuses a clock that is off by %i minutes', async (minutes) => {
+it.each([-16, 16])('the S3 test store refuses a clock that is off by %i minutes', async (minutes) => {
   const request = await sign();
   expect(s3Refusal(request, account, Date.now() + minutes * 60_000)?.code).toBe('RequestTimeTooSkewed');
 });
 
-it('refuses a body that differs from the signed hash', async () => {
+it('the S3 test store refuses a body that differs from the signed hash', async () => {
   const request = await sign({}, { headers: { 'x-amz-content-sha256': HASH } });
   expect(s3Refusal(request, account)).toBeUndefined();
   expect(s3Refusal({ ...request, body: Buffer.from('other') }, account)?.code).toBe('XAmzContentSHA256Mismatch');

@@ -16,9 +16,9 @@ const head = [
 const faultOf = (lines: readonly string[], body = 'Hello\r\n') =>
   messageFault(Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`), envelope);
 
-it('accepts a complete message', () => expect(faultOf(head)).toBeUndefined());
+it('the SMTP test server accepts a complete message', () => expect(faultOf(head)).toBeUndefined());
 
-it.each(['From', 'To', 'Subject', 'Date', 'Message-ID'])('refuses a message without %s, and one with two', (name) => {
+it.each(['From', 'To', 'Subject', 'Date', 'Message-ID'])('refuses a message without %s or with two', (name) => {
   const line = head.find((each) => each.startsWith(`${name}:`)) ?? '';
   expect(faultOf(head.filter((each) => each !== line))).toBe(`0 headers ${name.toLowerCase()}`);
   expect(faultOf([...head, line])).toBe(`2 headers ${name.toLowerCase()}`);
@@ -42,4 +42,4 @@ it.each([
     'other recipients in the header than in the envelope',
   ],
   ['another sender', head.map((line) => line.replace('no-reply@', 'root@')), '', 'another sender than in the envelope'],
-])('refuses %s', (_what, lines, body, fault) => expect(faultOf(lines, body)).toBe(fault));
+])('the SMTP test server refuses %s', (_what, lines, body, fault) => expect(faultOf(lines, body)).toBe(fault));

@@ -32,7 +32,7 @@ const ONCE = ['from', 'to', 'subject', 'date', 'message-id'];
 
 const refused = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 
-/** Returns the error of a malformed envelope address; undefined if servers would deliver to it. */
+/** Returns the error for a malformed envelope address; undefined if the address is valid. */
 const addressFault = ({ address }: SMTPServerAddress): Error | undefined =>
   ADDRESS.test(address) && address.length <= 254 ? undefined : refused(553, `malformed address ${address}`);
 
@@ -100,7 +100,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<S
       done();
     },
   });
-  // A client that does not trust the certificate closes the connection.
+  // Ignore errors: a client that does not trust the certificate closes the connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,4 +1,4 @@
-/** The calls of the specification that have a visible result: all except the one that leaves the app. */
+/** Lists the specification's API calls, except the one that leaves the app and therefore shows no result in it. */
 import type { RouteId } from '#contract/routes.ts';
 
 export const specifiedCalls = [

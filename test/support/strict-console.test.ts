@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it.each(['is silent', 'complains as announced'])('a test that %s passes', (title) => {
+it.each(['is silent', 'complains as announced'])('the strict console passes a test that %s', (title) => {
   expect(outcomes[title]?.status).toBe('passed');
 });
 
@@ -59,7 +59,7 @@ it.each([
   ['complains at another level than announced', 'console.error: no such group'],
   ['stays silent against its announcement', 'never printed\nconsole.warn old'],
   ['inherits no announcement', 'console.warn: old'],
-])('a test that %s fails and says why', (title, message) => {
+])('the strict console fails a test that %s, and says why', (title, message) => {
   expect(outcomes[title]?.status).toBe('failed');
   expect(outcomes[title]?.message).toContain(message);
 });

@@ -166,7 +166,7 @@ const deleteFrom = (names: readonly string[]): string => `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences
   where schemaname = 'public' and last_value is not null`;
 
-/** The triggers of the audit log refuse to delete its rows. */
+/** Runs a statement without the triggers of the audit log, which prevent the deletion of its rows. */
 const withoutAuditTriggers = (statement: string): string => `do $reset$ begin
   alter table audit_log disable trigger user;
   execute $empty$${statement}$empty$;

@@ -52,7 +52,7 @@ export function blackPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', content), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** 256 megapixels: decoded, they would take three quarters of a gigabyte. */
+/** A picture of 256 megapixels in a small file; decoded, it would take three quarters of a gigabyte. */
 export const pngBomb = (): Buffer => blackPng(16_000, 16_000);
 
 /** The beginning of a JPEG, then zeros up to the size: too large before its content is read. */

@@ -13,7 +13,7 @@ import type { Lookups, Person } from './factories.ts';
 import type { TestApp } from './make-app.ts';
 import { jpeg } from './test-pictures.ts';
 
-/** Every value of the user contains both traces: the word index also stores words with any one letter removed. */
+/** Every value of the user contains both traces: a word stored without one letter still contains one of them intact. */
 export const TRACES = ['zqxk', 'wvuj'] as const;
 
 export type Walk = {

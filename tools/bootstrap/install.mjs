@@ -24,8 +24,8 @@ function matchesLock() {
 }
 
 function findNpm() {
-  // Under `npm start`, npm's own variables contain the paths of npm and its Node.js, which are outside node_modules,
-  // the folder that the installation replaces.
+  // Under `npm start`, use npm and Node.js from npm's own variables: they are outside node_modules, the folder that the
+  // installation replaces.
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.c?js$/.test(script)) return [process.env.npm_node_execpath ?? process.execPath, [script]];
   return process.platform === 'win32' ? ['npm.cmd', [], { shell: true }] : ['npm', []];

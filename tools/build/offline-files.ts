@@ -4,7 +4,7 @@ import type { OfflineFiles } from '../../src/web/service-worker/offline-files.ts
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Modules needed offline that load later than the first script. Other files are stored when a page uses them. */
+/** Modules that pages need offline but that the first script does not include. Other files are stored on first use. */
 const everyone = [
   'app/deferred-shell.tsx',
   'features/offline/index.ts',

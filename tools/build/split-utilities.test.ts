@@ -24,7 +24,7 @@ function createFiles(files: Readonly<Record<string, string>>): string {
 const collect = (web: string, entry: string): string[] =>
   [...collectModules(web, [join(web, entry)])].map((file) => file.slice(web.length + 1)).sort();
 
-it('collects static imports, but neither types nor what loads later', () => {
+it('collects static imports, but neither type imports nor dynamic imports', () => {
   const web = createFiles({
     'main.tsx': [
       "import './style.css';",

@@ -29,7 +29,7 @@ const sizes: Record<string, number> = {
   'cycle.js': 3,
 };
 
-it('adds up the first load and what each lazy chunk adds to it', () => {
+it('the bundle budget adds up the first load and what each lazy chunk adds to it', () => {
   expect(measureLoads(manifest, (file) => sizes[file] ?? Number.NaN)).toEqual([
     { what: 'first script', size: 11, budget: 100_000 },
     { what: 'first style', size: 100, budget: 8_000 },
@@ -40,11 +40,11 @@ it('adds up the first load and what each lazy chunk adds to it', () => {
   ]);
 });
 
-it('measures nothing without a build', () => {
+it('the bundle budget measures nothing without a build', () => {
   expect(measureLoads({}, () => 1).map(({ size }) => size)).toEqual([0, 0]);
 });
 
-it('reports code for staff in files that other users load', () => {
+it('the bundle budget reports code for staff in files that other users load', () => {
   const words: Record<string, string> = {
     'page.js': 'fetch("/api/admin/queue")',
     'queue.js': 'fetch("/api/admin/queue")',

@@ -100,7 +100,7 @@ describe('the lock file', () => {
     ['no checksum', lockOf({ version: '1.0.0' }), 1],
     ['a link', lockOf({ link: true, resolved: '../a' }), 1],
     ['no packages', '{}', 1],
-  ])('%s', (_what, text, problems) => {
+  ])('with %s: %j: %i problems', (_what, text, problems) => {
     expect(findUnportablePackages(text)).toHaveLength(problems);
   });
 });
@@ -132,7 +132,7 @@ describe('query keys', () => {
     ['useQuery({ queryKey: queryKey(routes.listings.newest) })', 0],
     ['client.setQueryData(idsQuery(userId).queryKey, update)', 0],
     ['predicate: ({ queryKey: [id], meta }) => affects.includes(id)', 0],
-  ])('finds %s: %i', (line, problems) => {
+  ])('%s: %i problems', (line, problems) => {
     const path = 'src/web/features/listings/listings.queries.ts';
     expect(fileRules.findLiteralQueryKeys([{ path, text: `${line}\n` }])).toHaveLength(problems);
   });

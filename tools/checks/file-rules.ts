@@ -1,4 +1,4 @@
-/** Rules for every source file: size, name, opening comment, environment, row locks. */
+/** Checks every source file: size, name, opening comment, reads of the environment, and row locks. */
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
@@ -40,7 +40,7 @@ export function findMayNames(files: SourceFile[]): string[] {
   );
 }
 
-/** Finds functions named `…Refusal` that return undefined: one value, null, means that nothing is refused. */
+/** Finds functions named `…Refusal` that return undefined: these functions return null if nothing is refused. */
 export function findUndefinedRefusals(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
@@ -87,7 +87,7 @@ export function findEnvironmentReads(files: SourceFile[]): string[] {
 const literalQueryKey =
   /\bqueryKey:\s*\[\s*['"`.]|quer(?:y|ies)(?:Data|State)(?:<.+>)?\(\s*\[|key\w*(?:\s*:[^=]+)?\s*=\s*(?:\(.*=>\s*)?\[\s*['"`]/i;
 
-/** Query keys written as array literals. `queryKey(route, input)` derives them, so that one route has one key. */
+/** Finds query keys written as array literals: only `queryKey(route, input)` builds keys, so that a route has one. */
 export function findLiteralQueryKeys(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!path.startsWith('src/web/') || path.startsWith('src/web/lib/net/route-query')) return [];

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How many files of src were read, and each violation as one line. */
+/** The number of files in src that were read, and a line for each violation. */
 export type ImportReport = { files: number; violations: string[] };
 
 type Report = {

@@ -37,7 +37,7 @@ const example = /(?:e\.g\.|for example|such as|like|par exemple|comme)[^.]*$/i;
 /** Matches text before a status code in a route's documentation, as in `with 409`, `returns 200` and `is a 422`. */
 const status = /\b(?:with|returns|a) $/;
 
-/** Sentences with a number that is no limit. */
+/** Sentences whose number is not a limit. */
 const withOtherNumbers = new Set([
   'Heading 2',
   'Heading 3',

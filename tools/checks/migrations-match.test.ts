@@ -29,11 +29,11 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-it('reports nothing if the migrations create the tables', async () => {
+it('the migrations check reports nothing if the migrations create the tables', async () => {
   expect(await findSchemaDrift(root)).toEqual([]);
 });
 
-it('shows the SQL of a column without a migration and does not change the folder', async () => {
+it('the migrations check shows the SQL of a column without a migration and does not change the folder', async () => {
   const schema = join(root, 'src/server/features/people/people.schema.ts');
   await writeFile(schema, tables("name: text('name').notNull(), town: text('town')"));
   const [problem, ...others] = await findSchemaDrift(root);
@@ -43,14 +43,14 @@ it('shows the SQL of a column without a migration and does not change the folder
   expect(await findSchemaDrift(root)).toEqual([]);
 });
 
-it('fails instead of prompting when a column may have been renamed', async () => {
+it('the migrations check fails instead of prompting when a column may have been renamed', async () => {
   const schema = join(root, 'src/server/features/people/people.schema.ts');
   await writeFile(schema, tables("title: text('title').notNull()"));
   expect(await findSchemaDrift(root)).not.toEqual([]);
   await writeFile(schema, tables("name: text('name').notNull()"));
 });
 
-it('reports a migration that is missing in the journal', async () => {
+it('the migrations check reports a migration that is missing in the journal', async () => {
   const folder = join(root, 'src/server/db/migrations');
   await writeFile(join(folder, '0009_stray.sql'), 'SELECT 1;');
   expect(await findSchemaDrift(root)).toEqual([expect.stringContaining('0009_stray.sql is not in the journal')]);

@@ -27,7 +27,7 @@ afterAll(() => bench.close());
 const provedBy = (title: string): Mutant => ({ ...mutant, row: { ...mutant.row, proofs: [{ file, title }] } });
 
 it(
-  'catches the altered literal with the test that the trace names',
+  'the mutation run catches the altered literal with the test that the trace names',
   async () => {
     expect(mutant.literal).toBe('See more');
     expect(await bench.tryMutant(mutant)).toBe('caught');
@@ -36,15 +36,16 @@ it(
 );
 
 it(
-  'reports a mutant as survived if the test that the trace names does not check it',
+  'the mutation run reports a mutant as survived if the test that the trace names does not check it',
   async () => {
-    expect(await bench.tryMutant(provedBy('explains the section when nothing is for sale'))).toBe('survived');
+    const unrelated = provedBy('the home page says in the Latest section that nothing is for sale');
+    expect(await bench.tryMutant(unrelated)).toBe('survived');
   },
   SLOW_MS,
 );
 
 it(
-  'restores the source in the same process, and reports a test that does not exist as broken',
+  'the mutation run restores the source in the same process, and reports a test that does not exist as broken',
   async () => {
     const { row } = provedBy('shows something else');
     expect(await bench.findBroken([row, mutant.row])).toEqual([row]);

@@ -11,7 +11,7 @@ import type { TraceRow } from './trace-rows.ts';
 type Proof = TraceRow['proofs'][number];
 export type Verdict = 'caught' | 'survived' | 'did not load';
 export type MutationBench = {
-  /** Returns the rows with a test that is missing or fails even without a mutant, so that a failure proves nothing. */
+  /** Returns the rows that cannot be used: a test is missing, or fails even without a mutant. */
   findBroken(rows: readonly TraceRow[]): Promise<TraceRow[]>;
   /** Runs the tests of the mutant's row against its altered source, and returns the result. */
   tryMutant(mutant: Mutant): Promise<Verdict>;
@@ -35,7 +35,7 @@ export function namePattern(titles: readonly string[]): RegExp {
 const MAX_RUN_MS = 60_000;
 const DISPATCH = 'src/server/http/dispatch.ts';
 
-/** Removes the check of the server's responses in tests, so that only the named test can detect a renamed field. */
+/** Removes the check of response schemas in tests, so that only the named test can detect a renamed field. */
 function withoutResponseCheck(source: string): string {
   const altered = source.replace('if (check) {', 'if (!check && check) {');
   if (altered === source) throw new Error(`${DISPATCH} no longer has the response check that mutation runs leave out`);

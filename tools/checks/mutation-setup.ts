@@ -17,7 +17,7 @@ type WorkerState = { ctx: { invalidates?: string[] }; evaluatedModules: Modules;
 
 const { __vitest_worker__: worker } = globalThis as unknown as { __vitest_worker__: WorkerState };
 const { ctx, evaluatedModules, resolvingModules } = worker;
-// Wait for dynamic imports: the end of a file would interrupt them for ever, and the next file would wait for them.
+// Wait for dynamic imports: one that is interrupted by the end of its file never completes, and blocks the next file.
 afterAll(() => vi.dynamicImportSettled());
 resolvingModules.clear();
 for (const file of ctx.invalidates ?? []) {
@@ -26,7 +26,7 @@ for (const file of ctx.invalidates ?? []) {
 
 // A short timeout, because most mutants are caught by a query that finds nothing and waits for the whole timeout.
 if ('document' in globalThis) {
-  // Import by a variable, because the types of the library would add the types of the DOM to those of the server.
+  // Import by a variable name, because the library's types would add the DOM types to the server's.
   const library = '@testing-library/react';
   const { configure }: { configure(options: { asyncUtilTimeout: number }): void } = await import(library);
   configure({ asyncUtilTimeout: 4000 });

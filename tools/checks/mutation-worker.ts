@@ -59,7 +59,7 @@ export class WorkerPool {
   }
 }
 
-/** Represents the process to Vitest during one run. Does not pass on repeated starts and stops. */
+/** Represents the shared process to Vitest during one run. Passes on only the first start, and no stop. */
 class Lease implements PoolWorker {
   readonly cacheFs = true;
   readonly name: string;

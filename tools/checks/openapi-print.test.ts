@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findFirstDifference } from './openapi-print.ts';
 
-it('reports nothing for identical documents', () => {
+it('the OpenAPI comparison reports nothing for identical documents', () => {
   expect(findFirstDifference('{\n  "a": 1\n}\n', '{\n  "a": 1\n}\n')).toBeUndefined();
 });
 
@@ -11,6 +11,6 @@ it.each([
   ['a line more', '{}', '{}\n', 'line 2: committed (ends), printed '],
   ['a line less', '{\n}', '{', 'line 2: committed }, printed (ends)'],
   ['no committed print', '', '{}\n', 'line 1: committed , printed {}'],
-])('shows %s', (_what, kept, printed, difference) => {
+])('the OpenAPI comparison shows %s', (_what, kept, printed, difference) => {
   expect(findFirstDifference(kept, printed)).toBe(difference);
 });

@@ -48,7 +48,7 @@ describe('texts read while a module loads', () => {
     ['const titles = { home: () => labels.home };', 0],
     ['function View() { return labels.home; }', 0],
     ['type Words = typeof labels;', 0],
-  ])('%s: %i', (text, count) => {
+  ])('%s: %i problems', (text, count) => {
     expect(findCapturedTexts(view(head + text))).toHaveLength(count);
   });
 });

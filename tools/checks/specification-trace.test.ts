@@ -10,7 +10,7 @@ const judge = (...rows: string[]) => findUnproved(rows.join('\n'), (file) => fil
 const row = (id: string, title = 'does this', file = 'src/a.test.ts') =>
   `| ${id} | Something | \`${file}\`: ${title} |`;
 
-it('reports nothing if every statement has its test', () => {
+it('the trace check reports nothing if every statement has its test', () => {
   expect(judge(row('S2.home.1'), row('S2.home.2', 'case %s'), row('S3.fields.1', "isn't long"))).toEqual([]);
   expect(judge('| S1.a.1 | Two | `src/a.test.ts`: does this<br>`src/a.test.ts`: case %s |')).toEqual([]);
 });
@@ -30,11 +30,11 @@ it.each([
     'does not have: no',
   ],
   ['nothing at all', ['# Trace'], 'has no statements'],
-])('reports %s', (_, rows, problem) => {
+])('the trace check reports %s', (_, rows, problem) => {
   expect(judge(...rows).join('\n')).toContain(problem);
 });
 
-it('finds titles in any quotes', () => {
+it('the trace check finds titles in any quotes', () => {
   expect(hasTest("it('it\\'s', () => {})", "it's")).toBe(true);
   expect(hasTest('it(`plain`, () => {})', 'plain')).toBe(true);
   expect(hasTest("it('plainly', () => {})", 'plain')).toBe(false);

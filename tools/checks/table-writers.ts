@@ -37,7 +37,7 @@ function resolveImport(from: string, specifier: string): string {
     : posix.normalize(posix.join(posix.dirname(from), specifier));
 }
 
-/** The imported tables of a file: the table's name in SQL by the local name. */
+/** Returns the tables that a file imports: each table's SQL name by its local name. */
 function readImports(source: ts.SourceFile, schemas: ReadonlyMap<string, ReadonlyMap<string, Table>>) {
   const imported = new Map<string, string>();
   for (const statement of source.statements) {

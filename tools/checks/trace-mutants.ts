@@ -25,7 +25,7 @@ const ROUTE = /^(GET|POST|PUT|DELETE) (\/[^\s?]+)/;
 const EXPLICIT = /^(.+?) = `([^`]+)`: (?:`([^`]+)`|`` (.+?) ``) → (?:`([^`]*)`|`` (.*) ``)$/;
 const NUMBER = /(?<![\w.])\d+(?:[:.]\d+)*(?![\w])/g;
 
-/** Texts on screen in single quotes, names on the wire and paths in backticks, and numbers. */
+/** Finds a statement's literals: texts on screen in single quotes, API names and paths in backticks, and numbers. */
 export function findLiterals(statement: string): Literal[] {
   const code = [...statement.matchAll(CODE)].map(([, text = '']): Literal => {
     if (ROUTE.test(text)) return { kind: 'route', text };
@@ -40,7 +40,7 @@ export function findLiterals(statement: string): Literal[] {
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** A text must be a whole string or the whole content of an element, a path a whole string, a name or number a word. */
+/** Matches a text as a whole string or an element's whole content, a path as a whole string, others as whole words. */
 function patternOf({ kind, text }: Literal): RegExp {
   if (kind === 'route') {
     const [, method = '', path = ''] = ROUTE.exec(text) ?? [];
@@ -60,7 +60,7 @@ function patternOf({ kind, text }: Literal): RegExp {
 /** Alters as little as possible: changes the case of a letter in a text, adds 1 to a number or a letter to a name. */
 export function alter(kind: Kind, source: string): string {
   if (kind === 'number') return source.replace(/\d+$/, (digits) => String(Number(digits) + 1));
-  // Alter the last segment of a path that is not a parameter.
+  // Alter the path's last segment that is not a parameter.
   if (source.startsWith('/')) return source.replace(/^((?:.*\/)?)([\w-]*)((?:\/[{:]\w+\}?)*)$/, '$1$2x$3');
   if (kind !== 'text') return /\w$/.test(source) ? `${source}x` : `x${source}`;
   const at = source.search(/(?<=\p{L})\p{L}/u);

@@ -4,7 +4,7 @@ import { adminPages } from '#contract/admin-pages.ts';
 import { pages, pathMatcher } from '#contract/pages.ts';
 import { views } from './views.ts';
 
-it('contains a view of every page', () => {
+it('the list of views contains every page', () => {
   const paths = views.map(({ path }) => path.replace(/\?.*/, ''));
   const staffPatterns = Object.values(adminPages).map((pattern) => (pattern === '' ? '/admin' : `/admin/${pattern}`));
   const missing = [...Object.values(pages), ...staffPatterns].filter(

@@ -7,7 +7,7 @@ import { MAX_CANDIDATES, MAX_PICTURES_PER_KEY } from '../../../src/server/photos
 
 export type Measured = { fingerprint: Fingerprint; cpuMs: number };
 
-/** Decodes a file as the upload does, and measures only the work that fingerprints add to an upload. */
+/** Decodes a file as the upload does. Measures only the time that fingerprints add to an upload. */
 export async function fingerprintFile(file: Buffer): Promise<Measured> {
   const { data, info } = await sharp(file)
     .resize({ width: 320, withoutEnlargement: true })
@@ -38,7 +38,7 @@ export class Gallery {
     const distances = new Map<number, number>();
     for (const query of [fingerprint, mirrorFingerprint(fingerprint)]) {
       for (const number of this.#candidatesOf(query)) {
-        // A copy, because the product decodes each candidate again and caches nothing of it.
+        // Copies the fingerprint: the product decodes each candidate again, so nothing can be cached on the object.
         const distance = distanceBetween(query, { ...(this.fingerprints[number] as Fingerprint) });
         distances.set(number, Math.min(distance, distances.get(number) ?? Number.POSITIVE_INFINITY));
       }

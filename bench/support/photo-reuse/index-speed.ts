@@ -21,7 +21,9 @@ function flipBits(hash: Uint32Array, bits: number, flips: number, random: Random
   return result;
 }
 
-/** Keys of a picture that does not exist: hashes of generated photographs, changed so that the buckets stay realistic. */
+/**
+ * Creates the keys of an imaginary picture from hashes of generated photographs, so that the buckets stay realistic.
+ */
 function inventKeys(pool: readonly Fingerprint[], random: Random): number[] {
   const parts = Array.from({ length: 25 }, () => {
     const {

@@ -25,7 +25,7 @@ const takeFree: Maker = async (scene, _pair, own, number) => {
   shine(scene, makeLight(own, 1), number);
 };
 
-/** The same place, desk and framing; turned by at most 2 degrees, moved by at most 2 % and slightly tilted. */
+/** Photographs a card at the same place: turned by up to 2 degrees, moved by up to 2 % and slightly tilted. */
 const takeAligned: Maker = async (scene, pair, own, number) => {
   paintBackground(scene, makeBackground(pair), pair);
   const at = {
@@ -39,7 +39,9 @@ const takeAligned: Maker = async (scene, pair, own, number) => {
   shine(scene, makeLight(own, 0.5), number);
 };
 
-/** Two scanners: white lid, card turned by at most 1 degree, even light, other gamma and grain. */
+/**
+ * Photographs a card on a scanner: white lid, card turned by at most 1 degree, even light, different gamma and grain.
+ */
 const takeScan: Maker = async (scene, pair, own, number) => {
   paintBackground(scene, { red: 250, green: 250, blue: 250, kind: 'plain' }, pair);
   const at = {
@@ -54,7 +56,7 @@ const takeScan: Maker = async (scene, pair, own, number) => {
   shine(scene, { ...light, slopeX: 0, slopeY: 0, vignette: 0, glare: { ...light.glare, strength: 0 } }, number);
 };
 
-/** A binder page of four cards; both pages of a pair show two of the same cards at the same places. */
+/** Photographs a binder page of four cards; both pages of a pair show two of the same cards at the same places. */
 const takeBinder: Maker = async (scene, pair, own, number) => {
   paintBackground(scene, { red: 20, green: 20, blue: 24, kind: 'plain' }, pair);
   const turn = own.between(-3, 3);

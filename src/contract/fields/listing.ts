@@ -34,9 +34,9 @@ export type ListingFieldKind =
 
 export type ListingFieldRow = {
   readonly kind: ListingFieldKind;
-  /** The key of its name in each language. */
+  /** The message key of the field's name. */
   readonly label: string;
-  /** The problem of an empty required field; absent for an optional one. */
+  /** The problem code for an empty required field; absent for an optional one. */
   readonly missing?: Extract<ProblemCode, `${string}_required` | 'not_a_price'>;
   readonly min?: number;
   /** The maximum length, count or number; in minor units for a price, in bytes for HTML. */
@@ -45,13 +45,15 @@ export type ListingFieldRow = {
   readonly options?: readonly string[];
   /** The column of `listings`; absent if the field has several columns or its own table. */
   readonly column?: string;
-  /** True if the form fills it in itself, so a value does not mean that the user has entered anything. */
+  /** True if the form sets the field by itself, so a value does not mean that the user has entered anything. */
   readonly isPreselected?: true;
-  /** The field that decides which version this value comes from when two concurrent edits are merged. */
+  /**
+   * The field that this one depends on: when two concurrent edits are merged, both values come from the same version.
+   */
   readonly follows?: 'group_id';
 };
 
-/** By the names on the wire, in the order of the form. `images` is sent as image1 to image3. */
+/** The fields by their names on the wire, in the order of the form. `images` is sent as image1 to image3. */
 export const listingFields = {
   images: { kind: 'images', label: 'images', missing: 'image_required', max: MAX_LISTING_IMAGES },
   name: { kind: 'text', label: 'name', missing: 'name_required', max: MAX_LISTING_NAME_LENGTH, column: 'name' },
@@ -97,7 +99,7 @@ type Rows = typeof listingFields;
 export type ListingField = keyof Rows;
 export type ListingKind<F extends ListingField> = Rows[F]['kind'];
 export type ListingFieldLabel = Rows[ListingField]['label'];
-/** The fields that are stored in one column of `listings`. */
+/** The fields that are each stored in one column of `listings`. */
 export type ColumnField = { [F in ListingField]: Rows[F] extends { column: string } ? F : never }[ListingField];
 export type ColumnOf<F extends ColumnField> = Extract<Rows[F], { column: string }>['column'];
 export type IntegerField = { [F in ListingField]: ListingKind<F> extends 'integer' ? F : never }[ListingField];

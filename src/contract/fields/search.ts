@@ -18,22 +18,22 @@ export type ValuesFilterRow = {
   readonly kind: 'values';
   /** The prefix of the tag by which the word index finds documents with a value; `search_refresh` writes it. */
   readonly tag: `#${string}`;
-  /** The column of `search_documents`. */
+  /** The column of `search_documents` that contains the value. */
   readonly column: string;
   /** True if a listing can have several values. */
   readonly isArray?: true;
-  /** The table with the names of the values; absent if a value is its own name. */
+  /** The table that maps values to names; absent if the value itself is shown. */
   readonly names?: 'groups' | 'members' | 'source_types' | 'conditions';
-  /** The column of that table that orders the values; absent if the most frequent value comes first. */
+  /** The column of the `names` table that orders the values; absent if the most frequent value comes first. */
   readonly orderedBy?: 'rank';
-  /** The column of `saved_searches`; absent if matching reads the value from the stored filters. */
+  /** The column of `saved_searches` that contains the value; absent if matching reads it from the stored filters. */
   readonly savedColumn?: string;
 };
 
 /** A filter that is on or off. */
 export type FlagFilterRow = {
   readonly kind: 'flag';
-  /** The tag of documents that pass; `search_refresh` writes it. */
+  /** The tag of the documents that pass the filter; `search_refresh` writes it. */
   readonly tag: `#${string}`;
   /** The boolean column of `search_documents`. */
   readonly column: string;
@@ -51,7 +51,7 @@ type SearchFieldRow =
   | { readonly kind: 'code' }
   | { readonly kind: 'option'; readonly options: typeof statusOptions; readonly initial: 'open' };
 
-/** By the names in the URL and on the wire, in the order of the URL. */
+/** The filters by their names in the URL and on the wire, in the order of the URL. */
 export const searchFields = {
   /** Every word must match one of the listing's words. */
   q: { kind: 'text', max: MAX_SEARCH_LENGTH },

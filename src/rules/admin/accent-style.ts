@@ -9,9 +9,9 @@ export type Accents = { readonly accent_light: string | null; readonly accent_da
 const fill = (colour: string): string =>
   `{--accent-from:${colour};--accent-mid:${colour};--accent-to:${colour};--accent-sheen:transparent}`;
 
-/** The tokens of `tokens.css` that the accent replaces; empty without one. */
+/** Returns the style rules that replace the accent's tokens of `tokens.css`; empty if the marketplace has no accent. */
 export function accentStyle({ accent_light: light, accent_dark: dark }: Accents): string {
-  // Like light-dark(): the theme of the root element, else that of the system.
+  // The rules choose like light-dark(): by the theme of the root element, else by that of the system.
   return [
     light === null ? '' : `@media (prefers-color-scheme:light){:root:not([data-theme=dark])${fill(light)}}`,
     light === null ? '' : `[data-theme=light]${fill(light)}`,

@@ -12,7 +12,7 @@ export type SetupFacts = {
   admins: number;
   /** Milliseconds; null before the first backup. */
   lastBackupAt: number | null;
-  /** How many currencies besides the base currency are offered, and how many of them have a rate. */
+  /** The number of currencies offered besides the base currency, and how many of them have a rate. */
   currencies: number;
   rates: number;
   /** The day of the oldest rate, in milliseconds; null without rates. */

@@ -3,7 +3,7 @@
 /** Times in milliseconds; null for no limit. */
 export type Period = { startsAt: number | null; endsAt: number | null };
 
-/** The start is included and the end is not. */
+/** Includes the moment of the start, but not that of the end. */
 export function isWithin({ startsAt, endsAt }: Period, now: number): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }

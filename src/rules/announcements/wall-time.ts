@@ -37,7 +37,7 @@ export function instantOfWallTime(wallTime: string, timeZone: string): number | 
   const seconds = asUtc % 60_000;
   const minute = asUtc - seconds;
   const offsetAt = (instant: number): number => (readAsUtc(wallTimeAt(instant, timeZone)) ?? instant) - instant;
-  // Clocks change at most once in two days, so the offset is either that of the day before or that of the day after.
+  // Clocks change at most once in two days, so the offset is that of the day before or that of the day after.
   const candidates = [offsetAt(minute - DAY_MS), offsetAt(minute + DAY_MS)].map((offset) => minute - offset);
   const match = candidates.toSorted((a, b) => a - b).find((instant) => instant + offsetAt(instant) === minute);
   return (match ?? candidates[0] ?? minute) + seconds;

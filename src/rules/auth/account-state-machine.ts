@@ -7,7 +7,7 @@ export type AccountEvent = 'invite' | 'verify' | 'suspend' | 'restore' | 'delete
 const TRANSITIONS: Readonly<Record<AccountStatus, Readonly<Partial<Record<AccountEvent, AccountStatus>>>>> = {
   queued: { invite: 'invited', delete: 'deleted' },
   invited: { invite: 'invited', verify: 'active', delete: 'deleted' },
-  // Following the link again changes nothing and is not an error.
+  // Following the verification link again changes nothing and is not an error.
   active: { verify: 'active', suspend: 'suspended', delete: 'deleted' },
   suspended: { restore: 'active', delete: 'deleted' },
   deleted: {},

@@ -14,7 +14,7 @@ describe('nextNameChange', () => {
     ['six changes', [1, 2, 3, 4, 5, 10], daysAgo(5 - 30)],
     ['five changes, one 30 days ago', [1, 2, 3, 4, 30], null],
     ['five changes in any order', [10, 4, 1, 3, 2], daysAgo(10 - 30)],
-  ])('allows the next change after %s', (_name, days, expected) => {
+  ])('returns when the name can be changed next after %s', (_name, days, expected) => {
     const changes = days.map((ago) => daysAgo(ago));
     expect(nextNameChange(changes, now)).toEqual(expected);
   });
@@ -36,7 +36,7 @@ it.each([
 });
 
 const table: [AccountStatus, boolean, boolean][] = [
-  //            younger, 30 days and older
+  // status, claimed if younger than 30 days, claimed if 30 days or older
   ['queued', true, false],
   ['invited', true, false],
   ['active', true, true],

@@ -7,7 +7,7 @@ export const MAX_NAME_CHANGES = 5;
 export const NAME_CHANGE_DAYS = retention.nameChanges.amount;
 /** How long a name that was given up is held for its former owner. */
 export const NAME_HOLD_DAYS = FORMER_NAME_DAYS;
-/** Names held for one user; the oldest hold ends first. */
+/** The number of names that are held for one user; when it is exceeded, the oldest hold ends. */
 export const MAX_HELD_NAMES = 5;
 /** How long a registration claims a name before its account becomes active. */
 export const NAME_CLAIM_DAYS = 30;
@@ -20,12 +20,12 @@ export function nextNameChange(changes: readonly Date[], now: Date): Date | null
   return first === undefined ? null : new Date(first + NAME_CHANGE_DAYS * DAY_MS);
 }
 
-/** Returns whether a name that is given up is held: only if others had at least a day to learn it. */
+/** Returns whether to hold a name that is given up: only if others had at least a day to learn it. */
 export function isNameWorthHolding(hadSince: Date, now: Date): boolean {
   return now.getTime() - hadSince.getTime() >= DAY_MS;
 }
 
-/** Returns whether an account keeps its name although another person wants it. */
+/** Returns whether an account keeps its name although another person wants the same one. */
 export function isNameClaimed(account: { status: AccountStatus; createdAt: Date }, now: Date): boolean {
   if (!isWaiting(account.status)) return true;
   return now.getTime() - account.createdAt.getTime() < NAME_CLAIM_DAYS * DAY_MS;

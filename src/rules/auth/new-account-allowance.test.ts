@@ -13,10 +13,10 @@ it.each([
   [0, 2, 7, 1, 1],
   [0, 1, 7, 1, 1],
   [6, 1, 7, 1, 7],
-  // The clock was set back.
+  // The age is negative because the clock was set back.
   [-1, 20, 7, 5, 1],
   [-400, 20, 7, 5, 1],
-  // Other periods, and no period.
+  // The period has another length, or there is none.
   [2.9, 20, 3, 10, 3],
   [3, 20, 3, 20, null],
   [0, 20, 1, 5, 1],

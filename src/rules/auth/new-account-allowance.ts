@@ -2,7 +2,7 @@
 
 export type Allowance = {
   readonly max: number;
-  /** The age in days at which `max` rises; null for an established account. */
+  /** The account's age in days at which `max` rises; null for an established account. */
   readonly risesAtDays: number | null;
 };
 
@@ -10,8 +10,9 @@ const FIRST_DAY_SHARE = 0.25;
 const FIRST_PERIOD_SHARE = 0.5;
 
 /**
- * A quarter on the first day and half until the account is `periodDays` old, but always at least one. Without a period,
- * every account has the full number. A negative age, after the clock was set back, counts as the first day.
+ * Allows a quarter of the full number on the first day and half until the account is `periodDays` old, but always at
+ * least one. Without a period, every account has the full number. A negative age, after the clock was set back, counts
+ * as the first day.
  */
 export function newAccountAllowance(ageDays: number, full: number, periodDays: number): Allowance {
   const share = (part: number): number => Math.max(1, Math.floor(full * part));

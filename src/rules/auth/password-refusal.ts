@@ -6,9 +6,9 @@ export type PasswordRefusal = 'common' | 'pattern' | 'derived';
 
 /** A longer repeated unit would be an acceptable password on its own. */
 const MAX_REPEATED_UNIT = 9;
-/** The minimum number of characters that do not follow from the previous one. */
+/** The minimum number of characters that cannot be predicted from the character before. */
 const MIN_SURPRISES = 5;
-/** The minimum length of what remains without known words; a digit counts half. */
+/** The minimum length of what remains after known words are removed; a digit counts half. */
 const MIN_REMAINDER = 6;
 const MIN_WORD = 3;
 

@@ -15,7 +15,7 @@ it.each([
   'Magpie',
   '...',
   '_-.',
-  // A reserved word as one part of the name.
+  // A reserved word is one part of the name.
   'Magpie-Support',
   'Magpie_Official',
   'magpie.team',
@@ -29,7 +29,7 @@ it.each([
   '007admin',
   'mod-1',
   '1admin1',
-  // Written with digits and other look-alikes.
+  // The word is written with digits and other look-alikes.
   'adm1n',
   'AdmIn',
   'm0derat0r',
@@ -40,7 +40,7 @@ it.each([
   's7aff',
   '0fficial1',
   'rnagpie-fan',
-  // Several staff words in one.
+  // The name contains several staff words.
   'magpiesupport',
   'adminteam',
   'supportteam24',
@@ -78,7 +78,7 @@ it.each([
   expect(isReservedName(name, 'Magpie')).toBe(false);
 });
 
-describe('the name of the marketplace', () => {
+describe('isReservedName with the marketplace name', () => {
   it.each([
     'CardHarbor',
     'card-harbor',
@@ -98,7 +98,7 @@ describe('the name of the marketplace', () => {
     },
   );
 
-  it.each(['K', '&', '東京', '🂡'])('reserves nothing if it is %s', (marketplace) => {
+  it.each(['K', '&', '東京', '🂡'])('reserves nothing if the marketplace is called %s', (marketplace) => {
     expect(isReservedName('k-collector', marketplace)).toBe(false);
     expect(isReservedName('ann', marketplace)).toBe(false);
   });

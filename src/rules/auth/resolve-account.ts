@@ -4,14 +4,14 @@ import type { AccountStatus } from './account-state-machine.ts';
 export type OAuthIdentityFacts = {
   /** The status of the account already linked to this Google account; null if there is none. */
   readonly own: AccountStatus | null;
-  /** If there is no linked account: the account with the same email address. */
+  /** The account with the same email address; only read if no account is linked to this Google account. */
   readonly holder: {
     readonly status: AccountStatus;
-    /** Its owner has proved to us that the address belongs to them. */
+    /** True if the account's owner has proved to us that the address belongs to them. */
     readonly isVerified: boolean;
-    /** It is already linked to another Google account. */
+    /** True if the account is already linked to another Google account. */
     readonly isTaken: boolean;
-    /** An account that is protected by more than a password must not lose it through Google alone. */
+    /** True if the account has a second factor; a Google sign-in alone must not remove this protection. */
     readonly hasSecondFactor: boolean;
   } | null;
   /**
@@ -24,7 +24,7 @@ export type OAuthIdentityFacts = {
 export type AccountResolution =
   /** Sign in. */
   | 'enter'
-  /** Sign in and complete the invitation: the address is proved without its link. */
+  /** Sign in and complete the invitation: Google has proved the address, so the emailed link is not needed. */
   | 'activate'
   /** Link the account with the same email address. */
   | 'link'

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { CONFIRMATION_MINUTES } from '#contract/limits.ts';
 import { isStaff, type UserRole } from './staff-access.ts';
 
-/** Stored with the account, so that signing in and every staff request can read it without another query. */
+/** The account's row contains this value, so that sign-ins and staff requests need no further query. */
 export type SecondFactor = 'none' | 'totp' | 'passkey' | 'totp_and_passkey';
 type Method = 'totp' | 'passkey' | 'recovery_code';
 
@@ -30,7 +30,9 @@ export function staffFactorRefusal(
   return isEnforced && isStaff(role) && secondFactor === 'none' ? 'second_factor_setup_required' : null;
 }
 
-/** True if the owner recently proved in this session, by signing in or confirming, that the account is theirs. */
+/**
+ * Returns whether the owner recently proved in this session, by signing in or confirming, that the account is theirs.
+ */
 export function isConfirmed(confirmedAt: Date | undefined, now: number): boolean {
   return confirmedAt !== undefined && now - confirmedAt.getTime() <= CONFIRMATION_MINUTES * MINUTE_MS;
 }

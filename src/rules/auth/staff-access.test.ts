@@ -6,7 +6,7 @@ it.each([
   ['member', false, 'not_staff', 'not_admin'],
   ['moderator', true, null, 'not_admin'],
   ['admin', true, null, null],
-] as const)('isStaff and staffAccessRefusal decide by the role %s', (role, staff, staffRefusal, adminRefusal) => {
+] as const)('isStaff and staffAccessRefusal check the role %s', (role, staff, staffRefusal, adminRefusal) => {
   expect(isStaff(role)).toBe(staff);
   expect(staffAccessRefusal('staff', role)).toBe(staffRefusal);
   expect(staffAccessRefusal('admin', role)).toBe(adminRefusal);

@@ -20,7 +20,9 @@ export function staffAccessRefusal(access: Access, role: UserRole | undefined): 
 /** The areas of staff actions (`<area>.<verb>`) that moderators can perform; all others belong to admins. */
 const MODERATOR_AREAS: readonly string[] = ['cases', 'held-messages', 'people', 'tickets'];
 
-/** Whether a staff member can still perform this action. `role` is undefined for an account that is not active. */
+/**
+ * Returns whether a staff member can still perform this action. `role` is undefined for an account that is not active.
+ */
 export function canPerform(action: string, role: UserRole | undefined): boolean {
   return role === 'admin' || (role === 'moderator' && MODERATOR_AREAS.includes(action.split('.')[0] ?? ''));
 }

@@ -9,7 +9,7 @@ const rows: [BlockState, hidden: boolean, delivery: MessageDelivery, frozen: boo
 ];
 
 describe('the effects of a block', () => {
-  it.each(rows)('for %o: hidden %s, messages %s, frozen %s', (state, hidden, delivery, frozen) => {
+  it.each(rows)('for %o: isHidden %s, messageDelivery %s, isFrozenFor %s', (state, hidden, delivery, frozen) => {
     expect(isHidden(state)).toBe(hidden);
     expect(messageDelivery(state)).toBe(delivery);
     expect(isFrozenFor(state)).toBe(frozen);

@@ -7,8 +7,8 @@ export type BlockState = { readonly byViewer: boolean; readonly byOther: boolean
 export const isHidden = ({ byViewer, byOther }: BlockState): boolean => byViewer || byOther;
 
 /**
- * `deliver`: to both. `withhold`: only its author ever sees it, as sent and unread, as if the other user were absent.
- * `refuse`: the author has blocked the other user, so the refusal reveals nothing.
+ * `deliver`: to both users. `withhold`: only the author ever sees the message, as sent and unread, as if the other user
+ * were absent. `refuse`: the author has blocked the other user, so the refusal reveals nothing.
  */
 export type MessageDelivery = 'deliver' | 'withhold' | 'refuse';
 

@@ -5,7 +5,7 @@ export type BlockRefusal = 'own_account' | 'not_found' | 'too_many_blocks';
 export type BlockFacts = {
   readonly blockerId: number;
   readonly blockedId: number;
-  /** Undefined if there is no such account. */
+  /** Undefined if the account does not exist. */
   readonly blockedStatus: 'queued' | 'invited' | 'active' | 'suspended' | 'deleted' | undefined;
   /** How many users the blocker has already blocked, not counting this one. */
   readonly blockCount: number;

@@ -4,7 +4,10 @@ import { type FieldProblem, fieldProblem, type ProblemCode } from '#contract/pro
 export type BundleCandidate = {
   sellerId: number;
   isOpen: boolean;
-  /** The buyer has contacted the seller about it: alone and not withdrawn, or in a bundle that was not declined. */
+  /**
+   * True if the buyer has already contacted the seller about this listing: alone and not withdrawn, or in a bundle that
+   * was not declined.
+   */
   isAsked: boolean;
 };
 export type BundleProblem = Extract<
@@ -12,7 +15,7 @@ export type BundleProblem = Extract<
   'repeated_listing' | 'unknown_listing' | 'not_the_seller' | 'listing_not_open' | 'already_asked'
 >;
 
-/** Returns the first reason against one listing. A candidate is undefined if the buyer cannot see it. */
+/** Returns the first reason why a listing cannot be included. A candidate is undefined if the buyer cannot see it. */
 export function candidateProblem(
   candidate: BundleCandidate | undefined,
   sellerId: number,
@@ -23,7 +26,7 @@ export function candidateProblem(
   return candidate.isAsked ? 'already_asked' : undefined;
 }
 
-/** Returns a problem for each listing that a request about `listingId` cannot include, under its name on the wire. */
+/** Returns the problems of listings that a request about `listingId` cannot include, by field name. */
 export function bundleProblems(
   ids: readonly number[],
   { listingId, sellerId }: { listingId: number; sellerId: number },

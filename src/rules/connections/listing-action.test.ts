@@ -10,7 +10,7 @@ const row = (
   act: string,
 ) => ({ signedIn, isOwner, listingStatus, connection, label, act });
 
-// Every combination once, including impossible ones: an owner who is signed out, an owner connected to themselves.
+// The table contains every combination once, including impossible ones, such as an owner who is signed out.
 const table = [
   row(false, false, 'open', undefined, 'sign_in', 'sign_in'),
   row(false, false, 'open', 'none', 'sign_in', 'sign_in'),
@@ -64,7 +64,7 @@ const table = [
 
 describe('listingAction', () => {
   test.each(table)(
-    'signed in $signedIn, owner $isOwner, $listingStatus, connection $connection: $label, $act',
+    'returns $label and $act (signed in: $signedIn, owner: $isOwner, $listingStatus, connection: $connection)',
     ({ label, act, ...viewer }) => {
       expect(listingAction(viewer)).toEqual({ label, act });
     },

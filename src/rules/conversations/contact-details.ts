@@ -58,7 +58,7 @@ function withDigits(text: string): string {
   );
 }
 
-/** Not part of a longer number, a decimal or a code. */
+/** START and END prevent a match inside a longer number, a decimal or a code. */
 const START = '(?<![\\d.,#-]|[\\p{L}\\d]|[$€£]\\s?)';
 const END = '(?![\\d]|[.,-]\\d|\\p{L})';
 const GAP = '[\\s.()/-]{0,3}';

@@ -14,12 +14,12 @@ export type ConversationFacts = {
 
 type ClosedFacts = Pick<ConversationFacts, 'status' | 'isClosedByViewer'>;
 
-/** Only the participant who closed the conversation reopens it. Reopening an active one changes nothing. */
+/** Only the participant who closed the conversation can reopen it. Reopening an active conversation changes nothing. */
 export function reopenRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbidden' | null {
   return status === 'closed' && !isClosedByViewer ? 'forbidden' : null;
 }
 
-/** The participant who closed it reopens it without asking. Asking in an active conversation changes nothing. */
+/** Only the other participant asks for reopening. Asking in an active conversation changes nothing. */
 export function reopeningRequestRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbidden' | null {
   return status === 'closed' && isClosedByViewer ? 'forbidden' : null;
 }
@@ -39,7 +39,7 @@ export type ConversationActions = {
   confirm_receipt: boolean;
 };
 
-/** What the client offers: no action that would change nothing. */
+/** Returns the actions that the client offers: none that would change nothing. */
 export function conversationActions(facts: ConversationFacts): ConversationActions {
   const isActive = facts.status === 'active';
   const canChange = !facts.isFrozen;

@@ -8,7 +8,7 @@ export type Ordered = {
   readonly last_message_at: string;
 };
 
-/** Negative if `a` comes before `b`. */
+/** Returns a negative number if `a` comes before `b`. */
 function compare(a: Ordered, b: Ordered, selectedId: number | null): number {
   return (
     Number(a.status === 'closed') - Number(b.status === 'closed') ||
@@ -21,8 +21,8 @@ function compare(a: Ordered, b: Ordered, selectedId: number | null): number {
 }
 
 /**
- * Closed ones come last; the rest start with the selected one, then sort by unread messages, then by the newest
- * message.
+ * Puts closed conversations last. The rest start with the selected one, then sort by unread messages, then by the
+ * newest message.
  */
 export function orderConversations<C extends Ordered>(conversations: readonly C[], selectedId: number | null): C[] {
   return conversations.toSorted((a, b) => compare(a, b, selectedId));

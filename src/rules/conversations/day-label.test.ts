@@ -17,7 +17,7 @@ it.each<Row>([
   ['ahead of a slow clock', '2026-03-11T00:00:01Z', '2026-03-10T23:59:59Z', 'UTC', '2026-03-11', 'date'],
   ['east of UTC', '2026-03-09T15:30:00Z', '2026-03-10T10:00:00Z', 'Asia/Tokyo', '2026-03-10', 'today'],
   ['west of UTC', '2026-03-10T03:00:00Z', '2026-03-10T18:00:00Z', 'America/New_York', '2026-03-09', 'yesterday'],
-  // 29 March 2026 has 23 hours in London, 25 October has 25.
+  // In London, 29 March 2026 has 23 hours and 25 October has 25.
   ['spring forward', '2026-03-28T23:30:00Z', '2026-03-29T22:59:00Z', 'Europe/London', '2026-03-28', 'yesterday'],
   ['fall back', '2026-10-24T23:30:00Z', '2026-10-25T23:30:00Z', 'Europe/London', '2026-10-25', 'today'],
 ])('dayLabel returns key and label for %s', (_why, at, now, zone, key, label) => {
@@ -39,7 +39,7 @@ it('groupByDay returns no groups for no messages', () => {
   expect(groupByDay([], String, new Date(), 'UTC')).toEqual([]);
 });
 
-// Midnight is at 18:30, 18:15 and 13:30 (standard time) UTC.
+// Midnight in these zones is at 18:30, 18:15 and 13:30 UTC (standard time).
 it.each([
   ['Asia/Kolkata', '2026-06-10T18:29:00Z', '2026-06-10T18:31:00Z'],
   ['Asia/Kathmandu', '2026-06-10T18:14:00Z', '2026-06-10T18:16:00Z'],

@@ -5,11 +5,11 @@ import { MESSAGE_CHANGE_MINUTES } from '#contract/limits.ts';
 export type MessageFacts = {
   readonly sentAt: Date;
   readonly isDeleted: boolean;
-  /** A moderator is reviewing the text, or has declined it: a change would bypass the review. */
+  /** True if a moderator is reviewing the text or has declined it: a change would bypass the review. */
   readonly isInReview: boolean;
-  /** A moderator has hidden it: after a successful appeal, the text that the moderator saw must be shown again. */
+  /** True if a moderator has hidden it: a successful appeal must restore the text that the moderator saw. */
   readonly isHidden: boolean;
-  /** Its text is the name of a listing that it added to the conversation. Deleting it removes the listing. */
+  /** True if the message added the listing that its text names; deleting the message removes the listing. */
   readonly isAddition: boolean;
 };
 
@@ -29,6 +29,6 @@ export function editMessageRefusal(
   return conversationStatus === 'closed' ? 'conversation_closed' : null;
 }
 
-/** Closing a conversation does not end the time in which a message can be taken back. */
+/** A message can be deleted in time even if the conversation has been closed meanwhile. */
 export const deleteMessageRefusal = ({ sentAt }: Pick<MessageFacts, 'sentAt'>, now: Date): Refusal | null =>
   isChangeTimeOver(sentAt, now) ? 'message_unchangeable' : null;

@@ -58,7 +58,7 @@ describe('a message that its sender changes', () => {
     expect(joinLogs(addToLog(log(), [deleted]), log()).messages[1]).toBe(deleted);
     expect(addToLog(addToLog(log(), [deleted]), [edited]).messages[1]).toBe(deleted);
   });
-  it('is replaced in a log that does not reach the end', () => {
+  it('is replaced even if the log does not reach the newest message', () => {
     const middle = replaceLog(log(), { ...page(1, 3, false), nextCursor: '3' });
     expect(addToLog(middle, [edited, m(9)]).messages).toEqual([m(1), edited, m(3)]);
   });
@@ -147,7 +147,7 @@ class World {
   #outbox: { clientId: string }[] = [];
   #answers: M[] = [];
   #pushes: M[] = [];
-  /** Responses that the server has sent but the client has not received; by then they may no longer fit the log. */
+  /** Responses that the server has sent but the client has not received yet; the log can change before they arrive. */
   #late: ((log: MessageLog<M>) => MessageLog<M>)[] = [];
   #log: MessageLog<M> | undefined;
   #written = 0;
@@ -220,13 +220,13 @@ class World {
     return [...messages.map((one) => one.client_id), ...unsentOf(this.#outbox, messages).map((one) => one.clientId)];
   }
 
-  /** The ids of the log that fetches have returned, without later pushes: from the oldest to `syncedTo`. */
+  /** The ids of the messages that fetches have returned, from the oldest to `syncedTo`; later pushes are left out. */
   get solid(): number[] {
     const { messages = [], syncedTo = 0 } = this.#log ?? {};
     return messages.map((one) => one.id).filter((id) => id <= syncedTo);
   }
 
-  /** The stored messages from the oldest loaded one, then those still to be sent. */
+  /** The messages that the log must show: the stored ones from the oldest loaded one, then those still to be sent. */
   get expected(): string[] {
     const from = this.#log?.messages[0]?.id ?? 0;
     const stored = this.#stored.filter((one) => one.id >= from).map((one) => one.client_id);
@@ -236,7 +236,7 @@ class World {
 
   #fetched(): MessageLog<M> {
     const known = this.#log;
-    // In the middle of a conversation there is nothing to refetch: existing messages do not change.
+    // While the reader is in the middle of a conversation, nothing is refetched: existing messages do not change.
     if (known && known.nextCursor !== null) return known;
     const pages = [this.#before()];
     for (let last = pages[0]; last && leavesGap(known?.syncedTo, last); last = pages.at(-1)) {
@@ -267,7 +267,7 @@ class World {
     };
   }
 
-  /** Its forward cursor is never used because the page behind it is already loaded. */
+  /** The forward cursor of this page is never used, because the page after it is already loaded. */
   #before(before = this.#stored.length + 1): MessagePage<M> {
     return { ...this.#page(before - this.#perPage, before - 1), nextCursor: null };
   }

@@ -16,8 +16,8 @@ export type MessageLog<M extends Logged> = {
   /** Fetches the page after the newest message; null if the log reaches the end of the conversation. */
   readonly nextCursor: string | null;
   /**
-   * The newest id that a fetch has returned. Pushed messages do not move it: messages can be missing between it and a
-   * pushed message, and the next fetch must page back to this id.
+   * The newest id that a fetch has returned. Pushed messages do not change `syncedTo`: messages can be missing between
+   * this id and a pushed message, so the next fetch must page back to this id.
    */
   readonly syncedTo: number;
   /** Incremented when the reader jumps elsewhere: responses requested before the jump no longer fit. */
@@ -55,7 +55,10 @@ export function mergeMessages<M extends Logged>(known: readonly M[], arrived: re
   return isChanged ? [...byId.values()].sort((a, b) => a.id - b.id) : known;
 }
 
-/** Builds a log from the pages of one fetch, newest page first, each beginning where the one after it ends. */
+/**
+ * Builds a log from the pages of one fetch. The newest page comes first, and each page begins where the one after it
+ * ends.
+ */
 export function logOfPages<M extends Logged>(pages: readonly MessagePage<M>[], window = 0): MessageLog<M> {
   const messages = mergeMessages<M>(
     [],
@@ -71,7 +74,7 @@ export function logOfPages<M extends Logged>(pages: readonly MessagePage<M>[], w
 }
 
 /**
- * Returns whether a refetch must page back further because it does not reach the loaded messages. `syncedTo` is that of
+ * Returns whether a refetch must page back further because it does not reach the loaded messages. `syncedTo` comes from
  * the loaded log: 0 if the conversation was empty, undefined if nothing is loaded and the newest page is enough.
  */
 export function leavesGap<M extends Logged>(syncedTo: number | undefined, oldestPage: MessagePage<M>): boolean {
@@ -80,7 +83,7 @@ export function leavesGap<M extends Logged>(syncedTo: number | undefined, oldest
   return oldest !== undefined && oldest.id > syncedTo;
 }
 
-/** Joins the loaded log with a fetched one. If the reader jumped in between, returns the one from after the jump. */
+/** Joins the loaded log with a fetched one; if the reader jumped in between, returns only the later log. */
 export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: MessageLog<M>): MessageLog<M> {
   if (known.window !== fetched.window) return known.window > fetched.window ? known : fetched;
   const merged = mergeMessages(known.messages, fetched.messages);
@@ -88,7 +91,7 @@ export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: Messag
   const syncedTo = Math.max(known.syncedTo, fetched.syncedTo);
   const further = known.syncedTo > fetched.syncedTo ? known : fetched;
   const nextCursor = known.syncedTo === fetched.syncedTo && known.nextCursor === null ? null : further.nextCursor;
-  // Pushed messages beyond an incomplete end would hide the gap before them.
+  // If the log does not reach the newest message, drop pushed messages: they would hide the gap before them.
   const messages = nextCursor === null ? merged : upTo(merged, syncedTo);
   const same =
     messages === known.messages &&

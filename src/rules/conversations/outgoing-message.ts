@@ -11,14 +11,14 @@ type Identity = {
   readonly queuedAt: string;
 };
 
-/** Being written: has no client id yet and can only be queued. */
+/** A message that is being written: it has no client id yet and can only be queued. */
 export type DraftMessage<I> = Content<I> & { readonly state: 'draft' };
 /** Waits to be sent; `attempts` counts the tries that got no response. */
 export type QueuedMessage<I> = Content<I> & Identity & { readonly state: 'queued'; readonly attempts: number };
 export type SendingMessage<I> = Content<I> & Identity & { readonly state: 'sending'; readonly attempts: number };
-/** `images_lost`: its images did not survive a reload. `stopped`: its author stopped it. */
+/** `images_lost`: the message's images did not survive a reload. `stopped`: the author stopped the message. */
 export type FailureReason = ErrorCode | 'images_lost' | 'stopped';
-/** Refused or stopped: not sent until its author retries or deletes it. */
+/** A message that was refused or stopped: it is not sent until its author retries or deletes it. */
 export type FailedMessage<I> = Content<I> & Identity & { readonly state: 'failed'; readonly reason: FailureReason };
 
 /** Shown in the conversation although the server does not have it. */
@@ -42,7 +42,7 @@ export function startSending<I>(message: QueuedMessage<I>): SendingMessage<I> {
   return { ...message, state: 'sending' };
 }
 
-/** The delivery state is unknown: the message returns to its position in the queue. */
+/** Queues a message again whose delivery state is unknown; its position in the queue does not change. */
 export function interruptSending<I>(message: SendingMessage<I>): QueuedMessage<I> {
   return { ...message, state: 'queued', attempts: message.attempts + 1 };
 }
@@ -54,25 +54,25 @@ export function takeOver<I>(message: SendingMessage<I>): QueuedMessage<I> {
   return { ...message, state: 'queued' };
 }
 
-/** The author stops the message. If it arrived anyway, the server recognises its client id. */
+/** Stops the message for its author. If the message arrived anyway, the server recognises its client id. */
 export function stopSending<I>(message: QueuedMessage<I> | SendingMessage<I>): FailedMessage<I> {
   const { attempts: _, ...rest } = message;
   return { ...rest, state: 'failed', reason: 'stopped' };
 }
 
-/** The server refused it permanently. */
+/** Marks the message as permanently refused by the server. */
 export function refuseMessage<I>(message: SendingMessage<I>, reason: FailureReason): FailedMessage<I> {
   const { attempts: _, ...rest } = message;
   return { ...rest, state: 'failed', reason };
 }
 
-/** The author retries, with the same client id. */
+/** Queues the failed message again for its author, with the same client id. */
 export function retryFailed<I>(message: FailedMessage<I>): QueuedMessage<I> {
   const { reason: _, ...rest } = message;
   return { ...rest, state: 'queued', attempts: 0 };
 }
 
-/** The author discards the message and gets it back as a draft; one that is being sent cannot be recalled. */
+/** Discards the message and returns it to its author as a draft. A message that is being sent cannot be recalled. */
 export function discardFailed<I>(message: FailedMessage<I>): DraftMessage<I> {
   return { state: 'draft', text: message.text, images: message.images };
 }

@@ -52,6 +52,6 @@ it.each([
   ['a later message', all, '2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z'],
   ['a message of the same moment', all, '2026-03-01T10:00:03.000Z', '2026-03-01T10:00:03.001Z'],
   ['a message written after the clock was set back', all, '2026-03-01T07:00:00.000Z', '2026-03-01T10:00:03.001Z'],
-])('%s is queued behind the others', (_which, outbox, now, time) => {
+])('queueTime places %s behind the queued messages', (_which, outbox, now, time) => {
   expect(queueTime(outbox, new Date(now))).toBe(time);
 });

@@ -2,7 +2,7 @@
 export type FavouriteRefusal = 'not_found' | 'own_listing';
 export type FavouriteFacts = {
   readonly userId: number;
-  /** Undefined if there is no such listing, or it is hidden from the user. */
+  /** Undefined if the listing does not exist or is hidden from the user. */
   readonly sellerId: number | undefined;
 };
 

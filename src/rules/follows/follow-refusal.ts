@@ -3,9 +3,9 @@ export type FollowRefusal = 'own_account' | 'not_found' | 'user_blocked';
 export type FollowFacts = {
   readonly userId: number;
   readonly sellerId: number;
-  /** Undefined if there is no such account. */
+  /** Undefined if the account does not exist. */
   readonly status: 'queued' | 'invited' | 'active' | 'suspended' | 'deleted' | undefined;
-  /** The account is about to be deleted. */
+  /** True if the account is about to be deleted. */
   readonly isLeaving: boolean;
   readonly hasBlocked: boolean;
   readonly isBlocked: boolean;

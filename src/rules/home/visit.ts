@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 export type Visit = {
   /** The highest id of a listing that the user has been shown. */
   newestId: number;
-  /** The same at the end of the previous visit: listings with higher ids are new. */
+  /** The highest id that the user had been shown at the end of the previous visit: listings with higher ids are new. */
   previousId: number;
   /** When the home page was last shown, in milliseconds. */
   seenAt: number;

@@ -1,6 +1,6 @@
 /** Decides whether a description contains words, and measures its length. */
 
-// Editors leave the zero-width characters behind in paragraphs that look empty.
+// Zero-width characters, which editors leave behind in paragraphs that look empty.
 const BLANK =
   /&(?:nbsp|zwnj|zwj|shy|ensp|emsp|thinsp);|&#(?:160|173|8203|8288|65279);|[\s\u00ad\u200b-\u200d\u2060\ufeff]/gi;
 

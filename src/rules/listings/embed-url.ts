@@ -4,8 +4,8 @@ const STORED_EMBED =
   /^(https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}|https:\/\/player\.vimeo\.com\/video\/\d{1,12})\/?(\?h=[0-9a-f]{6,20})?(?:[?&#]\S*)?$/;
 
 /**
- * The part of the URL that can be embedded, or null for any URL that the server does not store. Descriptions stored by
- * older versions can have a slash or other parameters at the end; these are dropped.
+ * Returns the part of the URL that can be embedded, or null for any URL that the server does not store. Descriptions
+ * stored by older versions can have a slash or other parameters at the end; these are dropped.
  */
 export function readEmbedUrl(url: string): string | null {
   const [, video, key = ''] = STORED_EMBED.exec(url) ?? [];

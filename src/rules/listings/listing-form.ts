@@ -30,7 +30,7 @@ export type DraftValues = {
 };
 export type ListingDraft = { [F in ListingField]: DraftValues[ListingKind<F>] };
 
-/** The codes that a draft can be refused with. */
+/** The problem codes with which a draft can be refused. */
 export type ListingProblemCode = Extract<
   ProblemCode,
   | 'image_required'
@@ -81,7 +81,7 @@ function integerProblem(field: string, typed: string, { min, max }: Limits): Fie
 const textProblem = (field: string, text: string, { max }: Limits): FieldProblem | undefined =>
   text.trim().length > max ? fieldProblem(field, 'too_long', { max }) : undefined;
 
-/** The problem of a filled field, by its kind. Required fields are checked for a value before. */
+/** Checks the value of a filled field, by the field's kind. Whether a required field has a value is checked before. */
 const checks: {
   readonly [K in keyof DraftValues]: (field: string, value: DraftValues[K], limits: Limits) => FieldProblem | undefined;
 } = {

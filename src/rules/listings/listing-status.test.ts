@@ -6,7 +6,7 @@ it.each([
   [true, 'closed', false, true],
   [false, 'open', false, false],
   [false, 'closed', false, false],
-] as const)('for isOwner %s and status %s, can close: %s, can reopen: %s', (isOwner, status, close, reopen) => {
+] as const)('for owner %s and status %s, closing is allowed: %s, reopening: %s', (isOwner, status, close, reopen) => {
   expect(canCloseListing({ isOwner, status })).toBe(close);
   expect(canReopenListing({ isOwner, status })).toBe(reopen);
 });

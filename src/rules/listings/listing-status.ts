@@ -11,7 +11,7 @@ export function canReopenListing(facts: StatusFacts): boolean {
   return facts.isOwner && facts.status === 'closed';
 }
 
-/** Open or closed; a sold listing can be marked again to correct the sale. */
+/** Ignores whether the listing is open or closed; a sold listing can be marked again to correct the sale. */
 export function canMarkSold({ isOwner }: Pick<StatusFacts, 'isOwner'>): boolean {
   return isOwner;
 }

@@ -7,7 +7,7 @@ const at = (day: number) => new Date(START + day * DAY);
 
 type Step = readonly [day: number, price: number, currencyId?: number];
 
-/** The former price after a listing published at 100 was repriced in these steps. */
+/** Returns the former price of a listing that was published at 100 and then repriced in these steps. */
 function formerPriceAfter(steps: readonly Step[]): number | null {
   let now: PriceHistory & { priceMinor: number; currencyId: number } = {
     ...{ wasPriceMinor: null, reducedAt: null, priceSince: at(0), raisedAt: null },

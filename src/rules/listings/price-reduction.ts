@@ -11,10 +11,10 @@ export const FORMER_PRICE_DAYS = 30;
 const MIN_REDUCTION = 0.05;
 
 export type PriceHistory = {
-  /** The price before the reduction, in the currency of the listing. */
+  /** The price before the reduction, in the listing's currency. */
   wasPriceMinor: number | null;
   reducedAt: Date | null;
-  /** Since when the listing has been open at its current price. */
+  /** The listing has been open at its current price since this time. */
   priceSince: Date;
   /** When the price was last raised, or set in another currency. */
   raisedAt: Date | null;

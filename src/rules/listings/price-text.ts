@@ -18,8 +18,8 @@ type Reader = { readonly language: Language; readonly currency: string };
 const ABOUT: Readonly<Record<Language, string>> = { en: 'about', fr: 'environ' };
 
 /**
- * The same for a reader, with the price in their own currency if it is another one and both have a rate:
- * `$20.00 CAD, about $16.00 USD`.
+ * Writes the price as `priceText` does. If the reader's currency is another one and both have a rate, adds the
+ * converted price: `$20.00 CAD, about $16.00 USD`.
  */
 export function priceTextFor({ language, currency }: Reader, amount: number, code: string, rates: Rates): string {
   const text = priceText(amount, code, language);

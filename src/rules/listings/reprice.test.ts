@@ -15,7 +15,8 @@ const amount = (by: number): PriceChange => ({
 
 describe('reprice', () => {
   it.each([
-    // Cents below 1.00, tenths below 10.00, halves below 100.00, units below 1,000.00, tens above.
+    // Results are rounded to cents below 1.00, tenths below 10.00, halves below 100.00, units below 1,000.00 and tens
+    // above.
     [85, percent(-10), 77],
     [450, percent(-15), 380],
     [1850, percent(-10), 1650],
@@ -23,7 +24,7 @@ describe('reprice', () => {
     [18_500, percent(-10), 16_700],
     [250_000, percent(-7), 233_000],
     [1850, percent(10), 2050],
-    // Rounding would undo these changes: the exact price is used.
+    // Rounding would undo these changes, so the exact price is used.
     [1050, percent(-1), 1040],
     [1000, percent(1), 1010],
     [50, percent(1), 51],

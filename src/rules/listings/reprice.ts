@@ -5,7 +5,7 @@ import { parsePrice } from './price.ts';
 export type PriceChange = {
   readonly direction: 'lower' | 'raise';
   readonly unit: 'percent' | 'amount';
-  /** Whole percent, or minor units of the listing's currency. */
+  /** A whole percentage, or an amount in minor units of the listing's currency. */
   readonly by: number;
 };
 export type PriceChangeProblem = 'not_a_percentage' | 'not_an_amount';
@@ -14,7 +14,7 @@ export type Repriced =
   | { readonly ok: true; readonly minor: number }
   | { readonly ok: false; readonly problem: RepriceProblem };
 
-/** Reads what was typed beside the direction and the unit. */
+/** Parses the percentage or amount that was typed beside the direction and the unit. */
 export function readPriceChange(
   direction: PriceChange['direction'],
   unit: PriceChange['unit'],
@@ -29,13 +29,13 @@ export function readPriceChange(
   return by >= 1 && by <= highest ? { direction, unit, by } : 'not_a_percentage';
 }
 
-/** The nearest multiple of the step that still changes the price in the direction of the sign. */
+/** Returns the multiple of the step nearest to `chosen` that still changes the price in the direction of `sign`. */
 function wholeSteps(minor: number, chosen: number, sign: number, step: number): number {
   const nearest = Math.round(chosen / step) * step;
   return (nearest - minor) * sign > 0 ? nearest : nearest + sign * step;
 }
 
-/** Prices from this one on, in minor units, are rounded to this step. */
+/** Each row: prices from `from` (in minor units) upwards are rounded to a multiple of `step`. */
 const STEPS: readonly (readonly [from: number, step: number])[] = [
   [100_000, 1000],
   [10_000, 100],

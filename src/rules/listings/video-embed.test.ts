@@ -32,7 +32,7 @@ describe('toEmbedUrl', () => {
   ])('embeds %s', (address, expected) => {
     expect(toEmbedUrl(address)).toBe(expected);
     expect(readEmbedUrl(expected)).toBe(expected);
-    // Only stored URLs can be embedded; the URL they were made from only if it has the same beginning.
+    // The typed URL can be embedded only if it has the same beginning as the stored one.
     expect([expected, null]).toContain(readEmbedUrl(address));
   });
 

@@ -13,10 +13,10 @@ export type KnownEntry = {
   readonly aliases: readonly string[];
 };
 
-/** A group by its id, or by the key of its name if the import adds it. */
+/** Identifies a group by its id, or by the key of its name if the import adds the group. */
 export type GroupReference = number | string;
 export type NewEntry = { readonly kind: Kind; readonly name: string; readonly group: GroupReference | null };
-/** `entry` is an id, or the position in `added`. */
+/** `entry` is the id of an existing entry, or the new entry's position in `added`. */
 export type NewAlias = {
   readonly kind: Kind;
   readonly entry: { id: number } | { added: number };
@@ -85,7 +85,7 @@ class Planner {
     return this.#known.byName.get(key) ?? this.#known.byAlias.get(key);
   }
 
-  /** Null for an entry without a group, undefined for an unknown group. */
+  /** Returns null for an entry without a group and undefined for an unknown group. */
   #groupOf({ kind, group }: CatalogueLine): GroupReference | null | undefined {
     if (kind !== 'member') return null;
     return this.#find('group', null, group)?.id ?? (this.#newGroups.has(nameKey(group)) ? nameKey(group) : undefined);

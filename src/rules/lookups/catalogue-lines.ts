@@ -30,13 +30,13 @@ export type Row = { readonly line: number; readonly cells: readonly string[] };
 export type CatalogueLine = {
   readonly line: number;
   readonly kind: Kind;
-  /** Empty unless it is a member. */
+  /** The group of a member; empty for the other kinds. */
   readonly group: string;
   readonly name: string;
   readonly aliases: readonly string[];
 };
 
-/** The name of the field that a problem of a line has. */
+/** Returns the field name that the problems of a line have. */
 export const lineField = (line: number): string => `lines.${line}`;
 
 /** An export writes an apostrophe before text that a spreadsheet would execute. */
@@ -74,7 +74,7 @@ function readLine(row: Row, columns: ReadonlyMap<string, number>): CatalogueLine
   return problems.length > 0 ? problems : { line, kind, group, name, aliases };
 }
 
-/** Equal for lines about the same entry. */
+/** Returns a key that is equal for all lines about the same entry. */
 export const lineKey = ({ kind, group, name }: Pick<CatalogueLine, 'kind' | 'group' | 'name'>): string =>
   JSON.stringify([kind, nameKey(group), nameKey(name)]);
 

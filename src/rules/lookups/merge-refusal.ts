@@ -4,9 +4,9 @@ type Entry = {
   readonly id: number;
   /** The group of a member; null for the other kinds. */
   readonly groupId: number | null;
-  /** The entry, or a member of the group, is being merged into another entry. */
+  /** True if the entry, or a member of the group, is being merged into another entry. */
   readonly isMerging: boolean;
-  /** Another entry is being merged into it, or into one of its members. */
+  /** True if another entry is being merged into this entry, or into one of its members. */
   readonly isTarget: boolean;
 };
 

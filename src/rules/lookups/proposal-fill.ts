@@ -3,7 +3,7 @@ import type { CatalogueProposal } from '#contract/proposals.ts';
 
 type Choices = { group_id: number | null; members: readonly number[]; sourcetype_id: number | null };
 
-/** Only fills what is empty: the user can have chosen something else since. */
+/** Fills only empty fields, because the user can have chosen something else since. */
 export function fillFromProposal<Draft extends Choices>(
   draft: Draft,
   { kind, status, entry }: Pick<CatalogueProposal, 'kind' | 'status' | 'entry'>,

@@ -8,7 +8,7 @@ export const RATE_COLUMNS = ['currency', 'rate', 'date'] as const;
 type Column = (typeof RATE_COLUMNS)[number];
 
 export type RateLine = { readonly code: string; readonly rate: number; readonly date: string };
-/** The problems of a line that need no parameters. */
+/** The problems of a line whose sentences need no parameters. */
 type LineProblem =
   | 'currency_not_supported'
   | 'not_a_rate'
@@ -18,7 +18,7 @@ type LineProblem =
   | 'date_in_future';
 type Known = { readonly codes: ReadonlySet<string>; readonly base: string; readonly now: number };
 
-/** A calendar day: `Date` would turn 30 February into 2 March. */
+/** Matches a calendar day. `Date` alone would turn 30 February into 2 March. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(text);

@@ -29,7 +29,7 @@ describe('canDecideAppeal', () => {
     ['admin', 1, 1, false],
     ['admin', 1, 0, true],
     ['admin', 2, 0, true],
-  ] as const)('returns for %s 1, decider %s and %i other staff members: %s', (role, deciderId, others, expected) => {
+  ] as const)('returns for user 1 (%s), decider %s and %i other staff: %s', (role, deciderId, others, expected) => {
     expect(canDecideAppeal({ id: 1, role }, deciderId, others)).toBe(expected);
   });
 });
@@ -39,6 +39,6 @@ it.each([
   [9_999, false, true],
   [10_000, false, false],
   [0, true, false],
-])('canUndo returns for a decision made %i ms ago, reversed: %s: %s', (age, isReversed, expected) => {
+])('canUndo returns for a decision made %i ms ago (reversed: %s): %s', (age, isReversed, expected) => {
   expect(canUndo({ createdAt: before(age), isReversed }, now)).toBe(expected);
 });

@@ -3,9 +3,9 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { DecisionAction } from '#contract/report-kinds.ts';
 import type { UserRole } from '../auth/staff-access.ts';
 
-/** Days in which the user can appeal; the case is closed afterwards. */
+/** The number of days in which the user can appeal; the case is closed afterwards. */
 export const APPEAL_DAYS = 30;
-/** Seconds in which the moderator can undo a decision; the user is notified afterwards. */
+/** The number of seconds in which the moderator can undo a decision; the user is notified afterwards. */
 export const UNDO_SECONDS = 10;
 
 export type AppealedDecision = {

@@ -9,12 +9,12 @@ const ACTIONS: Readonly<Record<CaseKind, readonly DecisionAction[]>> = {
   photo: ['dismiss', 'hide', 'close', 'warn', 'suspend'],
 };
 
-/** An account that was erased leaves nothing to act on. */
+/** If the owner's account was erased, a moderator can only dismiss the case, because no one is left to act on. */
 export function decisionActionsFor(kind: CaseKind, hasOwner: boolean): readonly DecisionAction[] {
   return hasOwner ? ACTIONS[kind] : ['dismiss'];
 }
 
-/** Whether the affected user is notified: a dismissal without a message must not reveal that someone has reported them. */
+/** Whether the affected user is notified: a dismissal without a message must not reveal that they were reported. */
 export function isUserNotified({
   action,
   message,

@@ -1,22 +1,24 @@
 /** Decides when the same text to many users is held for a moderator. */
 import { findContactDetails } from '../conversations/contact-details.ts';
 
-/** What is known about a text of one sender: counted only, waiting for a moderator, or decided. */
+/**
+ * `counted`: sent, and only counted. `held`: waits for a moderator. `released`, `declined`: a moderator has decided.
+ */
 export type TextStatus = 'counted' | 'held' | 'released' | 'declined';
 
 export type TextFacts = {
   readonly status: TextStatus;
-  /** Different users who were sent this text in a day, including the next one. */
+  /** The number of different users who were sent this text in a day, including the next recipient. */
   readonly recipients: number;
   readonly hasContactDetails: boolean;
 };
 
-/** `decline`: a moderator has declined this text already, so no one has to read it again. */
+/** `decline`: a moderator has already declined this text, so no one has to read it again. */
 export type TextDelivery = 'deliver' | 'hold' | 'decline';
 
-/** Different users who get the same text before it is held. */
+/** The number of different users who get the same text before it is held. */
 export const MAX_SAME_TEXT_RECIPIENTS = 5;
-/** The same for a text with a link, an email address or a phone number. */
+/** The same limit for a text with a link, an email address or a phone number. */
 export const MAX_SAME_CONTACT_RECIPIENTS = 2;
 /**
  * Short texts such as "Is it still available?" are often identical by chance; they count only if they contain contact
@@ -24,7 +26,7 @@ export const MAX_SAME_CONTACT_RECIPIENTS = 2;
  */
 export const MIN_COUNTED_LETTERS = 30;
 
-/** Returns what two texts must share to be the same: the letters, without case, accents, digits and punctuation. */
+/** Reduces a text to what identical texts share: its letters, without case, accents, digits and punctuation. */
 export function normaliseText(text: string): string {
   return text
     .normalize('NFKD')
@@ -32,7 +34,7 @@ export function normaliseText(text: string): string {
     .replace(/[^\p{L}]+/gu, '');
 }
 
-/** Whether a text is counted at all. */
+/** Returns whether a text is counted at all. */
 export function isCountedText(text: string): boolean {
   return normaliseText(text).length >= MIN_COUNTED_LETTERS || findContactDetails(text).length > 0;
 }

@@ -6,7 +6,7 @@ export type ReportContext = {
   readonly reporterId: number;
   /** The author of the reported item, or the reported user; null if the account was erased. */
   readonly ownerId: number | null;
-  /** Only for a message: whether the reporter takes part in its conversation. */
+  /** Given only for a message: whether the reporter takes part in its conversation. */
   readonly isParticipant: boolean;
 };
 

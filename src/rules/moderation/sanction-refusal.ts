@@ -6,7 +6,7 @@ import { isStaff, type UserRole } from '../auth/staff-access.ts';
 export type StaffMember = { readonly id: number | null; readonly role: UserRole };
 export type SanctionedUser = { readonly id: number; readonly role: UserRole; readonly status: AccountStatus };
 
-/** Only an admin can act on the staff, and no one on themselves. */
+/** Only an admin can act on staff members, and no one can act on themselves. */
 export function canActOn(actor: StaffMember, user: SanctionedUser): boolean {
   if (!isStaff(actor.role) || actor.id === user.id) return false;
   return actor.role === 'admin' || !isStaff(user.role);
@@ -14,7 +14,7 @@ export function canActOn(actor: StaffMember, user: SanctionedUser): boolean {
 
 export type SanctionRefusal = 'forbidden' | 'already_suspended' | 'not_suspended' | 'not_found';
 
-/** Returns the reason to refuse a sanction or its lifting, or null. */
+/** Returns why a sanction cannot be applied or lifted, or null. */
 export function sanctionRefusal(
   actor: StaffMember,
   user: SanctionedUser,

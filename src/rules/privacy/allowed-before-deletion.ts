@@ -25,7 +25,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'support.reply',
 ]);
 
-/** Reading is always allowed. All other writes wait until the deletion is cancelled. */
+/** Returns true for reads and the writes in `ALLOWED`; others are refused until the deletion is cancelled. */
 export function isAllowedBeforeDeletion(route: Pick<Route, 'id' | 'method' | 'flag'>): boolean {
   return route.method === 'GET' || route.flag === 'reads' || ALLOWED.has(route.id);
 }

@@ -4,7 +4,7 @@ import { HOUR_SECONDS } from '#contract/durations.ts';
 /** With fewer answers, one slow day would look like a habit. */
 export const MIN_ANSWERS = 5;
 
-/** Coarse, so that a single answer rarely changes what is shown. */
+/** Few, coarse steps, so that a single answer rarely changes what is shown. */
 const STEPS_HOURS = [1, 2, 6, 12, 24, 48, 72, 168] as const;
 
 /**

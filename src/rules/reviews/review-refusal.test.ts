@@ -36,7 +36,7 @@ describe('isReviewDue', () => {
       ),
     ),
   );
-  it.each(rows.map((one) => [name(one), one] as const))('prompts the buyer once the trade ends: %s', (_, one) => {
+  it.each(rows.map((one) => [name(one), one] as const))('returns true only once the trade has ended: %s', (_, one) => {
     const bothWrote = one.buyerMessages >= 1 && one.sellerMessages >= 1;
     const isOver = one.isReceived || (!one.hasNotBought && (one.isConversationClosed || one.isListingClosed));
     expect(isReviewDue(one)).toBe(one.isBuyer && !one.isReviewed && bothWrote && isOver);

@@ -10,7 +10,7 @@ export type Exchange = {
 
 export type ReviewRefusal = 'forbidden' | 'already_reviewed' | 'review_too_early';
 
-/** Null if the review is allowed: only by the buyer, once, after both sides have written. */
+/** Returns null if the review is allowed: only the buyer can review, once, after both sides have written. */
 export function reviewRefusal({ isBuyer, buyerMessages, sellerMessages, isReviewed }: Exchange): ReviewRefusal | null {
   if (!isBuyer) return 'forbidden';
   if (isReviewed) return 'already_reviewed';
@@ -20,9 +20,9 @@ export function reviewRefusal({ isBuyer, buyerMessages, sellerMessages, isReview
 export type Progress = {
   readonly isConversationClosed: boolean;
   readonly isListingClosed: boolean;
-  /** The closed listing was withdrawn, or sold or swapped to another user; false if its buyer is unknown. */
+  /** True if the closed listing was withdrawn, or sold or swapped to another user; false if its buyer is unknown. */
   readonly hasNotBought: boolean;
-  /** The buyer has confirmed that the item has arrived. */
+  /** True if the buyer has confirmed that the item has arrived. */
   readonly isReceived: boolean;
 };
 

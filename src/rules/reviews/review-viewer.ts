@@ -17,31 +17,31 @@ export type ReviewSeen = {
 
 const isOpen = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < EDIT_WINDOW_MS;
 
-/** Only its buyer, for 14 days. */
+/** Only the buyer can edit the review, for 14 days. */
 export function canEditReview({ viewerId, buyerId, createdAt, now }: ReviewSeen): boolean {
   return viewerId === buyerId && isOpen(createdAt, now);
 }
 
-/** Only the seller: the first reply at any time, and for 14 days a replacement. */
+/** Only the seller can reply. They can replace the reply for 14 days. */
 export function canReply({ viewerId, sellerId, repliedAt, now }: ReviewSeen): boolean {
   return viewerId === sellerId && (repliedAt === null || isOpen(repliedAt, now));
 }
 
-/** Every signed-in user except its author. */
+/** Every signed-in user except the review's author can report it. */
 export function canReportReview({ viewerId, buyerId }: ReviewSeen): boolean {
   return viewerId !== undefined && viewerId !== buyerId;
 }
 
 export type ListingReviewed = {
-  /** The seller or the buyer has deleted their account. */
+  /** True if the seller or the buyer has deleted their account. */
   readonly isErased: boolean;
-  /** A moderator has hidden it, its seller is suspended or about to be deleted. */
+  /** True if a moderator has hidden the listing, or its seller is suspended or about to be deleted. */
   readonly isHidden: boolean;
 };
 
 /**
- * The name of a hidden listing can be what a moderator hid, so only the two participants see it, as in their
- * conversation. After an erasure no one does: what an erased buyer bought is personal data too.
+ * Only the two participants see the name of a hidden listing, as in their conversation: the name can be what a
+ * moderator hid. After an erasure no one sees it, because what an erased buyer bought is personal data too.
  */
 export function canNameListing(
   { viewerId, buyerId, sellerId }: Pick<ReviewSeen, 'viewerId' | 'buyerId' | 'sellerId'>,

@@ -4,7 +4,7 @@ import { MAX_ID } from '#contract/limits.ts';
 /** Does not start at 1, so that early senders cannot see how few tickets there are. */
 const FIRST_NUMBER = 1001;
 
-/** `MG-1001` for the first row, and so on. */
+/** Formats the number of a ticket's row: `MG-1001` for the first row. */
 export function ticketNumber(id: number): string {
   return `MG-${FIRST_NUMBER - 1 + id}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ticketStatuses } from '#contract/ticket-names.ts';
 import { nextTicketStatus, type TicketAction } from './ticket-state-machine.ts';
 
-/** The statuses after the action, for the statuses in the order of `ticketStatuses`: open, waiting, closed. */
+/** Per action: the new status for each status in `ticketStatuses` (open, waiting, closed). */
 const table: readonly (readonly [TicketAction, readonly string[]])[] = [
   ['reply', ['open', 'open', 'open']],
   ['answer', ['waiting', 'waiting', 'waiting']],

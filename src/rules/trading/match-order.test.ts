@@ -14,7 +14,7 @@ const match = (userId: number, gets: number[], gives: number[], activeAt = 0) =>
 const orderOf = (matches: ReturnType<typeof match>[]) => matches.toSorted(compareMatches).map(({ userId }) => userId);
 
 describe('compareMatches', () => {
-  it('puts the match of the most important wants first', () => {
+  it('puts the match with the most important wants first', () => {
     expect(orderOf([match(1, [3, 3, 3], [3, 3, 3]), match(2, [2], [2]), match(3, [1], [2])])).toEqual([3, 2, 1]);
   });
 
@@ -26,7 +26,7 @@ describe('compareMatches', () => {
     expect(orderOf([match(3, [1], [1], 5), match(2, [1], [1], 5), match(1, [1], [1], 4)])).toEqual([2, 3, 1]);
   });
 
-  it('orders matches with one empty side', () => {
+  it('orders matches in which only one of the users wants something', () => {
     expect(orderOf([match(1, [], [3]), match(2, [], [1]), match(3, [2], [])])).toEqual([2, 3, 1]);
   });
 });
@@ -37,7 +37,7 @@ describe('compareWanters', () => {
   });
   const order = (wanters: ReturnType<typeof wanter>[]) => wanters.toSorted(compareWanters).map(({ userId }) => userId);
 
-  it('sorts by whether users have something in return, then by priority, number of listings and activity', () => {
+  it('sorts users by whether they have something in return, then by priority, number of listings and activity', () => {
     expect(order([wanter(1, 0, 1), wanter(2, 1, 3), wanter(3, 5, 3), wanter(4, 1, 1)])).toEqual([4, 3, 2, 1]);
     expect(order([wanter(1, 0, 2, 1), wanter(2, 0, 2, 9), wanter(3, 0, 1)])).toEqual([3, 2, 1]);
   });

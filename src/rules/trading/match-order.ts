@@ -4,7 +4,10 @@
 const WEIGHTS: Readonly<Record<number, number>> = { 1: 4, 2: 2, 3: 1 };
 export const priorityWeight = (priority: number): number => WEIGHTS[priority] ?? 0;
 
-/** How many of the other user's listings a user wants with priority 1, 2 and 3; the highest priority of each counts. */
+/**
+ * The number of the other user's listings that a user wants with priority 1, 2 and 3. A listing that fits several wants
+ * counts once, with the highest priority.
+ */
 export type SideCounts = readonly [must: number, would: number, someday: number];
 type Match = {
   readonly gets: SideCounts;
@@ -16,7 +19,7 @@ type Match = {
 const best = (side: SideCounts): number => priorityWeight(side.findIndex((count) => count > 0) + 1);
 const sum = (side: SideCounts): number => side.reduce((total, count, at) => total + count * priorityWeight(at + 1), 0);
 
-/** The first difference that is not 0 decides. */
+/** Returns the first difference that is not 0. */
 const compareBy = (...differences: readonly number[]): number => differences.find((value) => value !== 0) ?? 0;
 
 /**

@@ -28,7 +28,7 @@ export function wantFilters(want: WantCriteria): SearchFilters {
   };
 }
 
-/** Equal for wants with the same criteria, in any order, letter case and white space. */
+/** Returns a key that is equal for wants with the same criteria, in any order, letter case and white space. */
 export function wantKey({ groupId, memberIds, sourceTypeIds, words }: WantCriteria): string {
   const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
   return JSON.stringify([

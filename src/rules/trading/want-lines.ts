@@ -23,7 +23,7 @@ export type WantCatalogue = {
   readonly ownCurrency: string;
 };
 
-/** What the priorities are called in texts, in every language of the product. */
+/** The words for each priority, in every language of the product. */
 const PRIORITY_NAMES: readonly (readonly [number, readonly string[]])[] = [
   [1, ['must have', 'must', 'indispensable']],
   [2, ['would like', 'souhaité', 'souhaite']],
@@ -165,7 +165,7 @@ export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
 /** Separates several members or source types in one cell. */
 export const WANT_SEPARATOR = '|';
 
-/** Returns the ids, or which problem the names have. */
+/** Returns the ids of the names, or the problem that the names have. */
 function idsOf(
   cell: string,
   entries: readonly WantEntry[],

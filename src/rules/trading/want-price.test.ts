@@ -72,17 +72,17 @@ describe('the price in a line', () => {
     ['climax 20', null, null, 'climax 20'],
     ['v1.20 USD', null, null, 'v1.20 USD'],
     ['ver.2, max 300 USD', 300, 'USD', 'ver.2'],
-  ])('is cut out of “%s”, and the other words stay', (line, ...expected) => {
+  ])('is removed from “%s”, and the other words remain', (line, ...expected) => {
     expect(read(line)).toEqual(expected);
   });
 
-  it('is in dollars only if it is clear which dollars are meant', () => {
+  it('can be written with “$” only if it is clear which dollars are meant', () => {
     expect(read('max $20', 'USD')).toEqual([20, 'USD', '']);
     expect(read('max $20', 'GBP')).toBe('currency_ambiguous');
     expect(read('max $20', 'GBP', ['GBP', 'USD'])).toEqual([20, 'USD', '']);
   });
 
-  it('can be in a currency whose code is a word', () => {
+  it('can be in a currency whose code is also a word, such as PEN', () => {
     expect(read('max 20 PEN', 'CAD', ['CAD', 'PEN'])).toEqual([20, 'PEN', '']);
   });
 });

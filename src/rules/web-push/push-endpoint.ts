@@ -22,7 +22,7 @@ const isKnown = (host: string): boolean =>
     service.startsWith('*.') ? host.endsWith(service.slice(1)) && host.length > service.length - 1 : host === service,
   );
 
-/** A parsed address: an object of the class URL, which rules do not know. */
+/** A parsed address: an object of the class URL, which is not available to the rules. */
 type ParsedAddress = {
   readonly protocol: string;
   readonly username: string;
@@ -32,7 +32,7 @@ type ParsedAddress = {
   readonly port: string;
 };
 
-/** `operator`: the operator has added the service, so it can have a private address. */
+/** `operator` means that the operator has added the service, so its address can be private. */
 export type PushService = 'known' | 'operator';
 
 /**

@@ -15,12 +15,12 @@ export function pushOutcome(status: number): PushOutcome {
 }
 
 /**
- * A subscription ends when its push service could not be reached this many times in a row. That is more than an hour
- * after the first attempt, because the waits between attempts double.
+ * A subscription ends when its push service could not be reached this many times in a row. Because the waits between
+ * attempts double, this takes more than an hour.
  */
 export const MAX_CONNECTION_FAILURES = 12;
 
-/** Seconds after the event within which a notification is useful; the push service stores it for the rest of them. */
+/** How many seconds after the event a notification is still useful; the push service stores it until then. */
 export const pushLifetimes = {
   message: DAY_SECONDS,
   request: 3 * DAY_SECONDS,

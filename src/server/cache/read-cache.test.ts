@@ -40,7 +40,7 @@ it('the read cache does not store a value that was requested before a write and 
   let answer = (_value: string): void => undefined;
   const slow = cache.read('a', () => new Promise<string>((resolve) => (answer = resolve)));
   written();
-  // A reader that starts after the write does not wait for the older load.
+  // A reader that starts after the write must not wait for the older load.
   expect(await cache.read('a', async () => 'new')).toBe('new');
   answer('old');
   expect(await slow).toBe('old');
@@ -120,7 +120,7 @@ it('the read cache stores nothing while it cannot receive the writes of other pr
   expect(await cache.read('a', count)).toBe(3);
 });
 
-it('the read cache caches a value for each user, and drops only those of the users whom a change names', async () => {
+it('the read cache stores a value per user, and a change drops only the values of the users it names', async () => {
   const entries = createReadCache({ tableChanges });
   const readAll = () =>
     Promise.all([1, 2, 12, undefined].map((userId) => entries.read('a', count, userId ? { userId } : {})));

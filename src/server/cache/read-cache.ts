@@ -2,9 +2,12 @@
 import { type TableChangeFeed, usersOfChange } from '../db/table-change-feed.ts';
 
 type ReadOptions = {
-  /** Seconds after which a value is still returned, but reloaded in the background. */
+  /** After this many seconds, the cached value is still returned, but reloaded in the background. */
   fresh?: number;
-  /** The user whose value this is. It is cached for each user, and a change that names other users does not drop it. */
+  /**
+   * The user to whom the value belongs. The value is cached for each user, and a change that names only other users
+   * does not drop it.
+   */
   userId?: number;
 };
 
@@ -14,7 +17,7 @@ export type ReadCache = {
    * never gets data from before it. After a commit of another node, this holds once its notification has arrived.
    */
   read<T>(key: string, load: () => Promise<T>, options?: ReadOptions): Promise<T>;
-  /** False while nothing can be cached safely. */
+  /** False while changes could be missed, so nothing can be cached safely. */
   isEnabled(): boolean;
 };
 
@@ -28,7 +31,7 @@ export type CacheOptions = {
   tableChanges: TableChangeFeed;
   /** Maximum number of cached values; the oldest is dropped first. */
   maxEntries?: number;
-  /** Whether a loaded value is cached. Concurrent readers share its load in any case. */
+  /** Returns whether a loaded value is cached. Concurrent readers share its load in any case. */
   isCacheable?: (value: unknown) => boolean;
   /** Milliseconds. */
   now?: () => number;

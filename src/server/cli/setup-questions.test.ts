@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { askForSetup } from './setup-questions.ts';
 
-/** Streams that look like a terminal. Each response is typed when the next question has appeared. */
+/** Runs the prompts on streams that look like a terminal. Types each response when the next question has appeared. */
 async function answer(responses: readonly string[], { isTTY = true, args = [] as string[] } = {}) {
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => input });
   const output = Object.assign(new PassThrough(), { isTTY });
@@ -20,7 +20,7 @@ async function answer(responses: readonly string[], { isTTY = true, args = [] as
 const NONE = '';
 
 describe('askForSetup', () => {
-  it('returns the responses as options and leaves out the empty ones', async () => {
+  it('returns the answers as command-line options and leaves out empty answers', async () => {
     const { given, left, screen } = await answer([
       ...['Cards', NONE, NONE, NONE, 'ada', 'ada@cards.test', 'a long enough secret', NONE],
       ...['Nova: Ada, Eve', 'Moon', NONE, 'Album, Event', NONE],
@@ -31,7 +31,7 @@ describe('askForSetup', () => {
       ...['--source-types', 'Album, Event'],
     ]);
     expect(left).toEqual([]);
-    // Readline clears the line before its prompt, so a question that was written separately would disappear.
+    // Readline clears the line before it prints its prompt, so a question that was written separately would disappear.
     expect(screen).toContain('\u001B[0JName of the marketplace');
   });
 
@@ -58,7 +58,7 @@ describe('askForSetup', () => {
     }
   });
 
-  it('does not prompt for single entries if a catalogue file is given', async () => {
+  it('does not prompt for the admin’s account or single groups if a catalogue file is given', async () => {
     const file = new URL(import.meta.url).pathname;
     const { given, screen } = await answer([NONE, NONE, NONE, NONE, NONE, file, NONE]);
     expect(given).toEqual(['--catalogue', file]);

@@ -126,13 +126,16 @@ async function askValid(terminal: Terminal, question: Question, output: NodeJS.W
   }
 }
 
-/** Prompts for catalogue entries only without a file, and for an admin's email and password only after the name. */
+/** Skips catalogue entries if a file is given, and an admin's email and password if no admin name is given. */
 function isSkipped({ option }: Question, given: readonly string[]): boolean {
   if (['--group', '--source-types'].includes(option)) return given.includes('--catalogue');
   return ['--email', '--password'].includes(option) && !given.includes('--name');
 }
 
-/** Returns further arguments. An empty response leaves the option out. Without a terminal, it does not prompt. */
+/**
+ * Returns the arguments to add to the command. An empty response leaves the option out. Without a terminal, it does not
+ * prompt.
+ */
 export async function askForSetup(
   args: readonly string[],
   { input = process.stdin, output = process.stdout }: Partial<Streams> = {},

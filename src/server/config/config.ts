@@ -131,7 +131,7 @@ export type Config = {
   /** Where to report vulnerabilities, for /.well-known/security.txt. */
   readonly securityContact: string | undefined;
   readonly push: {
-    /** Where push services can reach the operator, as a URL. */
+    /** The contact of the operator for push services, as a URL. */
     readonly contact: string;
     /** The origins of push services besides those of the known browsers. */
     readonly services: readonly string[];
@@ -142,7 +142,7 @@ export type Config = {
   readonly invitations: 'manual' | 'auto' | undefined;
   /** Exchange rates older than this many days are marked as stale. */
   readonly ratesMaxAgeDays: number;
-  /** The largest number of users in a ring. */
+  /** The maximum number of users in a ring. */
   readonly ringLength: number;
   /** The proxies trusted to report the client's address; none unless configured. */
   readonly trustProxy: number | string[] | undefined;
@@ -157,7 +157,7 @@ export type Config = {
   readonly metricsToken: string | undefined;
 };
 
-/** One line that names the variable, its value and what is expected. */
+/** The message is one line that names the variable, its value and what is expected. */
 export class ConfigError extends Error {}
 
 const SECRET = /SECRET|PASSWORD|TOKEN|KEY_ID|^(DATABASE|DATABASE_OWNER|REDIS|SMTP)_URL$/;

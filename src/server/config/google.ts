@@ -5,7 +5,7 @@ export type GoogleConfig = {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly issuer: string;
-  /** True if this server is its own provider, at /dev/google, which exists in development only. */
+  /** True if this server itself acts as the provider, at /dev/google, which exists in development only. */
   readonly isDevelopment: boolean;
 };
 

@@ -12,7 +12,7 @@ const Days = z
   .regex(/^(?:\d|[1-9]\d|[1-2]\d\d|3[0-5]\d|36[0-5])$/, 'a whole number from 0 to 365')
   .transform(Number);
 
-/** Each is the number per window; the windows are in the table of limits.ts. */
+/** Each variable is a number per window; the windows are in the table of limits.ts. */
 export const LimitVariables = {
   LIMIT_SIGN_IN_ACCOUNT: Count.default(10),
   LIMIT_SIGN_IN_ADDRESS: Count.default(100),
@@ -45,22 +45,22 @@ export const LimitVariables = {
   LIMIT_EXPORTS: Count.default(3),
 };
 
-/** Separate because it is not a number per window. */
+/** Separate from the others because this variable is not a number per window. */
 export const NewAccountVariables = { NEW_ACCOUNT_DAYS: Days.default(7) };
 
 const Parsed = z.object({ ...LimitVariables, ...NewAccountVariables });
 
 export type LimitNumbers = {
-  /** Failed sign-ins with one username or email address from one network, or from one known device, in 15 minutes. */
+  /** Failed sign-ins in 15 minutes with one username or email address, from one network or from one known device. */
   readonly signInAccount: number;
-  /** Failed sign-ins from one address in 15 minutes. */
+  /** Failed sign-ins in 15 minutes from one address. */
   readonly signInAddress: number;
   /**
-   * Failed sign-ins with one username or email address from all networks in a day; beyond that, each attempt has to
+   * Failed sign-ins in a day with one username or email address, from all networks; beyond that, each attempt has to
    * wait longer.
    */
   readonly signInEverywhere: number;
-  /** Emails of one kind that can be requested in an hour for one email address, and by one sender. */
+  /** Emails of one kind in an hour that can be requested for one email address, and by one sender. */
   readonly mailRequests: number;
   /** Registrations from one address in an hour. */
   readonly registrations: number;
@@ -68,45 +68,50 @@ export type LimitNumbers = {
   readonly links: number;
   /** Support tickets from one address in an hour, and replies to one ticket in a day. */
   readonly tickets: number;
-  /** Reports of one account in an hour. */
+  /** Reports per account in an hour. */
   readonly reports: number;
-  /** Proposals for the catalogue of one account in a day. */
+  /** Catalogue proposals per account in a day. */
   readonly proposals: number;
-  /** Messages of one account in a minute; `uploads` and `listings` count the same way. */
+  /** Messages per account in a minute; `uploads` and `listings` count the same way. */
   readonly messages: number;
   readonly uploads: number;
   readonly listings: number;
-  /** Contact requests of one account in an hour and in a day, fewer for a new account; and to one seller in a day. */
+  /** Contact requests per account in an hour and in a day (fewer for a new account), and to one seller in a day. */
   readonly contactsHour: number;
   readonly contactsDay: number;
   readonly contactsSeller: number;
-  /** Listings of one new account in a day; an established account has no such limit. */
+  /** New listings per new account in a day; an established account has no such limit. */
   readonly newListingsDay: number;
-  /** Until this age in days, an account has only a part of `contactsHour`, `contactsDay` and `newListingsDay`. */
+  /** Up to this age in days, an account has only a part of `contactsHour`, `contactsDay` and `newListingsDay`. */
   readonly newAccountDays: number;
-  /** Changed texts of pending contact requests of one account in an hour. */
+  /** Text changes of pending contact requests per account in an hour. */
   readonly contactRewrites: number;
   /** Emails about single listings to one recipient in an hour; further ones are added to the daily email. */
   readonly alertMails: number;
-  /** Megapixels of all pictures that one account, or one network of visitors, has decoded in a minute. */
+  /** Megapixels decoded in a minute, over all pictures of one account or of one network of visitors. */
   readonly megapixels: number;
-  /** Typing events of one account in a minute: three times what a client sends while its user types. */
+  /** Typing events per account in a minute: three times what a client sends while its user types. */
   readonly typing: number;
   /** Reports of viewed listings in a minute, per account or, for visitors, per network. */
   readonly views: number;
-  /** Calls of all other routes in a minute, per account or, for visitors, per network; also `searches` and `writes`. */
+  /**
+   * Requests to all other routes in a minute, per account or, for visitors, per network; `searches` and `writes` count
+   * the same way.
+   */
   readonly reads: number;
   readonly searches: number;
   readonly writes: number;
-  /** Imports of want lists, as pasted text or as a file, of one account in a minute. */
+  /** Imports of want lists per account in a minute, as pasted text or as a file. */
   readonly imports: number;
   /** Signatures for realtime channels in a minute. */
   readonly channels: number;
-  /** Calls of each sign-in route from one network in a minute, apart from all other calls of that network. */
+  /**
+   * Requests to each sign-in route from one network in a minute; they do not count towards the network's other limits.
+   */
   readonly signInCalls: number;
-  /** Whole conversations that one account reads in a minute. */
+  /** Whole conversations read per account in a minute. */
   readonly wholeConversations: number;
-  /** Copies of their data that one account requests in a day. */
+  /** Copies of personal data requested per account in a day. */
   readonly exports: number;
 };
 

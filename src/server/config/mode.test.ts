@@ -74,7 +74,7 @@ describe('Continue with Google', () => {
     [{ PORT: '3100', HOST: '::1' }, 'http://[::1]:3100/dev/google'],
     [{ HOST: '0.0.0.0', NODE_ENV: 'development' }, 'http://127.0.0.1:3000/dev/google'],
     [{ SERVER_URL: 'http://localhost:3001', HOST: 'localhost' }, 'http://localhost:3000/dev/google'],
-  ])('uses the development provider with %j', (env, issuer) => {
+  ])('uses the development provider if the variables are %j', (env, issuer) => {
     expect(readConfig(env).google).toMatchObject({ issuer, isDevelopment: true });
   });
 
@@ -85,7 +85,7 @@ describe('Continue with Google', () => {
     { SERVER_URL: 'https://api.magpie.example', NODE_ENV: 'development' },
     { HOST: '192.0.2.7', NODE_ENV: 'development' },
     { PORT: '0' },
-  ])('is not available with %j', (env) => {
+  ])('is not available if the variables are %j', (env) => {
     expect(readConfig(env).google).toBeUndefined();
   });
 

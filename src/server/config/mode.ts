@@ -3,9 +3,9 @@ import { isThisMachine } from './this-machine.ts';
 
 export type Mode = {
   readonly production: boolean;
-  /** A clause for the start-up line and for error messages. */
+  /** Explains the mode in a clause, for the start-up line and for error messages. */
   readonly reason: string;
-  /** The variable that makes the server reachable from other machines, if any. */
+  /** The name of the variable that makes the server reachable from other machines, if any. */
   readonly exposedBy: string | undefined;
 };
 

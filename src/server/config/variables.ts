@@ -56,7 +56,7 @@ export const Proxies = z
   )
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(',')));
 
-/** The largest number of users in a ring. */
+/** The maximum number of users in a ring. */
 export const RingLength = z
   .string()
   .regex(/^\d$/, `a number from ${MIN_RING_LENGTH} to ${MAX_RING_LENGTH}`)
@@ -79,7 +79,7 @@ export const PushServices = z
     'origins such as https://push.example.com, separated by commas',
   );
 
-/** How to reach the operator, as a URL. */
+/** A URL at which the operator can be reached. */
 export const Contact = z
   .string()
   .regex(/^(?:https:\/\/|mailto:)[^\s<>"]+$/, 'an address that begins with https:// or mailto:');

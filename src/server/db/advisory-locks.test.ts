@@ -6,7 +6,7 @@ import { readSqlFunctions } from './sql-functions.ts';
 
 const server = fileURLToPath(new URL('..', import.meta.url));
 
-/** Their keys are computed from ids, and are not numbers of the table. */
+/** These files compute their lock keys from ids, so the keys are not in the table. */
 const WITH_COMPUTED_KEYS = ['features/auth/google.store.ts', 'features/blocks/blocks.store.ts'];
 
 it('every advisory lock has its own number', () => {
@@ -20,7 +20,7 @@ it('advisory-locks.ts is the only TypeScript file that takes a lock by its numbe
   expect(locking.toSorted()).toEqual(['db/advisory-locks.ts', ...WITH_COMPUTED_KEYS]);
 });
 
-it('the locks of SQL functions have numbers of the same table', () => {
+it('every lock that an SQL function takes has its number in ADVISORY_LOCKS', () => {
   const taken = readSqlFunctions().flatMap(({ path, text }) =>
     [...text.matchAll(/pg_(?:try_)?advisory\w*\(([^)]*)\)/g)].map(([, key]) => `${path} ${key}`),
   );

@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = openPostgres(urls.app);
   const config = readConfig({ DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner });
   await bringUpToDate(config, silentLog, app);
-  // Runs twice, because a second start must change nothing.
+  // Runs a second time, because a second start must change nothing.
   await bringUpToDate(config, silentLog, app);
 });
 afterAll(async () => {
@@ -57,14 +57,14 @@ async function stateOf(statement: string): Promise<string | undefined> {
   );
 }
 
-describe('the role of the app', () => {
-  it('appends to the audit log', async () => {
+describe('the database role of the app', () => {
+  it('can append to the audit log', async () => {
     await record();
     await record();
     expect(await verifyAuditLog(app.db)).toMatchObject({ entries: 2 });
   });
 
-  it('reads and writes other tables', async () => {
+  it('can read and write other tables', async () => {
     const { id } = await makeUser(app.db);
     await app.db.execute(sql`update users set bio = 'Hello' where id = ${id}`);
     await app.db.execute(sql`delete from users where id = ${id}`);

@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
-/** Tables that the app only appends to, and those that only triggers write. */
+/** APPEND_ONLY: the app can only insert rows. READ_ONLY: only triggers write rows. */
 const APPEND_ONLY = ['audit_log'];
 const READ_ONLY = ['audit_head'];
 
-/** The configured roles cannot protect the audit log; the message says why. */
+/** Thrown if the configured roles cannot protect the audit log; the message says why. */
 export class RoleError extends Error {}
 
 /** Returns a connection's role, and whether that role has the rights of the role `owner`. */

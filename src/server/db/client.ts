@@ -47,8 +47,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'magpie',
     onConnect: async (client) => {
-      // Compiling the plan of a large query takes seconds, far longer than running it. Set here and not in the pool's
-      // `options`, because `options` in the URL would replace these.
+      // JIT compilation of a large query takes seconds, far longer than running the query. Set here and not in the
+      // pool's `options`, because `options` in the URL would replace these.
       await client.query('set jit = off');
       await tableChanges.watch(client);
     },

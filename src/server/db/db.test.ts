@@ -24,7 +24,7 @@ const recordEvent = (events: TransactionEvents) => events.record({ type: 'accoun
 const keep = (name: string) => ({ name, value: 'kept' });
 const names = async () => (await use.database.db.select().from(settings)).map((row) => row.name);
 
-/** An error as the database reports it. */
+/** Returns an error in the form in which the database reports it. */
 const serializationFailure = () => Object.assign(new Error('could not serialize'), { code: '40001' });
 
 describe('withTransaction', () => {
@@ -33,7 +33,7 @@ describe('withTransaction', () => {
     const listen =
       (who: string): Listener =>
       async (tx) => {
-        // Sees the rows of the transaction before they are committed.
+        // The listener sees the transaction's rows before they are committed.
         const rows = await tx.select().from(settings).where(eq(settings.name, 'work'));
         heard.push(`${who} sees ${rows.length}`);
         await tx.insert(settings).values(keep(who));
@@ -145,7 +145,7 @@ describe('the outer handle inside a transaction', () => {
     expect(await names()).toEqual(['work']);
   });
 
-  it('works for another database', async () => {
+  it('can be used if it belongs to another database', async () => {
     const other = await openTestDatabase();
     try {
       await withTransaction(use.database.db, async () => {
@@ -177,7 +177,7 @@ describe('sqlState', () => {
   });
 });
 
-describe('database values', () => {
+describe('query results', () => {
   it('have the types of the PostgreSQL driver on both engines', async () => {
     const { rows } = await use.database.db.execute(sql`
       select 1 as whole, 9007199254740991::bigint as large, 1.5::float8 as part, true as yes, null as nothing,

@@ -6,12 +6,12 @@ import { guardTransaction } from './transaction-guard.ts';
 type Handle = NodePgDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Handle['transaction']>[0]>[0];
 
-/** What happens around the transactions of a database handle. */
+/** Hooks that run around the transactions of a database handle. */
 export type TransactionHooks = {
   /** Delivers the recorded events inside the transaction, after its work. */
   deliver(tx: Tx, events: readonly DomainEvent[]): Promise<void>;
   committed(): void;
-  /** Called when a transaction has failed with this SQLSTATE and will run again. */
+  /** Called when a transaction has failed with the SQLSTATE `code` and will run again. */
   retried(attempt: number, code: string): void;
 };
 
@@ -35,7 +35,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a query failed because a unique index has the value already. */
+/** Returns whether a query failed because a unique index already contains the value. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
 /** Runs a transaction that refuses every query on the outer handle; it records no events and does not retry. */

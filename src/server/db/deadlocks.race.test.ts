@@ -37,7 +37,7 @@ const pick = <T>(list: readonly T[], at: number): T => {
   return chosen;
 };
 
-/** Calls every writer repeatedly and concurrently. Returns every response whose status is not in `expected`. */
+/** Calls every writer repeatedly and concurrently. Returns the responses with a status that is not in `expected`. */
 async function race(rounds: number, writers: ((round: number) => Promise<Answer>)[], expected = [200, 201, 204]) {
   const others: string[] = [];
   await Promise.all(
@@ -75,8 +75,8 @@ async function makeListings(count: number, seller: Person): Promise<MadeListing[
 }
 
 // If a deadlock occurs, dropping the database fails, and with it this test file: see test/support/test-database.ts.
-describe('concurrent writers do not deadlock', () => {
-  it('saves both profiles of a conversation while its participants write and request contact', async () => {
+describe('concurrent writers', () => {
+  it('do not deadlock when the participants of a conversation rename themselves, write and request contact', async () => {
     const [ann, bob] = [pick(people, 0), pick(people, 1)];
     const talks = [
       await makeConversation(use.app.db, { seller: ann, buyer: bob }),
@@ -94,7 +94,7 @@ describe('concurrent writers do not deadlock', () => {
     expect(others).toEqual([]);
   });
 
-  it('assigns a name to one of several participants of a conversation who take it at once', async () => {
+  it('do not deadlock when several participants of conversations take the same name, and only one of them gets it', async () => {
     for (let each = 1; each < people.length; each++) {
       await makeConversation(use.app.db, { seller: pick(people, 0), buyer: pick(people, each) });
     }
@@ -107,7 +107,7 @@ describe('concurrent writers do not deadlock', () => {
     }
   });
 
-  it('renames users to names whose reservations have expired', async () => {
+  it('do not deadlock when users take names whose reservations have expired', async () => {
     for (let round = 0; round < 15; round++) {
       const names = people.map((_person, at) => `free-${round}-${at}`);
       const past = new Date(Date.now() - 1000);
@@ -117,7 +117,7 @@ describe('concurrent writers do not deadlock', () => {
     }
   });
 
-  it('completes writes of every kind for the same users and listings', async () => {
+  it('do not deadlock in writes of every kind for the same users and listings', async () => {
     const [seller, buyer] = [pick(people, 0), pick(people, 1)];
     const talks = [
       await makeConversation(use.app.db, { seller, buyer, message: 'Hello' }),

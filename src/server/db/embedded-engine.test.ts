@@ -14,7 +14,7 @@ type Embedded = Awaited<ReturnType<typeof openEmbedded>>;
 let template: string;
 let folder: string;
 let database: Embedded;
-/** The threads of this test, the latest last. */
+/** The worker threads that this test has started, the latest last. */
 const workers: Worker[] = [];
 const noteWorker = (worker: Worker) => void workers.push(worker);
 
@@ -50,14 +50,14 @@ const ids = async () => (await database.db.execute(sql`select id from kept order
 const RUNAWAY = sql`select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b`;
 
 describe('the embedded database', () => {
-  it('ends a query that runs too long and still has all stored data afterwards', async () => {
+  it('cancels a query that runs too long without losing stored data', async () => {
     await database.db.execute(sql`insert into kept values (1)`);
     let ticks = 0;
     const clock = setInterval(() => ticks++, 20);
     const error = await failure(database.db.execute(RUNAWAY));
     clearInterval(clock);
     expect(sqlState(error)).toBe('57014');
-    // The event loop was not blocked meanwhile.
+    // The event loop was not blocked during the query.
     expect(ticks).toBeGreaterThan(10);
     expect(await ids()).toEqual([1]);
     await database.db.execute(sql`insert into kept values (2)`);
@@ -159,7 +159,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([1]);
   });
 
-  it('retains committed data when it is reopened, and starts from a dump', async () => {
+  it('has all committed data after it is reopened or started from a dump', async () => {
     await database.db.execute(sql`insert into kept values (1)`);
     const dump = await database.dump();
     await database.close();

@@ -23,7 +23,7 @@ const CLOSED: WorkerFailure = { message: 'the database is closed', code: '57P03'
 const CRASHED: WorkerFailure = { message: 'the embedded database stopped and was started again', code: '57P01' };
 
 export class EmbeddedEngine {
-  /** Grows when the thread is replaced, which ends every open transaction. */
+  /** Increases when the thread is replaced, which ends every open transaction. */
   generation = 0;
   readonly #settings: Settings;
   readonly #timeout: number;
@@ -107,7 +107,7 @@ export class EmbeddedEngine {
         else reject(new DatabaseError(answer.failure));
       });
       worker.on('error', reject);
-      // Follows an error event, but also comes without one if the thread just exits.
+      // This event follows an error event, but also comes alone if the thread just exits.
       worker.on('exit', () => {
         reject(new DatabaseError(CRASHED));
         if (worker === this.#worker && !this.#isRestarting) this.#restart(CRASHED);

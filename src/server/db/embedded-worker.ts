@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 
 export type WorkerSettings = {
-  /** A folder, or undefined for memory. */
+  /** The data folder; if undefined, the database is in memory. */
   folder: string | undefined;
   /** A dump to load at the start: tests clone the migrated database. */
   dump: Uint8Array | undefined;

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
-/** A process that has ended, so that its id is free. */
+/** Returns the id of a process that has ended, so that the id is free. */
 async function deadProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
@@ -90,7 +90,7 @@ describe('lockFolder', () => {
 });
 
 const ROUNDS = 100;
-/** Tries to lock one folder after the other, each at the same moment as its rivals, and exits after all have tried. */
+/** A program that tries to lock one folder after another, each together with its rivals, and exits at the end. */
 const CONTENDER = `
   import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
   import { writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-/** Shows the row of another table that a row refers to. */
+/** Builds the `{ id, name }` object for a reference to a row of another table. */
 
-/** Null if the row refers to none; `name` comes from a left join. */
+/** Returns null if there is no reference; `name` comes from a left join. */
 export const referenceOrNull = (id: number | null, name: string | null): { id: number; name: string } | null =>
   id === null ? null : { id, name: name ?? '' };

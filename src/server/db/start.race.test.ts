@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A demo of users only, two of them with a picture, because drawing all pictures takes seconds. */
+/** The demo contains only users, two of them with a picture, because drawing all pictures takes seconds. */
 function smallContent() {
   const content = makeDemoContent();
   const people = content.people.map((person, at) => ({
@@ -58,7 +58,7 @@ it('three nodes start at once on an empty database', async () => {
   expect(nodes.filter(({ isSeeded }) => isSeeded)).toHaveLength(1);
   const { db } = first.app;
   expect(await db.$count(users)).toBe(first.people);
-  // The nodes that lost the race have removed their pictures.
+  // The nodes that did not fill the database have removed their pictures.
   expect(await db.$count(images)).toBe(2);
   expect(await readdir(join(folder, 'storage', 'avatars'))).toHaveLength(2);
 

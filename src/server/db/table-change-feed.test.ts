@@ -82,7 +82,7 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     await drop();
   });
 
-  it('reports the commits of the other node, and its own only once', async () => {
+  it('reports each commit of the other node, and each own commit only once', async () => {
     const reports: string[][] = [[], []];
     const counts = () => reports.map((list) => list.length);
     nodes.forEach((node, at) => void node.tableChanges.listen(() => reports[at]?.push('changed')));

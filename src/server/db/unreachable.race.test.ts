@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await proxy.set('open');
-  // Every connection of the pool recovers by itself.
+  // Every connection of the pool recovers without a restart.
   const answers = await Promise.all(Array.from({ length: 2 * MAX }, () => client.get('/api/users/me')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
@@ -75,13 +75,13 @@ function expectUnavailable(answer: Answer): void {
 }
 
 describe.each(['refusing', 'silent', 'breaking'] as const)('a database server that is %s', (mode) => {
-  it.each(calls)('causes 503 for %s', async (_name, call) => {
+  it.each(calls)('makes %s return 503', async (_name, call) => {
     await proxy.set(mode);
     for (let each = 0; each <= MAX; each++) expectUnavailable(await call());
     expect(logged.some(({ message }) => message === 'a request failed')).toBe(true);
   });
 
-  it('is "not reachable" in /readyz, with the reason in the log only', async () => {
+  it('is reported as "not reachable" by /readyz, and only the log contains the reason', async () => {
     await proxy.set(mode);
     const { status, body } = await visitor.get('/readyz');
     expect(status).toBe(503);
@@ -106,7 +106,7 @@ const untilWaiting = (count: number) =>
     .toBe(count);
 
 describe('queries in progress', () => {
-  /** Runs while a write of the app waits for a lock; returns the response of that write. */
+  /** Calls `interrupt` while a write of the app waits for a lock; returns the response of that write. */
   const whileWriting = async (interrupt: () => Promise<unknown>): Promise<Answer> =>
     await direct.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${person.id} for update`);

@@ -9,7 +9,7 @@ $$;
 
 CREATE OR REPLACE FUNCTION "notify_users_of_part"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Nothing is found while the whole conversation is deleted, which its table_change trigger reports.
+  -- Finds nothing while the whole conversation is being deleted, because its table_change trigger reports the deletion.
   PERFORM notify_users(buyer_id, seller_id) FROM conversations
   WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.conversation_id ELSE NEW.conversation_id END;
   RETURN NULL;

@@ -94,7 +94,7 @@ describe('listings', () => {
     expect(reduced.map(({ seller }) => seller)).toContain('seller');
   });
 
-  it('include closed ones with and without a sale, and each sale names the buyer of an ended conversation', () => {
+  it('include closed listings, some of them sold, and each sale names the buyer of a closed conversation', () => {
     const closed = content.listings.filter(({ status }) => status === 'closed');
     const sold = content.listings.filter(({ sale }) => sale !== null);
     expect(closed).toEqual(expect.arrayContaining(sold));
@@ -125,7 +125,7 @@ describe('connections', () => {
     );
   });
 
-  it('name further listings of the same seller that are open, and that the buyer has not asked about', () => {
+  it('name as additional listings only open ones of the same seller that the buyer has not requested separately', () => {
     const bundles = content.connections.filter(({ additional }) => additional.length > 0);
     expect(bundles.length).toBeGreaterThan(0);
     for (const { listing, buyer, additional } of bundles)
@@ -135,7 +135,7 @@ describe('connections', () => {
       }
   });
 
-  it('have a conversation if accepted, otherwise none', () => {
+  it('have a conversation only if they were accepted', () => {
     const accepted = content.connections.filter((connection) => connection.status === 'accepted').map(pair);
     expect(content.conversations.map(pair).sort()).toEqual(accepted.sort());
   });
@@ -166,7 +166,7 @@ describe('connections', () => {
     expect(content.listings.map((listing) => listing.seller)).not.toContain('admin');
   });
 
-  it('give the account “buyer” unread messages, and leave it open listings of “seller” to request', () => {
+  it('give “buyer” unread messages, and leave at least five open listings of “seller” that “buyer” can request', () => {
     const unread = content.conversations.filter(({ buyer, unread }) => buyer === 'buyer' && unread.buyer > 0);
     expect(unread.length).toBeGreaterThan(0);
     const known = new Set(content.connections.filter(({ buyer }) => buyer === 'buyer').map(({ listing }) => listing));

@@ -83,7 +83,7 @@ async function insertRing(context: Context, { hops, accepted, minutesAgo }: Demo
       id: uuidOf(`ring/${hops.map(({ want }) => want).join('/')}/${userId}`),
       recipientId: userId,
       type: 'trade_proposed' as const,
-      // A ring has no sender, so this column contains the recipient.
+      // The notification of a ring has no sender, so this column contains the recipient.
       senderId: userId,
       tradeId,
       isRead: done.includes(userId),

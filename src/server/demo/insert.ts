@@ -119,7 +119,7 @@ export async function insertListings(
 ): Promise<Map<string, number>> {
   const stored = new Map<string, number>();
   let slot = 0;
-  // Oldest first, so that ids and times have the same order.
+  // Inserts the oldest listings first, so that ids and times have the same order.
   for (const item of content.listings.toSorted((a, b) => b.minutesAgo - a.minutesAgo)) {
     const [first, second, third] = item.pictures.map((picture) =>
       idOf(images, `${item.key}/${picture.seed}/${picture.kind}`),

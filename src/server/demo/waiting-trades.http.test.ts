@@ -38,7 +38,7 @@ const listTrades = async (client: Client) => (await client.get<{ data: Trade[] }
 const ofKind = (trades: readonly Trade[], kind: Trade['kind']) => trades.filter((trade) => trade.kind === kind);
 
 describe('the demo', { timeout: 240_000 }, () => {
-  it('has a swap for the seller, and a ring that is agreed once the seller and the buyer accept', async () => {
+  it('gives the seller a swap to accept, and has a ring that is agreed once the seller and the buyer accept', async () => {
     await searchRingsNow(use.app);
     const [asSeller, asBuyer, asThird] = [await signIn('seller'), await signIn('buyer'), await signIn('tidepool')];
     const [seller, buyer, third] = [await listTrades(asSeller), await listTrades(asBuyer), await listTrades(asThird)];
@@ -47,7 +47,7 @@ describe('the demo', { timeout: 240_000 }, () => {
     expect(seller.map(({ viewer }) => viewer.can.accept)).toEqual([true, true]);
     const [ring] = ofKind(buyer, 'ring');
     expect(ring).toMatchObject({ status: 'waiting', accepted_count: 1, viewer: { can: { accept: true } } });
-    // Each value is within the limit that the search applies.
+    // Each member's difference in value is within the limit that the search applies.
     for (const { gives, gets } of ring?.values[0]?.members ?? [])
       expect(Math.abs(gets - gives) / gives).toBeLessThan(0.15);
     for (const [client, expected] of [

@@ -11,10 +11,13 @@ export type ContactRequest = {
   message: string;
 };
 
-/** What members of a swap or ring are notified of. */
+/** The fields of every event about a swap or ring; its members are notified. */
 type AboutTrade = { tradeId: number; kind: TradeKind; memberIds: readonly number[] };
 
-/** A conversation that an agreed trade has opened. `isAnswered`: the trade has accepted a waiting contact request. */
+/**
+ * One item of an agreed trade, with the conversation that the trade has opened for it. `isAnswered`: the trade also
+ * accepted a pending contact request.
+ */
 export type TradeHop = {
   listingId: number;
   buyerId: number;
@@ -24,11 +27,11 @@ export type TradeHop = {
   isAnswered: boolean;
 };
 
-/** A user to notify about a listing. */
+/** A user who is notified about a listing. */
 export type ListingAlert = {
   userId: number;
   type: 'search_match' | 'search_cheaper' | 'want_match' | 'follow_match' | 'favourite_cheaper';
-  /** The matching search that the notification names. */
+  /** The saved search that the notification names; null for the other types. */
   savedSearchId: number | null;
 };
 
@@ -38,7 +41,7 @@ export type DomainEvents = {
   /** The buyer sent an undecided request again with another message. */
   'connection.rewritten': ContactRequest;
   'connection.accepted': ContactRequest;
-  /** `isOffer`: the swap of the request ended too, and the buyer is notified about the swap instead. */
+  /** `isOffer`: the request's swap has ended too, so the buyer is notified only about the swap. */
   'connection.declined': ContactRequest & { isOffer?: boolean };
   'connection.withdrawn': ContactRequest;
   'conversation.closed': { conversationId: number; closedBy: number; otherId: number };
@@ -48,7 +51,7 @@ export type DomainEvents = {
   'listing.saved': { listingId: number };
   'listing.opened': { listingId: number };
   'listing.closed': { listingId: number };
-  /** Each of these users is notified about the listing once. */
+  /** Each user in `alerts` is notified once about the listing. */
   'listing.alerted': { listingId: number; sellerId: number; alerts: readonly ListingAlert[] };
   /** A user uploaded a photograph that one of their own listings already shows. */
   'photo.repeated': { userId: number; listingId: number };
@@ -61,17 +64,17 @@ export type DomainEvents = {
     reporterIds: readonly number[];
     isDismissed: boolean;
   };
-  /** The outcome of a proposal for the catalogue, for those who proposed it. */
+  /** A catalogue proposal was decided; `userIds` are the users who proposed it. */
   'proposal.decided': { proposalId: number; isAccepted: boolean; userIds: readonly number[] };
   'appeal.decided': { decisionId: number; userId: number };
-  /** A copy of the user's data can be downloaded. */
+  /** The export of the user's data is ready for download. */
   'export.ready': { userId: number };
-  /** `userIds` have to answer. `isRequest`: the notification of the contact request is also that of the offer. */
+  /** `userIds` have to answer. `isRequest`: the contact request's notification also announces the offer. */
   'trade.proposed': AboutTrade & { userIds: readonly number[]; version: number; isRequest: boolean };
   /** `actorId` gave the last answer and needs no notification. */
   'trade.agreed': AboutTrade & { actorId: number | null; hops: readonly TradeHop[] };
   'trade.ended': AboutTrade & { actorId: number | null; reason: TradeEndReason };
-  /** Anything about the trade changed. The clients of these members are notified. */
+  /** Anything about the trade changed. The clients of `userIds` are notified. */
   'trade.changed': { tradeId: number; userIds: readonly number[] };
   /** Any detail of the user's own account changed. */
   'account.changed': { userId: number };

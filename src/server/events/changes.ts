@@ -15,11 +15,14 @@ type Additions = {
    * changes with earlier sequence numbers and none with later ones.
    */
   content?: () => Promise<ReadonlyMap<number, ChangeContent>>;
-  /** Pushes that follow the changes. */
+  /** Pushes that are sent after those of the changes. */
   pushes?: readonly Push[];
 };
 
-/** Locks and advances the users' sequence numbers. Returns the first new number of each user. */
+/**
+ * Locks the users' sequence numbers and advances them by the number of entries. Returns the first new number of each
+ * user.
+ */
 async function reserveNumbers(tx: Queryable, list: readonly ChangeFeedEntry[]): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (const { userId } of list) counts.set(userId, (counts.get(userId) ?? 0) + 1);

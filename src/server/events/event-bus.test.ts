@@ -47,7 +47,7 @@ describe('the event bus', () => {
     expect(await feedAfter(listeners.reverse())).toEqual(feed);
   });
 
-  it('calls no listener of another event', async () => {
+  it('does not call the listeners of other events', async () => {
     const feed = await feedAfter([{ 'profile.changed': async () => Promise.reject(new Error('called')) }]);
     expect(feed).toEqual([]);
   });

@@ -12,7 +12,7 @@ export type PendingWork = {
   attempts: number;
   error: string | null;
   createdAt: Date;
-  /** Null if delivery was given up: only the staff can retry it. */
+  /** Null if the server has given up: only the staff can retry the delivery. */
   runAt: Date | null;
 };
 
@@ -28,10 +28,10 @@ type Row = {
 };
 
 type Filter = {
-  /** A part of the kind, of the address or subject of an email, or of the error. */
+  /** A part of the kind, of an email's address or subject, or of the error. */
   q?: string | undefined;
   state?: 'failed' | 'pending' | undefined;
-  /** `next` of the previous page. */
+  /** The `next` value of the previous page. */
   cursor?: string | undefined;
   limit: number;
 };
@@ -90,7 +90,7 @@ export async function countPendingWork(
 const isChangeable = (id: number) => sql`
   id = ${id} and (locked_until is null or locked_until < now()) and (attempts > 0 or run_at <= now())`;
 
-/** Makes the row due now. Returns its kind; undefined if there is no such row. */
+/** Makes the row due now. Returns the row's kind; undefined if the row does not exist. */
 export async function retryWork(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ kind: string }>(
     sql`update outbox set run_at = now() where ${isChangeable(id)} returning kind`,
@@ -98,7 +98,7 @@ export async function retryWork(tx: Tx, id: number): Promise<string | undefined>
   return rows[0]?.kind;
 }
 
-/** Deletes the row. Returns its kind; undefined if there is no such row. */
+/** Deletes the row. Returns the row's kind; undefined if the row does not exist. */
 export async function discardWork(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ kind: string }>(sql`delete from outbox where ${isChangeable(id)} returning kind`);
   return rows[0]?.kind;

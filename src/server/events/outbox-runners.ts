@@ -7,9 +7,9 @@ export type OutboxRunners = {
   /** The kinds of rows that the runners deliver. */
   kinds: readonly string[];
   start(): void;
-  /** Rows were committed: poll now. */
+  /** Call after rows were committed: the runners poll now. */
   wake(): void;
-  /** Resolves once every due row has been tried. */
+  /** Resolves once delivery of every due row has been tried. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 };

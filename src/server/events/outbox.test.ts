@@ -110,7 +110,7 @@ describe('the outbox runner', () => {
       runner.wake();
       await runner.drain();
       expect(deliver).toHaveBeenCalledTimes(attempt);
-      // Not due yet: waking the runner does nothing.
+      // The retry is not due yet, so waking the runner does nothing.
       runner.wake();
       await runner.drain();
       expect(deliver).toHaveBeenCalledTimes(attempt);
@@ -200,7 +200,7 @@ describe('the outbox runner', () => {
     expect(deliver.mock.calls[0]?.[1]).toMatchObject({ attempts: 2 });
   });
 
-  it('waits for the requested time', async () => {
+  it('delivers a row no earlier than the time it was enqueued for', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await enqueue(use.database.db, 'test', {}, new Date(Date.now() + FAR));

@@ -158,7 +158,7 @@ export class OutboxRunner {
     this.wake();
   }
 
-  /** Rows were committed: poll now. */
+  /** Call after rows were committed: the runner polls now. */
   wake(): void {
     if (this.#stopped) return;
     if (this.#running !== undefined) {
@@ -177,7 +177,7 @@ export class OutboxRunner {
       });
   }
 
-  /** Resolves once every due row has been tried, including rows of which the runner was not notified. */
+  /** Resolves once delivery of every due row has been tried, including rows of which the runner was not notified. */
   async drain(): Promise<void> {
     this.wake();
     await this.#finish();
@@ -243,7 +243,8 @@ export class OutboxRunner {
   }
 
   /**
-   * Deletes the rows of quick deliveries together, and that of a slow one at once, so that few repeat after a crash.
+   * Deletes the rows of quick deliveries together, and the row of a slow delivery at once, so that few deliveries
+   * repeat after a crash.
    */
   async #handleAll(rows: readonly Claimed[]): Promise<void> {
     let done: number[] = [];
@@ -265,7 +266,7 @@ export class OutboxRunner {
     if (await this.#handle(row)) await this.#db.execute(sql`delete from outbox where id = ${row.id}`);
   }
 
-  /** Returns whether the row was delivered. */
+  /** Delivers one row; returns whether that succeeded. */
   async #handle(row: Claimed): Promise<boolean> {
     const deliver = this.#deliver[row.kind];
     try {

@@ -3,10 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/db.ts';
 import type { OutboxRow } from './outbox.ts';
 
-/** Which rows of a kind can be joined, and how. `lowest` and `highest` name whole numbers in the payload. */
+/**
+ * Describes which waiting rows of a kind are joined, and how. `lowest` and `highest` are the paths of whole numbers in
+ * the payload.
+ */
 export type SharedRows = {
   readonly kind: string;
-  /** What the payloads of all joined rows contain. */
+  /** The part of the payload that all joined rows have in common. */
   readonly topic: object;
   /** The field of the payload that differs between receivers: only rows of the same receiver are joined. */
   readonly receiver: string;
@@ -78,7 +81,7 @@ export async function moveToNewerRow(
   return rowCount !== 0;
 }
 
-/** Replaces fields of the payload for the next attempt. */
+/** Replaces fields of the row's payload for the next attempt. */
 export async function changePayload(db: Queryable, rowId: number, fields: object): Promise<void> {
   await db.execute(sql`update outbox set payload = payload || ${JSON.stringify(fields)}::jsonb where id = ${rowId}`);
 }

@@ -81,30 +81,30 @@ const json = (path: string, body: string, length = Buffer.byteLength(body)): str
   head(`POST ${path}`, authorization, 'Content-Type: application/json', `Content-Length: ${length}`) + body;
 
 it.each(['', 'GE', 'GET /api/listings/newest HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: loc', '\x16\x03\x01\x02'])(
-  'survives an abort before the headers are complete: %j',
+  'the server survives an abort before the headers are complete: %j',
   async (bytes) => await abortAfter(bytes),
 );
 
 it.each(['/api/login', '/api/listings', '/api/account/tokens', '/operator/commands', '/apps/1/events', '/nothing'])(
-  'survives an abort inside a JSON body at %s',
+  'the server survives an abort inside a JSON body at %s',
   async (path) => {
     await abortAfter(json(path, '{"name":', 200));
     await abortAfter(json(path, '', 200));
   },
 );
 
-it('survives an abort inside a chunked body and after Expect: 100-continue', async () => {
+it('the server survives an abort inside a chunked body and after Expect: 100-continue', async () => {
   const type = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
   await abortAfter(`${head('POST /api/login', ...type)}5\r\n{"a":`);
   await abortAfter(head('POST /api/login', ...type, 'Expect: 100-continue'));
 });
 
-it.each(['/broadcasting/auth', '/unsubscribe/x'])('survives an abort inside a form at %s', async (path) => {
+it.each(['/broadcasting/auth', '/unsubscribe/x'])('the server survives an abort inside a form at %s', async (path) => {
   const type = 'Content-Type: application/x-www-form-urlencoded';
   await abortAfter(`${head(`POST ${path}`, authorization, type, 'Content-Length: 99')}socket_id=1`);
 });
 
-it('survives an abort inside every part of an upload', async () => {
+it('the server survives an abort inside every part of an upload', async () => {
   const bytes = await jpeg({ width: 400, height: 300 });
   const { type, body } = await encodeForm({ message: 'Hello' }, [{ field: 'file', bytes }]);
   const headers = [authorization, `Content-Type: ${type}`, `Content-Length: ${body.length}`];
@@ -133,29 +133,29 @@ it.each([
   '/api/openapi.json',
   '/storage/listings/nothing',
 ])(
-  'survives an abort before the response to GET %s',
+  'the server survives an abort before the response to GET %s',
   async (path) => await abortAfter(head(`GET ${path}`, authorization)),
 );
 
-it('survives an abort before the response to a route that counts requests', async () => {
+it('the server survives an abort before the response of a rate-limited route', async () => {
   await abortAfter(json('/api/auth/exchange', '{"code":"x"}'));
   await abortAfter(json('/api/verify-email/1/x?expires=1&signature=x', '{}'));
   await abortAfter(json('/api/support/tickets', '{}'));
   await abortAfter(json('/api/logout', ''));
 });
 
-it('survives an abort with several pipelined requests', async () => {
+it('the server survives an abort with several pipelined requests', async () => {
   await abortAfter(head('GET /api/listings/newest').repeat(20) + head('GET /api/users/me', authorization).repeat(20));
 });
 
-it('survives an abort inside a long response', async () => {
+it('the server survives an abort inside a long response', async () => {
   const key = `listings/${'a'.repeat(32)}-aabbcc/1280.jpg`;
   await use.app.storage.put(key, Buffer.alloc(8_000_000, 1), 'image/jpeg');
   await abortAfter(head(`GET /storage/${key}`));
   await abortAfter(head('GET /api/openapi.json').repeat(10));
 });
 
-it('survives an abort at every stage of a realtime connection', async () => {
+it('the server survives an abort at every stage of a realtime connection', async () => {
   const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
   const handshake = head('GET /app/magpie?protocol=7', ...upgrade, key);

@@ -29,7 +29,7 @@ type Details = {
   readonly retryAfter?: number;
   /** Present with `second_factor_required` only. */
   readonly secondFactor?: SecondFactorChallenge | undefined;
-  /** The further members of the envelope that belong to the code. */
+  /** Additional fields of the error envelope for this code. */
   readonly extra?: Pick<ErrorEnvelope, 'suspension' | 'decision' | 'limit_rises_at' | 'queue_position'>;
 };
 

@@ -15,7 +15,7 @@ it('toJson returns the same text as JSON.stringify for cached values, lists of t
   }
 });
 
-it('does not serialise a cached value again', () => {
+it('toJson does not serialise a cached value again', () => {
   const value = { toJSON: () => ({ times: ++times }) };
   let times = 0;
   cacheJson(value);

@@ -1,4 +1,4 @@
-/** Compresses pages that are requested repeatedly at the highest quality, so that slow phones have them sooner. */
+/** Compresses repeatedly requested pages at the highest quality, so that slow phones receive them sooner. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
@@ -10,9 +10,9 @@ const QUALITY = constants.BROTLI_MAX_QUALITY;
 /** Milliseconds between two pages, so that requests for many pages cannot keep the processor busy. */
 const PAUSE_MS = 1000;
 
-/** By page: its compressed form, or null while there is none. */
+/** The compressed form of each page; null until it is ready. */
 const forms = new WeakMap<object, Buffer | null>();
-/** Also true during the pause after a page. */
+/** True while a page is being compressed, and during the pause after it. */
 let isBusy = false;
 
 async function compressLater(page: { readonly html: string }): Promise<void> {

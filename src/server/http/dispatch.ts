@@ -73,7 +73,7 @@ async function authorizeRequest(
     if (token) await options.refuseSuspended(token);
     fail('unauthenticated');
   }
-  // Hides the existence of staff routes from everyone else.
+  // Respond with 404, to hide the existence of staff routes from everyone else.
   if (staffAccessRefusal(call.access, me?.role)) fail('not_found');
   if (me?.apiKeyScope && apiKeyRefusal(call, me.apiKeyScope)) fail('forbidden');
   const isStaffRoute = call.access === 'admin' || call.access === 'staff';
@@ -86,7 +86,7 @@ async function authorizeRequest(
 function pathParams(call: AnyEndpoint, request: FastifyRequest): unknown {
   if (!call.params) return undefined;
   const parsed = call.params.safeParse(request.params);
-  // A malformed id cannot exist.
+  // No resource can have a malformed id.
   return parsed.success ? parsed.data : fail('not_found');
 }
 
@@ -111,7 +111,7 @@ function listen(app: FastifyInstance, call: AnyEndpoint, handler: AnyHandler, op
       const forms: Form[] = [];
       try {
         const me = await authorizeRequest(call, request, options);
-        // On errors too: a signed-in user's data must not stay in the cache of a shared computer.
+        // Set this on errors too: a signed-in user's data must not stay in the cache of a shared computer.
         if (me) reply.header('cache-control', 'no-store');
         const answer = await handler({
           params: pathParams(call, request),

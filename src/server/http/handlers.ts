@@ -7,13 +7,13 @@ import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { SecondFactor } from '#rules/auth/second-factor.ts';
 import type { ReceivedFile } from './multipart.ts';
 
-/** The user that the token belongs to. */
+/** The user to whom the token of the request belongs. */
 export type SessionUser = {
   readonly id: number;
   readonly name: string;
   readonly role: 'member' | 'moderator' | 'admin';
   readonly secondFactor: SecondFactor;
-  /** The id of the token in the request: sign-out ends this one. */
+  /** The id of the token in the request, which is the token that sign-out ends. */
   readonly tokenId: number;
   /** Null for a session; otherwise the token is an API key. */
   readonly apiKeyScope: ApiKeyScope | null;

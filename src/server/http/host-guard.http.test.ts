@@ -66,14 +66,14 @@ describe('the host guard in development', () => {
     }
   });
 
-  it('ignores forwarded host names, also behind a proxy', async () => {
+  it('ignores forwarded host names, even behind a proxy', async () => {
     const app = await makeApp({ env: { TRUST_PROXY: '1' } });
     const headers = { host: 'evil.test', 'x-forwarded-host': 'magpie.test', 'x-forwarded-for': '192.0.2.1' };
     expect(refusal(await app.visitor.get('/api/listings/newest', { headers }))).toBe('421 unknown_host');
     await app.close();
   });
 
-  it('responds under the address at which a connection arrived, and under no other address', () => {
+  it('accepts an IP address as the host only if the connection arrived at that address', () => {
     const hostRefusal = createHostRefusal(readConfig({ HOST: '0.0.0.0', NODE_ENV: 'development' }));
     const refusalOf = (host: string, localAddress: string | undefined) =>
       hostRefusal({ rawHeaders: [], headers: { host }, socket: { localAddress } } as unknown as IncomingMessage);
@@ -92,7 +92,7 @@ describe('the host guard in development', () => {
     await app.close();
   });
 
-  it('refuses realtime sockets under other names', async () => {
+  it('refuses realtime sockets for other host names', async () => {
     const app = await makeApp();
     const origin = await app.listen();
     const open = (host: string) => statusOf(origin, ['GET /app/magpie HTTP/1.1', `Host: ${host}`, ...UPGRADE]);
@@ -103,7 +103,7 @@ describe('the host guard in development', () => {
 });
 
 describe('the host guard in production', () => {
-  it('leaves host names to the proxy, and still refuses two Host headers', async () => {
+  it('accepts every host name, because the proxy checks them, but refuses two Host headers', async () => {
     const app = await makeApp({ env: { NODE_ENV: 'production' } });
     expect(await hostStatus(app, '/healthz', '10.0.0.7:3000')).toBe(200);
     const origin = await app.listen();

@@ -1,4 +1,4 @@
-/** Makes and reads opaque cursors that contain the id of the last row of a page. */
+/** Encodes and decodes opaque cursors that contain the id of the last row of a page. */
 import { failField } from './app-error.ts';
 
 type IdCursor = { write: (id: number) => string; read: (cursor: string) => number };

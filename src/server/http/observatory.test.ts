@@ -1,4 +1,4 @@
-/** Scores the headers of a production server over https like MDN HTTP Observatory. */
+/** Scores the headers of a production server over https by the rules of MDN HTTP Observatory. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -24,7 +24,7 @@ const MODULES: Partial<Record<PageName, readonly string[]>> = {
   member: browse,
   sourceType: browse,
 };
-/** The modules of those pages by their path from `src/web`. */
+/** The modules of all pages that the server renders, as paths below `src/web`. */
 export const renderedModules: readonly string[] = Object.values(MODULES).flat();
 
 const LANGUAGES: Readonly<Record<Language, readonly string[]>> = { en: [], fr: ['languages/french.ts'] };
@@ -119,7 +119,7 @@ export function deferFiles(shell: string, { links }: PageFiles): string {
   );
 }
 
-/** A document, and the source of the content policy that allows its style element. */
+/** A document with its styles, and the content policy source that allows its style element. */
 export type StyledPage = { html: string; styleSource?: string };
 
 /** Writes the styles that the document uses into it, so that it can be painted as soon as it has arrived. */

@@ -40,26 +40,26 @@ function open({ timeoutMs = 20_000, restartMs = 0 } = {}): {
   return { render: (url) => (renderer as PageRenderer).render(task(url), '192.0.2.7'), seen };
 }
 
-it('renders pages from responses to requests that count for the visitor’s network', async () => {
+it('the page renderer renders pages, and counts their requests towards the limits of the visitor’s network', async () => {
   const { render, seen } = open();
   const pages = await Promise.all([render('/a'), render('/b'), render('/none')]);
   expect(pages.map((page) => page?.html)).toEqual(['200 body of /api/a', '200 body of /api/b', undefined]);
   expect(seen).toEqual(['/api/a for 192.0.2.7', '/api/b for 192.0.2.7']);
 });
 
-it('rejects only the page that cannot be rendered', async () => {
+it('the page renderer rejects only the page that cannot be rendered', async () => {
   const { render } = open();
   const [failing, page] = await Promise.allSettled([render('/failing'), render('/a')]);
   expect(failing).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no such part') } });
   expect(page.status).toBe('fulfilled');
 });
 
-it('gives the page a response of 500 if a request fails', async () => {
+it('the page renderer gives the page a 500 response if one of its requests fails', async () => {
   const { render } = open();
   expect((await render('/unreachable'))?.html).toBe('500 ');
 });
 
-it('gives up only the page that takes too long while the thread renders others', async () => {
+it('the page renderer gives up only the page that takes too long, and finishes the others in the same thread', async () => {
   const { render } = open({ timeoutMs: 3000, restartMs: 600_000 });
   await vi.waitFor(() => render('/a'), { timeout: 20_000 });
   let isGivenUp = false;
@@ -82,19 +82,19 @@ it.each(['/endless', '/silent'])('gives up a page that takes too long and render
   expect((await vi.waitFor(() => render('/b'), { timeout: 20_000 }))?.title).toBe('/b');
 });
 
-it('does not restart at once after a failure, so that bad pages cannot keep the processor busy', async () => {
+it('the page renderer does not restart its thread at once after a failure, so that bad pages cannot keep the processor busy', async () => {
   const { render } = open({ timeoutMs: 3000, restartMs: 600_000 });
   await vi.waitFor(() => render('/a'), { timeout: 20_000 });
   await expect(render('/endless')).rejects.toThrow('3000 ms');
   await expect(render('/b')).rejects.toThrow('just failed');
 });
 
-it('survives a page that needs too much memory', async () => {
+it('the page renderer survives a page that needs too much memory', async () => {
   const { render } = open();
   await expect(render('/hungry')).rejects.toThrow(/memory|code 1/);
 });
 
-it('refuses pages that would wait too long, and renders again once the others are done', async () => {
+it('the page renderer refuses pages that would wait too long, and renders again once the others are done', async () => {
   const { render } = open();
   const pages = await Promise.allSettled(Array.from({ length: 65 }, () => render('/a')));
   expect(pages.filter(({ status }) => status === 'rejected')).toHaveLength(1);

@@ -26,7 +26,7 @@ export type PageText = {
   next?: string | undefined;
   start?: string | undefined;
 };
-/** The page has a new address. */
+/** The page has moved; `movedTo` is its new path. */
 type MovedPage = { movedTo: string };
 /** Undefined: no metadata for this URL; `missing`: the resource does not exist. */
 export type PageMetadata = PageText | MovedPage | 'missing' | undefined;
@@ -38,7 +38,7 @@ const meta = (kind: 'name' | 'property', name: string, content: string): string 
 /** JSON inside HTML: cannot close the element. */
 const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** The address and the name of the marketplace. */
+/** The origin and the name of the marketplace. */
 export type Site = { origin: string; name: string };
 
 function headOf(page: PageText, { origin, name }: Site): string {
@@ -68,7 +68,7 @@ function linkOf({ href, text, image }: PageLink): string {
   return `<li><a href="${escapeHtml(href)}">${picture}${escapeHtml(text)}</a></li>`;
 }
 
-/** What is written into the app's page to show a rendered page. */
+/** The data for writing a rendered page into the app's page. */
 export type PageContent = {
   rendered: RenderedPage;
   language: Language;

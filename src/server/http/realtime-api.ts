@@ -1,4 +1,4 @@
-/** Receives the realtime server's publishing requests over HTTP; they are signed over their raw body. */
+/** Receives the realtime server's publishing requests over HTTP; each request's signature covers its raw body. */
 import type { FastifyInstance } from 'fastify';
 import type { Realtime } from '../realtime/realtime.ts';
 import { AppError } from './app-error.ts';

@@ -11,13 +11,13 @@ const icons = ['icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-to
   (name) => `icons/${name}.png`,
 );
 
-/** The service worker calls the backend, and browsers apply its policy to the icons of its notifications. */
+/** The policy of the service worker, which calls the backend and shows notifications with icons. */
 const workerPolicy = ({ serverUrl }: Pick<Config, 'serverUrl'>): string =>
   `default-src 'none'; connect-src 'self'${serverUrl && ` ${new URL(serverUrl).origin}`}; img-src 'self'`;
 
 /**
- * Browsers check for a new service worker at each visit; `no-cache` lets them find it at once. Its scope is the whole
- * app, because its address is at the root.
+ * Browsers check for a new service worker at each visit; `no-cache` lets them find it at once. The script is served
+ * from the root, so that the worker controls the whole app.
  */
 export function registerRootFiles(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function registerRootFiles(
   const policy = { 'content-security-policy': workerPolicy(config), 'cache-control': 'no-cache' };
   serve('sw.js', 'text/javascript; charset=utf-8', policy, withServer);
   serve('manifest.webmanifest', 'application/manifest+json', { 'cache-control': 'public, max-age=3600' }, withName);
-  // Webmail shows the logo of emails on its own origin.
+  // Webmail pages, which have another origin, show the logo of emails.
   const anywhere = {
     'cache-control': `public, max-age=${DAY_SECONDS}`,
     'cross-origin-resource-policy': 'cross-origin',

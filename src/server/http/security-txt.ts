@@ -8,8 +8,8 @@ import type { Config } from '../config/config.ts';
 const VALID_DAYS = 180;
 
 /**
- * Returns the text; undefined if there is no contact: the RFC requires https for the support page, which is the
- * default.
+ * Returns the text; undefined if there is no contact. The default contact is the support page, which the RFC allows
+ * only if its URL is https.
  */
 export function securityTxt(
   { securityContact, publicUrl }: Pick<Config, 'securityContact' | 'publicUrl'>,
@@ -17,7 +17,7 @@ export function securityTxt(
 ): string | undefined {
   const contact = securityContact ?? (publicUrl.startsWith('https:') ? publicUrl + paths.support() : undefined);
   if (contact === undefined) return undefined;
-  // Whole days, so that every node returns the same text all day.
+  // Expires at a day boundary, so that every node returns the same text all day.
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
   const canonical = `${publicUrl}/.well-known/security.txt`;
   return `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en, fr\nCanonical: ${canonical}\n`;

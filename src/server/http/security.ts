@@ -1,15 +1,15 @@
-/** Sets the security headers: no foreign hosts, and of inline scripts and styles only those whose hash is named. */
+/** Sets the security headers: no foreign hosts, and inline scripts and styles only if their hash is listed. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EMBED_HOSTS } from '#rules/listings/video-embed.ts';
 import type { Config } from '../config/config.ts';
 import { firstPaintSource } from './first-paint.ts';
 
-/** Receives page views in deployments that have a measurement id. None of its scripts is ever run. */
+/** The service that receives page views in deployments with a measurement id. The app never runs its scripts. */
 const ANALYTICS = 'https://www.google-analytics.com';
 
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
-/** The content security policy of the app's pages; `styleSources` are those of the page's style elements. */
+/** The content security policy of the app's pages. `styleSources`: the sources of the style elements in the page. */
 export function contentPolicy(config: Config, styleSources: readonly string[] = []): string {
   const backends = [config.serverUrl, config.publicUrl].filter(Boolean).map((url) => new URL(url).origin);
   const sockets = [...new Set(backends.map(socketOf))];
@@ -37,8 +37,8 @@ export function contentPolicy(config: Config, styleSources: readonly string[] = 
 }
 
 /**
- * The policy of the worker that decodes HEIC pictures of phones, the only part of the app that can run WebAssembly.
- * Undefined for every other file of the app.
+ * The policy of the worker that decodes HEIC photos, the only file of the app that can run WebAssembly. Undefined for
+ * every other file.
  */
 export function workerPolicy(fileName: string): string | undefined {
   if (!/^heic-worker-[\w-]+\.js$/.test(fileName)) return undefined;
@@ -47,8 +47,8 @@ export function workerPolicy(fileName: string): string | undefined {
 
 /**
  * Sets headers on every response; pages and stored files set their own policy. Cross-Origin-Resource-Policy does not
- * concern the app on a sibling origin, whose requests use CORS. HSTS covers subdomains, so that none of them can set
- * cookies over http; preloading is the operator's decision (docs/operations.md).
+ * block the app on a sibling origin, because its requests use CORS. HSTS covers subdomains, so that none of them can
+ * set cookies over http; preloading is the operator's decision (docs/operations.md).
  */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const https = config.publicUrl.startsWith('https:');

@@ -12,7 +12,7 @@ const use = sharedApp({ env: { METRICS_TOKEN: 'a-token-of-some-length' } });
 const calls = Object.values(api).flatMap((feature) => Object.values(feature as Record<string, Route>));
 const json = { 'content-type': 'application/json' };
 
-describe('every refusal', () => {
+describe('a refused request', () => {
   it.each<[string, string, { body?: string; headers?: Record<string, string> }, string]>([
     ['GET', '/api/nothing', {}, '404 not_found'],
     ['DELETE', '/api/listings', {}, '404 not_found'],
@@ -30,17 +30,17 @@ describe('every refusal', () => {
     ],
     ['POST', '/api/listings', { body: `"${'x'.repeat(300 * 1024)}"`, headers: json }, '413 payload_too_large'],
     ['POST', '/api/listings', { body: '[]', headers: json }, '401 unauthenticated'],
-  ])('has the standard error envelope: %s %s', async (method, path, options, expected) => {
+  ])('gets the standard error envelope: %s %s', async (method, path, options, expected) => {
     expect(refusal(await use.app.visitor.send(method, path, options))).toBe(expected);
   });
 
-  it.each(['null', '[]', '"text"', '7'])('refuses a body that is not an object: %s', async (body) => {
+  it.each(['null', '[]', '"text"', '7'])('gets a validation error if its body is not an object: %s', async (body) => {
     const client = await use.app.as(await makeUser(use.app.db));
     const answer = await client.post('/api/listings', body, { headers: json });
     expect(refusal(answer)).toMatch(/^422 validation_failed: /);
   });
 
-  it('names the first field error and counts the others in its message, as Laravel does', async () => {
+  it('gets a message that quotes the first field error and counts the others, as Laravel does', async () => {
     const messageFor = async (changes: object) => {
       const ticket = { name: 'Wren', email: 'wren@example.test', subject: 'Lists', message: 'How?', ...changes };
       return (await use.app.visitor.post<{ message: string }>('/api/support/tickets', ticket)).body.message;
@@ -52,7 +52,7 @@ describe('every refusal', () => {
     );
   });
 
-  it('reveals nothing about an internal error, and logs it', async () => {
+  it('learns nothing about an internal error, which is logged', async () => {
     const broken = await makeApp();
     try {
       await broken.db.execute(sql`drop table listings cascade`);
@@ -66,7 +66,7 @@ describe('every refusal', () => {
   });
 });
 
-it('returns 503 with Retry-After while the database is closed, and no reason', async () => {
+it('the server returns 503 with Retry-After, but no reason, while the database is closed', async () => {
   const broken = await makeApp();
   try {
     await broken.database.close();
@@ -143,7 +143,7 @@ describe('response headers', () => {
     }
   });
 
-  it("let the app's own origin read responses, and no other", async () => {
+  it("let only the app's own origin read responses", async () => {
     const from = (origin: string) => use.app.visitor.get('/api/listings/newest', { headers: { origin } });
     expect((await from('http://magpie.test')).headers).toMatchObject({
       'access-control-allow-origin': 'http://magpie.test',
@@ -213,7 +213,7 @@ describe('health endpoints', () => {
     }
   });
 
-  it('have no metrics without a configured token', async () => {
+  it('do not serve metrics if no token is configured', async () => {
     app = await makeApp();
     expect(refusal(await app.visitor.get('/metrics', { headers: { authorization: 'Bearer undefined' } }))).toBe(
       '404 not_found',

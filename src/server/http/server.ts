@@ -14,7 +14,7 @@ import { addCors, addSecurityHeaders } from './security.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const BODY_BYTES = 256 * 1024;
-/** Matches the same paths as the realtime server, so that no upgrade request for another path is handed over to it. */
+/** Matches the same paths as the realtime server, so that it never receives an upgrade request for another path. */
 const isRealtime = /^\/app\/[^/?]+\/?(?:\?|$)/;
 
 /** Fastify's own refusals as error codes of the contract. */
@@ -33,7 +33,8 @@ function toFailure(error: unknown): AppError {
   if (refusal) return new AppError(refusal);
   // Text that the database cannot store (a null byte) is the client's mistake.
   if (sqlState(error) === '22021') return new AppError('bad_request');
-  // Before the check of the database: a request that its client aborts fails with ECONNRESET and status 400.
+  // Must precede the check for database failures: a request that its client aborts fails with ECONNRESET and status
+  // 400.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('bad_request');
   if (isUnavailable(error)) return new AppError('unavailable', { retryAfter: 5 });
   return new AppError('internal');
@@ -41,7 +42,7 @@ function toFailure(error: unknown): AppError {
 
 function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', async (request, reply) => {
-    // The route, never the URL: links carry signatures, searches carry what users typed.
+    // Logs the route, never the URL: links contain signatures, and searches contain what users typed.
     const route = request.routeOptions.url ?? 'none';
     log.debug(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -117,8 +118,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     http: {
       connectionsCheckingInterval: 1000,
       headersTimeout: 10_000,
-      // Only realtime sockets are handed over, because sockets then have no time limit. Other upgrade requests, also
-      // those with a wrong Host header, are handled like requests without an upgrade.
+      // Only realtime sockets are upgraded, because a socket then has no time limit. Other upgrade requests, also those
+      // with a wrong Host header, are handled like requests without an upgrade.
       ...(config.webDev
         ? {}
         : {
@@ -131,7 +132,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     // A URL that cannot be parsed never reaches the error handler below.
     frameworkErrors: ({ code }, _request, reply) => sendFrameworkError(code, reply.raw),
   });
-  // Node caches the address after it has been read once; after a reset it is no longer available.
+  // Node caches the address once it is read; after a reset, the address can no longer be read.
   app.server.on('connection', (socket: Socket) => void socket.remoteAddress);
   await app.register(cookie);
   await addCompression(app);

@@ -77,7 +77,7 @@ describe('announcements', () => {
     expect(announcementsIn((await client.get<string>(path)).body)).toEqual(news);
   });
 
-  it('are left to the app if they cannot be loaded, or not in time', async () => {
+  it('are omitted from the page, so that the app loads them, if the server cannot load them in time', async () => {
     const failing = await serve({}, folder, { announce: () => Promise.reject(new Error('no database')) });
     expect(announcementsIn((await failing.get<string>('/')).body)).toBeUndefined();
     await server?.close();
@@ -136,7 +136,7 @@ describe('pages', () => {
     '/password-reset/abc',
     '/verify-email/1/abc',
     '/dev/showcase',
-  ])('exist: %s', async (path) => {
+  ])('are served with status 200: %s', async (path) => {
     const { status, body, headers } = await (await serve()).get<string>(path);
     expect(status).toBe(200);
     expect(body).toContain('<div id="root">');
@@ -206,7 +206,7 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body).toContain('<a href="/members/1?a=&quot;b&quot;"><img src="x.webp"');
     expect(body).toContain('<a rel="next" href="/listings/7?cursor=a&amp;b">');
     expect(body).not.toContain('noindex');
-    // The script for the first paint, the config, the app and the structured data; none closes its element early.
+    // Four scripts: first paint, config, app and structured data. No value in them contains a closing tag.
     expect(body.match(/<script/g)).toHaveLength(4);
     expect(body.match(/<\/script>/g)).toHaveLength(4);
   });
@@ -218,7 +218,7 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body).toContain('<meta name="robots" content="noindex, follow">');
   });
 
-  it('is the app with status 404 if the resource does not exist', async () => {
+  it('shows the app under status 404 if the resource does not exist', async () => {
     const { status, body } = await (await serve({}, folder, { describe: given('missing') })).get<string>('/listings/7');
     expect(status).toBe(404);
     expect(body).toContain('<div id="root"></div>');
@@ -251,7 +251,7 @@ describe("the page's config", () => {
   it('cannot close its element, whatever characters it contains', async () => {
     const host = "</script><script>alert(1)</script>$&$'<!--";
     const { body } = await (await serve({ PUSHER_HOST: host })).get<string>('/');
-    // The script for the first paint, the config and the app.
+    // Three scripts: first paint, config and app.
     expect(body.match(/<script/g)).toHaveLength(3);
     expect(configIn(body)).toMatchObject({ realtime: { host } });
   });
@@ -265,7 +265,7 @@ describe('static files', () => {
     expect(headers['content-type']).toContain('javascript');
   });
 
-  it('run WebAssembly only in the one worker that decodes pictures', async () => {
+  it('are not allowed to run WebAssembly, except for the worker that decodes pictures', async () => {
     const client = await serve();
     const policy = async (path: string, headers = {}) =>
       String((await client.get(path, { headers })).headers['content-security-policy']);
@@ -278,7 +278,7 @@ describe('static files', () => {
     expect(await policy('/')).not.toContain('wasm');
   });
 
-  it('are served from the root only if they were built for it', async () => {
+  it('are served from the root of the site, but not by a path that leads out of their folder', async () => {
     const client = await serve();
     expect((await client.get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
     expect(refusal(await client.get('/assets/..%2findex.html'))).toBe('404 not_found');
@@ -297,13 +297,13 @@ describe('the service worker', () => {
     expect(String(body)).toBe("const SERVER_URL = 'https://api.magpie.test';");
   });
 
-  it('comes with icons that emails can show on other origins', async () => {
+  it('is served beside icons that emails can show on other origins', async () => {
     const { headers } = await (await serve()).get('/icons/icon-192.png');
     expect(headers['content-type']).toBe('image/png');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
-  it('comes with a web app manifest', async () => {
+  it('is served beside a web app manifest', async () => {
     const { headers } = await (await serve()).get('/manifest.webmanifest');
     expect(headers['content-type']).toContain('application/manifest+json');
   });
@@ -320,7 +320,7 @@ describe('a rendered page', () => {
   });
   const open = (render: PageParts['render'], env = {}) => serve(env, folder, { describe, render });
 
-  it("is in the visitor's language and contains its data, which cannot close its element", async () => {
+  it("is in the visitor's language, and its embedded data cannot close the script element", async () => {
     const client = await open(async (task) => rendered(task));
     const headers = { 'accept-language': 'fr-CA,en;q=0.5' };
     const { body, headers: received } = await client.get<string>('/listings/7', { headers });
@@ -339,7 +339,7 @@ describe('a rendered page', () => {
     expect(body).toContain('<main>/listings/7 en USD for Cards</main>');
   });
 
-  it('is replaced by the plain page if rendering fails, or if another backend has the data', async () => {
+  it('is replaced by the plain page if rendering fails or the app uses another backend', async () => {
     const failing = await open(async () => undefined);
     expect((await failing.get<string>('/listings/7')).body).toContain('data-plain');
     await server?.close();
@@ -375,7 +375,7 @@ describe('a rendered page', () => {
     expect(later).not.toContain('Closed on Sunday');
   });
 
-  it('is rendered for the network of the visitor', async () => {
+  it('counts its requests towards the limits of the visitor’s network', async () => {
     const networks: string[] = [];
     const render = async (task: PageTask, network: string) => {
       networks.push(network);
@@ -397,7 +397,7 @@ describe('the files of a rendered page', () => {
   });
   const CSS = 'a{color:red}b{color:blue}';
 
-  it('are its used style rules, inlined and allowed by hash, and its style sheets and scripts, deferred in a template', async () => {
+  it('are deferred in a template, while the style rules that the page uses are inlined and allowed by hash', async () => {
     const client = await serve({}, folder, { describe, render });
     const { body, headers } = await client.get<string>('/listings/7');
     expect(body).toContain(`<style>${CSS}</style>`);
@@ -416,7 +416,7 @@ describe('the files of a rendered page', () => {
     expect(rest).toContain('as="font"');
   });
 
-  it('include the texts of the language of the visitor', async () => {
+  it('include the texts in the visitor’s language', async () => {
     const client = await serve({}, folder, { describe, render });
     const texts = '<link rel="modulepreload" crossorigin href="/assets/french-1a2b.js">';
     const linksFor = async (language: string) =>
@@ -469,7 +469,7 @@ describe("the pages' policy", () => {
     ]);
   });
 
-  it("allows page views only with a configured measurement id, and never runs the service's script", async () => {
+  it('allows reports to the analytics service only with a measurement id, and never its script', async () => {
     const analytics = 'https://www.google-analytics.com';
     const rules = policy({ ANALYTICS_MEASUREMENT_ID: 'G-TEST1234' });
     expect(rules['connect-src']).toContain(analytics);
@@ -485,7 +485,7 @@ describe("the pages' policy", () => {
     [{ NODE_ENV: 'production' }, false],
     [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }, true],
     [{ PUBLIC_URL: 'http://localhost:3000' }, true],
-  ])('comes with a config that says whether users can sign in with Google: %j', async (env, google) => {
+  ])('is sent with a config that says whether users can sign in with Google: %j', async (env, google) => {
     expect(configIn((await (await serve(env)).get<string>('/')).body)).toMatchObject({ google });
   });
 

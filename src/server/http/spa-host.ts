@@ -23,14 +23,14 @@ import { contentPolicy, workerPolicy } from './security.ts';
 /** Loads the current announcements. */
 export type Announce = () => Promise<readonly object[]>;
 
-/** Renders a page for visitors; undefined if the browser has to. Never rejects. */
+/** Renders a page for visitors; undefined if the browser must render it. Never rejects. */
 export type RenderForVisitor = (task: PageTask, network: string) => Promise<RenderedPage | undefined>;
 
-/** What is embedded in a page besides this deployment's configuration. */
+/** The sources of the page content that does not come from this deployment's configuration. */
 export type PageParts = {
   describe?: DescribePage | undefined;
   announce?: Announce | undefined;
-  /** The marketplace's name and colours; the product's if it is missing. */
+  /** Loads the marketplace's name and colours; without it, those of the product are used. */
   branding?: (() => Promise<Branding>) | undefined;
   render?: RenderForVisitor | undefined;
 };
@@ -68,13 +68,13 @@ export function webConfig(config: Config): object {
   };
 }
 
-/** JSON inside HTML: cannot close the element. */
+/** Serialises JSON for use inside HTML: no value can close the script element. */
 const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export function injectConfig(html: string, config: Config): string {
   const element = `<script type="application/json" id="config">${embed(webConfig(config))}</script>`;
-  // A replacement function, because `$&` and similar have a meaning in a replacement text.
-  // The title and the notice for browsers without scripts name the product.
+  // Uses a replacement function, because `$&` and similar have a meaning in a replacement text. The name also occurs in
+  // the title and in the notice for browsers without scripts.
   return html.replaceAll(PRODUCT_NAME, MARKETPLACE).replace('<!--config-->', () => firstPaintElement + element);
 }
 
@@ -109,7 +109,7 @@ export function sendPage(reply: FastifyReply, page: Page, config: Config): Fasti
 
 /** Embeds announcements in the page, because showing them later would shift the layout. */
 async function withAnnouncements(shell: string, config: Config, announce: Announce | undefined): Promise<string> {
-  // If the app uses another backend, that backend has its own announcements.
+  // Another backend has announcements of its own, which the app fetches itself.
   if (!announce || config.serverUrl !== '') return shell;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -126,12 +126,12 @@ type Page = {
   status: number;
   location?: string;
   styleSources: readonly string[];
-  /** The same object for each response with this page, as long as it is cached. */
+  /** The rendered page; while it is cached, all its responses share this object. */
   cached?: StyledPage;
 };
 
 async function loadBranding({ branding }: PageParts): Promise<Branding> {
-  // A page without its name and colours is better than none.
+  // If loading fails, the page has the product's name and colours.
   return (await branding?.().catch(() => undefined)) ?? productBranding;
 }
 

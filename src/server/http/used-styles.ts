@@ -1,15 +1,15 @@
 /** Selects the style rules that can apply to a rendered page, so that it is complete with its first bytes. */
 import { type ChildNode, type Container, type Declaration, parse, type Rule } from 'postcss';
 
-/** A rule, or a statement such as `@font-face`, inside of the given at-rules. */
+/** A style rule or a statement such as `@font-face`, with the at-rules that contain it. */
 export type StyleRule = {
   at: readonly string[];
   css: string;
-  /** For each of its selectors, the classes and attributes (`[name]`) without which it matches nothing. */
+  /** For each selector, the classes and attributes (`[name]`) without which it matches nothing. */
   needs: readonly (readonly string[])[];
   /** The custom properties whose values it uses. */
   uses: readonly string[];
-  /** The custom property that it declares, if it does nothing else. */
+  /** The custom property that the rule declares, if it declares nothing else. */
   declares?: string;
 };
 
@@ -20,7 +20,7 @@ const variablesIn = (text: string): string[] => [...text.matchAll(VARIABLE)].map
 /** At-rules that contain other rules. */
 const GROUPS = /^(?:media|layer|supports|container|starting-style)$/;
 
-/** The selector without values of attributes and arguments of `:not()` and the like, whose classes are not required. */
+/** Removes attribute values and arguments of `:not()` and the like, whose classes are not required for a match. */
 function withoutArguments(selector: string): string {
   let rest = selector.replace(/(?<!\\)\[([\w-]+)(?:"[^"]*"|'[^']*'|[^\]])*\]/g, '[$1]');
   for (let before = ''; before !== rest; ) {
@@ -33,7 +33,7 @@ function withoutArguments(selector: string): string {
 const CLASS = /\.((?:\\.|[\w-]|[\u0080-\uffff])+)/g;
 const ATTRIBUTE = /(?<!\\)\[[\w-]+\]/g;
 
-/** What the first script or the browser sets on an element. */
+/** Attributes that the first script or the browser sets on an element later. */
 const SET_LATER = new Set(['[data-theme]', '[open]']);
 
 function needsOf(selector: string): string[] {
@@ -45,7 +45,7 @@ function needsOf(selector: string): string[] {
 /** Rules for hovered and pressed elements can wait. */
 const POINTED = /:(?:hover|active)\b/;
 
-/** Each declaration on its own if some declare custom properties, such as the tokens of the design; else the rule. */
+/** Splits a rule that declares custom properties (design tokens) into its declarations; other rules stay whole. */
 function splitDeclarations(rule: Rule, at: readonly string[]): Pick<StyleRule, 'at' | 'css' | 'declares'>[] {
   const declarations = rule.nodes.filter((node) => node.type === 'decl');
   const isVariable = ({ prop }: Declaration): boolean => prop.startsWith('--');
@@ -95,7 +95,7 @@ function readNames(html: string): ReadonlySet<string> {
   return names;
 }
 
-/** The custom properties that the document and these rules use, also through the values of others. */
+/** Returns the custom properties that the document and these rules use, directly or through others. */
 function usedVariables(rules: readonly StyleRule[], html: string): ReadonlySet<string> {
   const used = new Set(variablesIn(html));
   const declared = new Map<string, string[]>();
@@ -124,7 +124,7 @@ function withoutRepeats(rules: readonly StyleRule[]): readonly StyleRule[] {
 
 const isLayer = (name: string): boolean => name.startsWith('@layer ');
 
-/** States the order of the layers: otherwise their first rules define it, and some of these rules are left out. */
+/** States the order of the layers. Otherwise their first rules define it, and some of those are left out. */
 function layerOrder(rules: readonly StyleRule[]): string {
   const names = rules.flatMap(
     ({ at, css }) => /^@layer ([^{;]+)/.exec(at.find(isLayer) ?? css)?.[1]?.split(/, ?/) ?? [],
@@ -134,7 +134,7 @@ function layerOrder(rules: readonly StyleRule[]): string {
 
 const isLayerOrder = ({ at, css }: StyleRule): boolean => at.length === 0 && /^@layer [^{]*;$/.test(css);
 
-/** The rules that can apply to an element of this document as it was sent, in their order. */
+/** Returns the rules that can apply to an element of the document as sent, in their original order. */
 export function selectStyles(rules: readonly StyleRule[], html: string): string {
   const names = readNames(html);
   const canMatch = ({ needs }: StyleRule) => needs.some((needed) => needed.every((name) => names.has(name)));

@@ -1,4 +1,4 @@
-/** Races of nodes and staff about one job, on PostgreSQL. */
+/** Lets nodes and staff compete for one job, on PostgreSQL. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answersDuring } from '#test/locks.ts';
 import { sharedDatabase } from '#test/shared-database.ts';
@@ -37,7 +37,7 @@ const press = async (runner: JobRunner) => {
   return outcome;
 };
 
-it('runs a job once when two nodes request it at the same time', async () => {
+it('the job runner runs a job once when two nodes request it at the same time', async () => {
   const [first, second] = [node(), node()];
   const outcomes = await answersDuring(use.database.db, (tx) => requestRun(tx, 'sweep'), [
     () => press(first),
@@ -48,7 +48,7 @@ it('runs a job once when two nodes request it at the same time', async () => {
   expect(runs).toBe(1);
 });
 
-it('does not run a job again if a run ended while the request waited', async () => {
+it('the job runner does not run a job again if a run ended while the request waited', async () => {
   const runner = node();
   const waiting = await use.database.db.transaction(async (tx) => {
     await tx.execute('select 1');
@@ -60,7 +60,7 @@ it('does not run a job again if a run ended while the request waited', async () 
   expect(runs).toBe(1);
 });
 
-it('refuses a request while a node runs the job, and accepts the next one afterwards', async () => {
+it('the job runner refuses to run a job while a node runs it, and accepts the next request afterwards', async () => {
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<number>();
   const runner = node(() => {

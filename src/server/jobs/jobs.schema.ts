@@ -6,10 +6,10 @@ import { instant } from '../db/columns.ts';
 export const jobs = pgTable('jobs', {
   name: text().primaryKey(),
   runAt: instant('run_at').notNull(),
-  /** A lease: after a node dies, another one takes over once it expires. */
+  /** The end of the lease: if a node dies, another one takes over afterwards. */
   lockedUntil: instant('locked_until'),
   finishedAt: instant('finished_at'),
-  /** Of the latest run. */
+  /** Duration of the latest run. */
   durationMs: integer('duration_ms'),
   /** Why the latest run failed; null if it succeeded. */
   lastError: text('last_error'),

@@ -35,7 +35,7 @@ const nodeWithLease = (lease: number, ...jobs: Job[]): JobRunner => {
 };
 const makeDue = () => use.database.db.execute(sql`update jobs set run_at = now() - interval '1 second'`);
 
-it('runs a due job once, on one of several nodes, and not again before its time', async () => {
+it('the job runner runs a due job once, on one of several nodes, and not again before its time', async () => {
   const [one, two] = [node(job()), node(job())];
   await Promise.all([one.look(), two.look()]);
   expect(runs).toEqual([]);
@@ -48,7 +48,7 @@ it('runs a due job once, on one of several nodes, and not again before its time'
   expect(runs).toEqual(['ran', 'ran']);
 });
 
-/** A job that has started and runs until it is finished by the test. */
+/** Starts a job that runs until the test finishes it. */
 async function startLongJob(lease: number) {
   const begun = Promise.withResolvers<AbortSignal>();
   const held = Promise.withResolvers<number>();
@@ -62,7 +62,7 @@ async function startLongJob(lease: number) {
 
 const expireLease = () => use.database.db.execute(sql`update jobs set locked_until = now() - interval '1 second'`);
 
-it('takes over a job from a node that has not renewed its lease', async () => {
+it('the job runner takes over a job from a node that has not renewed its lease', async () => {
   const { working, finish } = await startLongJob(60);
   const other = node(job());
   expect(await other.runNow('sweep')).toBe(false);
@@ -73,7 +73,7 @@ it('takes over a job from a node that has not renewed its lease', async () => {
   expect(await working).toBe(true);
 });
 
-it('keeps the lease of the node that has taken a job over when the previous node finishes', async () => {
+it('the job runner keeps the lease of the node that has taken a job over when the previous node finishes', async () => {
   const previous = await startLongJob(60);
   await expireLease();
   const current = await startLongJob(60);
@@ -85,7 +85,7 @@ it('keeps the lease of the node that has taken a job over when the previous node
   expect(runs).toEqual([]);
 });
 
-it('ends a job early once another node has taken it over, without extending the lease of that node', async () => {
+it('the job runner ends a job early once another node has taken it over, without extending the lease of that node', async () => {
   const { working, signal, finish } = await startLongJob(1);
   const ended = new Promise((resolve) => signal.addEventListener('abort', resolve));
   await use.database.db.execute(sql`update jobs set locked_until = '2100-01-01'`);
@@ -96,7 +96,7 @@ it('ends a job early once another node has taken it over, without extending the 
   expect(rows).toEqual([{ is_kept: true }]);
 });
 
-it('renews the lease of a long job, so that no other node runs it meanwhile', async () => {
+it('the job runner renews the lease of a long job, so that no other node runs it meanwhile', async () => {
   const LEASE = 1;
   const { working, finish } = await startLongJob(LEASE);
   const other = nodeWithLease(LEASE, job());
@@ -110,7 +110,7 @@ it('renews the lease of a long job, so that no other node runs it meanwhile', as
   expect(runs).toEqual([]);
 });
 
-it('continues with the next job and the next run when one fails', async () => {
+it('the job runner continues with the next job, and runs a failed job again at its next time', async () => {
   const failing = job({ name: 'failing', run: () => Promise.reject(new Error('no')) });
   const runner = node(failing, job());
   await runner.look();
@@ -126,7 +126,7 @@ it('continues with the next job and the next run when one fails', async () => {
   ]);
 });
 
-it('clears the reason of a failure when the next run succeeds', async () => {
+it('the job runner clears the reason of a failure when the next run succeeds', async () => {
   let isBroken = true;
   const run = async (): Promise<number> => (isBroken ? Promise.reject(new Error('no')) : 0);
   const runner = node(job({ run }));
@@ -136,7 +136,7 @@ it('clears the reason of a failure when the next run succeeds', async () => {
   expect((await use.database.db.execute(sql`select last_error from jobs`)).rows).toEqual([{ last_error: null }]);
 });
 
-it('starts no further job once the node stops', async () => {
+it('the job runner starts no further job once the node stops', async () => {
   const stopNode = async (): Promise<number> => {
     void runner.stop();
     return 0;
@@ -149,13 +149,13 @@ it('starts no further job once the node stops', async () => {
   expect(runs).toEqual([]);
 });
 
-it('runs a per-node job on every node', async () => {
+it('the job runner runs a per-node job on every node', async () => {
   const own = job({ nodes: 'each', every: 0 });
   await Promise.all([node(own).look(), node(own).look()]);
   expect(runs).toEqual(['ran', 'ran']);
 });
 
-it('aborts a running job when the node stops, and waits for it', async () => {
+it('the job runner aborts a running job when the node stops, and waits for it', async () => {
   const long = job({
     nodes: 'each',
     every: 0,

@@ -20,7 +20,7 @@ const LEASE_SECONDS = 60;
 /** Milliseconds between polls for due jobs. */
 const POLL_MS = 15_000;
 
-/** The end of a lease identifies it: a node that was paused for longer must not extend or end that of its successor. */
+/** The end of a lease identifies it: a node that was paused for longer must not change the lease of its successor. */
 const isHeld = ({ name }: Job, lease: string | undefined): SQL =>
   sql`name = ${name} and locked_until = ${lease ?? null}::timestamptz`;
 
@@ -36,7 +36,7 @@ export class JobRunner {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  /** @param options.lease seconds; renewed three times as often while a job runs. */
+  /** @param options.lease seconds; a running job renews it three times in that period. */
   constructor(options: { db: Db; log: Log; jobs: readonly Job[]; lease?: number }) {
     this.#db = options.db;
     this.#log = options.log;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTurns } from './event-loop-turns.ts';
 
-it('turns are given in the order of the calls, and other work runs in between', async () => {
+it('waiting calls continue in call order, and other work runs between them', async () => {
   const turn = createTurns();
   const order: string[] = [];
   const tasks = ['first', 'second', 'third'].map(async (name) => {

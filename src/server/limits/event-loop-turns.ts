@@ -1,11 +1,11 @@
 /** Lets long computations run one at a time, so that the event loop handles other requests in between. */
 
-/** Returns a function that resolves in the order of its calls, at most once per turn of the event loop. */
+/** Returns a function whose promises resolve in call order, at most one per turn of the event loop. */
 export function createTurns(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const startNext = (): void => {
     waiting.shift()?.();
-    // The computation runs before the immediate: promises are resolved first.
+    // The caller's computation runs before the next immediate, because promise callbacks come first.
     if (waiting.length > 0) setImmediate(startNext);
   };
   return () =>

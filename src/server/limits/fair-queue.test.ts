@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Builds a queue whose tasks end only when the test says so; `started` lists them in their order. */
+/** Builds a queue whose tasks end only when the test ends them; `started` lists them in the order of their starts. */
 function observe(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const queue = createFairQueue({ width: 2, perAccount: 2, capacity: 100, ...options });
   const started: string[] = [];
@@ -22,7 +22,7 @@ function observe(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
 }
 
 describe('the fair queue', () => {
-  it('starts the task of another account at once while one account floods it', async () => {
+  it("starts another account's task at once while one account floods the queue", async () => {
     const { submit, started, end } = observe();
     const flood = Promise.allSettled(Array.from({ length: 30 }, (_, at) => submit('mallory', `m${at}`)));
     const avatar = submit('anna', 'avatar');
@@ -44,7 +44,7 @@ describe('the fair queue', () => {
     await Promise.all(all);
   });
 
-  it('never runs two tasks of one account at once, nor more than its width', async () => {
+  it('never runs two tasks of one account at once, nor more tasks than its width', async () => {
     const { submit, started, end } = observe();
     const all = ['a1', 'a2', 'b1', 'c1'].map((name) => submit(name.slice(0, 1), name));
     expect(started).toEqual(['a1', 'b1']);

@@ -4,23 +4,23 @@ import { fail } from '../http/app-error.ts';
 type FairQueue = <T>(account: string, work: () => Promise<T>) => Promise<T>;
 
 type Options = {
-  /** Tasks that run at once, at most one per account. */
+  /** The number of tasks that can run at once, at most one per account. */
   width: number;
-  /** Tasks of one account that can wait. */
+  /** The number of tasks of one account that can wait. */
   perAccount: number;
-  /** Tasks that can wait in total. */
+  /** The number of tasks that can wait in total. */
   capacity: number;
 };
 
-/** The suggested retry time: by then several tasks have ended. */
+/** The suggested retry time, by which several tasks have ended. */
 const RETRY_SECONDS = 3;
 
 /**
- * Serves the accounts with waiting tasks round robin. Refuses with 429 an account that has too many waiting, and with
- * 503 any account while too many are waiting in total.
+ * Serves waiting accounts round robin. Refuses a task with 429 if its account has too many waiting tasks, and with 503
+ * if too many are waiting in total.
  */
 export function createFairQueue({ width, perAccount, capacity }: Options): FairQueue {
-  /** By account, in the order in which they are served. */
+  /** The waiting tasks by account, in the order in which the accounts are served. */
   const waiting = new Map<string, (() => void)[]>();
   const running = new Set<string>();
   let total = 0;
@@ -56,7 +56,7 @@ export function createFairQueue({ width, perAccount, capacity }: Options): FairQ
       return await work();
     } finally {
       running.delete(account);
-      // Moves the account to the back: it has just been served.
+      // The account has just been served, so it moves to the back.
       const rest = waiting.get(account);
       if (rest && waiting.delete(account)) waiting.set(account, rest);
       startNext();

@@ -6,11 +6,11 @@ import type { Limit, Limiter, Reservation } from './limits.ts';
 
 export type GuessCounter = readonly [limit: Limit, key: string];
 
-/** How long a guess waits for the checks that run before it. */
+/** How long a guess waits for running checks to end. */
 const MAX_WAIT_MS = 20_000;
 const POLL_MS = 50;
 
-/** Reserves under every key or under none. */
+/** Reserves the guess under every key, or under none if one key does not admit it. */
 async function reserveAll(limiter: Limiter, counters: readonly GuessCounter[], id: string): Promise<Reservation> {
   for (const [at, [limit, key]] of counters.entries()) {
     const reservation = await limiter.reserve(limit, key, id);

@@ -13,7 +13,7 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
   const makeRoom = (): void => {
     const at = now();
     for (const [name, window] of windows) if (window.endsAt <= at) windows.delete(name);
-    // If it is still full, the oldest windows are removed first.
+    // If there are still too many windows, the oldest ones are removed first.
     for (const name of windows.keys()) {
       if (windows.size < MAX_KEYS) break;
       windows.delete(name);
@@ -23,7 +23,7 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
   const windowOf = (limit: Limit, key: string): Window => {
     const name = nameOf(limit, key);
     const current = windows.get(name);
-    // A window that ends later than a whole window from now was begun before the clock was set back.
+    // A window that ends more than its full length from now was begun before the clock was set back.
     if (current && current.endsAt > now() && current.endsAt <= now() + limit.seconds * 1000) return current;
     windows.delete(name);
     if (windows.size >= MAX_KEYS) makeRoom();

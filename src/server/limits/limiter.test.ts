@@ -24,7 +24,7 @@ function keep(limiter: Limiter): Limiter {
   return limiter;
 }
 
-/** Limiters that count in Redis; a limiter counts in the process until it is connected. */
+/** Returns limiters that count in Redis; until they are connected, they count in the process. */
 async function inRedis(count: number): Promise<Limiter[]> {
   const prefix = `magpie-test:${randomUUID()}`;
   const redis = new Redis(testRedisUrl);
@@ -151,7 +151,7 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(limiter, slowly)));
     expect(outcomes.filter((one) => one === 'wrong')).toHaveLength(3);
     expect(checks).toBe(3);
-    // Earlier failures reduce the number of parallel checks.
+    // Two failures have left one guess, so only one check runs.
     await outcome(limiter, wrong, three, 'b');
     await outcome(limiter, wrong, three, 'b');
     await Promise.all(Array.from({ length: 30 }, () => outcome(limiter, slowly, three, 'b')));
@@ -261,7 +261,7 @@ describe('a limiter for wide networks', () => {
 });
 
 describe.skipIf(!isRedisAvailable)('a limiter in Redis', () => {
-  /** A limit whose keys can be found in Redis. */
+  /** A limit with a unique name, by which the tests find its keys in Redis. */
   const findable = { ...three, name: randomUUID(), max: 1 };
   const redis = new Redis(testRedisUrl, { lazyConnect: true });
   const keyLike = async (pattern: string) => (await redis.keys(pattern))[0] ?? '';
@@ -276,7 +276,7 @@ describe.skipIf(!isRedisAvailable)('a limiter in Redis', () => {
     expect(await redis.ttl(key)).toBeGreaterThan(50);
   });
 
-  it('ends the check of a node that died during it', async () => {
+  it('ends a running check if its node has died', async () => {
     const [limiter] = (await inRedis(1)) as [Limiter];
     expect(await limiter.reserve(findable, 'b', 'dead')).toEqual({ state: 'admitted' });
     expect(await limiter.reserve(findable, 'b', 'next')).toEqual({ state: 'busy' });
@@ -285,7 +285,7 @@ describe.skipIf(!isRedisAvailable)('a limiter in Redis', () => {
   });
 });
 
-it.skipIf(!isRedisAvailable)('continues counting while Redis is connected but does not respond', async () => {
+it.skipIf(!isRedisAvailable)('a limiter continues counting while Redis is connected but does not respond', async () => {
   const { hostname, port } = new URL(testRedisUrl);
   const proxy = await startTcpProxy({ host: hostname, port: Number(port || 6379) });
   const errors: unknown[] = [];
@@ -305,7 +305,7 @@ it.skipIf(!isRedisAvailable)('continues counting while Redis is connected but do
 });
 
 describe.skipIf(!isRedisAvailable)('two nodes', () => {
-  it('together check no more wrong guesses than the limit', async () => {
+  it('check no more wrong guesses together than the limit allows', async () => {
     const nodes = await inRedis(2);
     let checks = 0;
     const slowly = async () => {
@@ -329,7 +329,7 @@ describe.skipIf(!isRedisAvailable)('two nodes', () => {
     expect(keys).toEqual([]);
   });
 
-  it('share one count', async () => {
+  it('count the requests for a key together', async () => {
     const [one, two] = (await inRedis(2)) as [Limiter, Limiter];
     await one.consume(three, 'a');
     await two.consume(three, 'a');
@@ -338,7 +338,7 @@ describe.skipIf(!isRedisAvailable)('two nodes', () => {
   });
 });
 
-it('continues counting while Redis is unreachable, and logs this once', async () => {
+it('a limiter continues counting while Redis is unreachable, and logs this once', async () => {
   const said: string[] = [];
   const log = { ...silentLog, warn: (_fields: object, message: string) => void said.push(message) };
   const limiter = keep(createRedisLimiter({ url: 'redis://127.0.0.1:1', prefix: 'magpie-test', log }));
@@ -347,7 +347,7 @@ it('continues counting while Redis is unreachable, and logs this once', async ()
   expect(said).toEqual(['Redis is unreachable: this node counts its limits alone']);
 });
 
-it('continues to limit wrong guesses while Redis is unreachable', async () => {
+it('a limiter continues to limit wrong guesses while Redis is unreachable', async () => {
   const limiter = keep(createRedisLimiter({ url: 'redis://127.0.0.1:1', prefix: 'magpie-test', log: silentLog }));
   for (const id of ['one', 'two', 'three']) {
     expect(await limiter.reserve(three, 'a', id)).toEqual({ state: 'admitted' });
@@ -365,7 +365,7 @@ it('enforceRateLimit refuses with 429 and the seconds to wait', async () => {
   expect(refusal).toMatchObject({ code: 'too_many_requests', retryAfter: 30 });
 });
 
-it('limits its memory for any number of keys', async () => {
+it('a limiter uses a limited amount of memory, however many keys it counts', async () => {
   let now = 0;
   const limiter = keep(createInProcessLimiter(() => now));
   for (let i = 0; i < 100_500; i++) await limiter.consume(three, `key-${i}`);
@@ -376,7 +376,7 @@ it('limits its memory for any number of keys', async () => {
   expect(await limiter.consume(three, 'key-100499')).toBe(0);
 });
 
-it('ends a window that began before the clock was set back', async () => {
+it('a limiter ends a window that began before the clock was set back', async () => {
   let now = 3_600_000;
   const limiter = keep(createInProcessLimiter(() => now));
   for (let i = 0; i < 3; i++) await limiter.consume(three, 'a');
@@ -385,7 +385,7 @@ it('ends a window that began before the clock was set back', async () => {
   expect(await limiter.consume(three, 'a')).toBe(0);
 });
 
-it('still counts the checks that run when their window ends', async () => {
+it('a limiter counts checks that are still running after their window has ended', async () => {
   let now = 0;
   const limiter = keep(createInProcessLimiter(() => now));
   for (const id of ['1', '2', '3']) expect((await limiter.reserve(three, 'a', id)).state).toBe('admitted');
@@ -395,7 +395,7 @@ it('still counts the checks that run when their window ends', async () => {
   expect((await limiter.reserve(three, 'a', '4')).state).toBe('admitted');
 });
 
-it('starts the window of wrong guesses with the first wrong guess', async () => {
+it('a limiter starts the window of wrong guesses with the first wrong guess', async () => {
   let now = 0;
   const limiter = keep(createInProcessLimiter(() => now));
   const guess = (result?: string) => limitGuesses(limiter, [[three, 'a']], async () => result);
@@ -408,7 +408,7 @@ it('starts the window of wrong guesses with the first wrong guess', async () => 
   expect(await guess('right')).toBe('right');
 });
 
-it('counts an attempt towards none of several limits if one of them refuses it', async () => {
+it('a limiter counts an attempt towards none of several limits if one of them refuses it', async () => {
   const limiter = keep(createInProcessLimiter());
   const one = { name: 'one', max: 1, seconds: 30 };
   await enforceRateLimit(limiter, one, 'b');

@@ -8,13 +8,13 @@ export type Limit = {
   readonly max: number;
   readonly seconds: number;
   /**
-   * Only for guesses. If set, guesses beyond `max` are not refused until the window ends: each one has to wait twice as
-   * long after the previous failure, from one second up to this many seconds.
+   * Only for guesses. If set, guesses beyond `max` are delayed instead of refused: the delay after the previous failure
+   * doubles each time, from one second up to this many seconds.
    */
   readonly maxDelaySeconds?: number;
   /** If set, accounts younger than this number of days have only a part of `max`. */
   readonly newAccountDays?: number;
-  /** The limit does not apply to older accounts. */
+  /** True if the limit does not apply to older accounts. */
   readonly isForNewAccounts?: true;
 };
 
@@ -37,11 +37,11 @@ export function guessDelay(
 export type Limiter = {
   /** Counts one or more attempts; returns 0 if they are allowed, else the seconds until the window ends. */
   consume(limit: Limit, key: string, amount?: number): Promise<number>;
-  /** Reverses such a count if the counted action did not happen. */
+  /** Reverses a count of `consume` if the counted action did not happen. */
   refund(limit: Limit, key: string, amount?: number): Promise<void>;
   /**
-   * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit, and a
-   * running check is not a failure yet: many right guesses at once wait for each other instead of being refused.
+   * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit. A
+   * running check is not a failure yet, so many right guesses at once wait for each other instead of being refused.
    */
   reserve(limit: Limit, key: string, id: string): Promise<Reservation>;
   /** Ends a reservation and counts it if the guess was wrong. The window begins with the first failure. */
@@ -54,18 +54,18 @@ const QUARTER_SECONDS = 15 * MINUTE_SECONDS;
 export type LimitTable = ReturnType<typeof limitTable>;
 
 /**
- * Wrong codes of a second factor: from unknown devices, from one known device, and in sessions. A code has six digits,
- * and three are valid at a time: the long delay is what makes guessing hopeless.
+ * Limits wrong second-factor codes from unknown devices, from one known device and in sessions. A code has six digits
+ * and three codes are valid at a time: only the long delay makes guessing hopeless.
  */
 const factorLimits = (max: number) => ({
   factorStrangers: { name: 'factor-strangers', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
   factorDevice: { name: 'factor-device', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
   factorSession: { name: 'factor-session', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
-  /** Emails that warn the owner about wrong codes. */
+  /** Limits the emails that warn the owner about wrong codes. */
   factorAlerts: { name: 'factor-alerts', max: 1, seconds: DAY_SECONDS },
 });
 
-/** What new accounts can do less often. */
+/** Limits that are lower for new accounts. */
 const newAccountLimits = ({ contactsHour, contactsDay, newListingsDay, newAccountDays }: LimitNumbers) => ({
   contactsHour: { name: 'contacts-hour', max: contactsHour, seconds: HOUR_SECONDS, newAccountDays },
   contactsDay: { name: 'contacts-day', max: contactsDay, seconds: DAY_SECONDS, newAccountDays },
@@ -75,13 +75,13 @@ const newAccountLimits = ({ contactsHour, contactsDay, newListingsDay, newAccoun
   },
 });
 
-/** What clients send without an action of their user. */
+/** Limits for requests that clients send without a user action. */
 const backgroundLimits = ({ typing, views }: LimitNumbers) => ({
   typing: { name: 'typing', max: typing, seconds: MINUTE_SECONDS },
   views: { name: 'views', max: views, seconds: MINUTE_SECONDS },
 });
 
-/** Emails that anyone can request: how many of one kind per address, and how many requests per sender. */
+/** Limits the emails that anyone can request: `mailRequests` per kind and address, the other per sender. */
 const mailRequestLimits = (max: number) =>
   ({
     mailRequests: { name: 'mail-requests', max, seconds: HOUR_SECONDS },
@@ -141,8 +141,8 @@ type Refuse = (limit: Limit, wait: number) => never;
 const refuseAttempt: Refuse = (_limit, wait) => fail('too_many_requests', { retryAfter: wait });
 
 /**
- * Counts one attempt in each limit, and returns a function that reverses the counts. If one limit refuses, none counts
- * it: an attempt that the hourly limit refuses must not use up the daily one.
+ * Counts one attempt in each limit, and returns a function that reverses the counts. If one limit refuses the attempt,
+ * no limit counts it: an attempt that the hourly limit refuses must not use up the daily one.
  */
 export async function enforceRateLimits(
   limiter: Limiter,

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import { createInProcessLimiter } from './in-process.limiter.ts';
 import type { Limit, Limiter, Reservation } from './limits.ts';
 
-/** Counts and checks in one step, so that no two nodes can both use the last attempt. Returns milliseconds to wait. */
+/** Checks and counts in one step, so that no two nodes can both use the last attempt. Returns milliseconds to wait. */
 const CONSUME = `
 local amount = tonumber(ARGV[3])
 local count = redis.call('INCRBY', KEYS[1], amount)
@@ -26,8 +26,9 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
 /**
- * KEYS: failures (count, time of the last), running checks by the end of their lease. ARGV: max, longest delay or 0,
- * lease, id. Returns 0 if admitted, -1 if busy, else milliseconds to wait: the same decision as `guessDelay`.
+ * KEYS: the failures (count, time of the last), and the running checks, sorted by the end of their lease. ARGV: max,
+ * longest delay or 0, lease, id. Returns 0 if admitted, -1 if busy, else milliseconds to wait, as `guessDelay` computes
+ * them.
  */
 const RESERVE = `${NOW}
 local max, longest = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -44,7 +45,7 @@ redis.call('ZADD', KEYS[2], now + ARGV[3], ARGV[4])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return 0`;
 
-/** ARGV: id, 1 for a failure, length of the window. */
+/** ARGV: id, 1 if the guess was wrong, length of the window. */
 const SETTLE = `${NOW}
 redis.call('ZREM', KEYS[2], ARGV[1])
 if ARGV[2] == '1' then
@@ -53,7 +54,7 @@ if ARGV[2] == '1' then
 end
 return 0`;
 
-/** How long the reservation of a node that dies during a check stays in use. */
+/** How long a reservation stays in use if its node dies during the check. */
 const LEASE_MS = 30_000;
 
 /** While Redis is unreachable, each node counts alone: no user is locked out, and attempts stay limited. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routeLimitKey } from './route-limits.ts';
 
-it('counts each sign-in route of a network separately, and all other routes together', () => {
+it('a route limit counts each sign-in route of a network separately, and all other routes together', () => {
   const keys = (['auth.login', 'auth.google', 'listings.search', 'search.suggest'] as const).map((route) =>
     routeLimitKey(route, { userId: undefined, network: '203.0.113.9' }),
   );
@@ -13,7 +13,7 @@ it('counts each sign-in route of a network separately, and all other routes toge
   ]);
 });
 
-it('counts the requests of a user per account on any network', () => {
+it('a route limit counts the requests of a user per account on any network', () => {
   const keys = ['203.0.113.9', '203.0.113.10'].map((network) =>
     routeLimitKey('listings.search', { userId: 7, network }),
   );

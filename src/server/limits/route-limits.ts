@@ -39,7 +39,7 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
   'listings.view': 'views',
   'conversations.search': 'searches',
   'conversations.send': 'messages',
-  // The seller receives an addition as a message.
+  // An added listing appears as a message to the seller.
   'bundles.add': 'messages',
   'conversations.typing': 'typing',
   'search.suggest': 'searches',
@@ -48,7 +48,7 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
   'broadcasting.authorizeUser': 'channels',
 };
 
-/** Returns the limit of a route: `reads` for a GET and `writes` for every other method unless it has its own. */
+/** Returns the route's own limit; by default, `reads` for a GET and `writes` for every other method. */
 function routeLimit({ id, method }: Pick<Route<RouteId>, 'id' | 'method'>): RouteLimit {
   return specialLimits[id] ?? (method === 'GET' ? 'reads' : 'writes');
 }

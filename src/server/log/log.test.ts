@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Returns what a separate process prints for these fields, because pino bypasses everything that a test could mock. */
+/** Returns what a separate process prints for these fields. A mock would not work, because pino writes past it. */
 function printed(fields: string): Record<string, unknown> {
   const program = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
     createLog('info').info(${fields}, 'said');`;
@@ -10,13 +10,13 @@ function printed(fields: string): Record<string, unknown> {
   return JSON.parse(stdout);
 }
 
-it('never prints a secret', () => {
+it('the log never prints a secret', () => {
   const line = printed(`{ token: 'abc', user: { password: 'abc', name: 'ann' }, secret: 'abc' }`);
   expect(line).toMatchObject({ msg: 'said', level: 'info', user: { name: 'ann' } });
   expect(JSON.stringify(line)).not.toContain('abc');
 });
 
-it('prints an error with its causes, but without the parameters of the query', () => {
+it('the log prints an error with its causes, but without the parameters of the query', () => {
   const cause = `Object.assign(new Error('duplicate key'), { code: '23505' })`;
   const line = printed(`{ error: new Error('Failed query: insert\\nparams: my own words,7', { cause: ${cause} }) }`);
   expect(line).toMatchObject({
@@ -25,7 +25,7 @@ it('prints an error with its causes, but without the parameters of the query', (
   expect(JSON.stringify(line)).not.toContain('my own words');
 });
 
-it('prints no lines of multi-line query parameters', () => {
+it('the log prints no lines of multi-line query parameters', () => {
   const line = printed(
     `{ error: new Error('Failed query: insert\\nparams: first,7\\nsecond words\\n\\nthird words') }`,
   );

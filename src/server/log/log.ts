@@ -23,9 +23,9 @@ const SECRETS = [
 function plain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const cause = error.cause instanceof Error ? { cause: plain(error.cause) } : {};
-  // Without the parameters: those of a failed query contain users' input.
+  // Removes the parameters of a failed query, because they contain users' input.
   const message = error.message.replace(/\nparams:[\s\S]*/, '');
-  // The stack begins with the message, in which users' input can contain line breaks.
+  // The stack begins with the message, and users' input in the message can contain line breaks.
   const stack = error.message === '' ? error.stack : error.stack?.replace(error.message, () => message);
   return {
     name: error.name,
@@ -47,7 +47,7 @@ export function createLog(level: Config['logLevel']): Log {
   });
 }
 
-/** Logs nothing: for tests that check other things. */
+/** A log that writes nothing, for tests that check other things. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

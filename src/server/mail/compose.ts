@@ -8,7 +8,7 @@ const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').tri
 
 const MAX_SUBJECT_LENGTH = 200;
 
-/** Counts whole characters: half of an emoji would be an invalid one. */
+/** Counts whole characters, because half of an emoji would be invalid. */
 const shorten = (text: string): string => [...text].slice(0, MAX_SUBJECT_LENGTH).join('');
 
 /** Headers of RFC 8058, with which mail programs show their own unsubscribe button. */
@@ -25,7 +25,7 @@ function threading({ id, thread }: StoredMail, host: string) {
   return inReplyTo === undefined ? { messageId } : { messageId, inReplyTo, references };
 }
 
-/** As an object if the marketplace is the sender, because its name can contain characters with a meaning in a header. */
+/** Returns an object if the marketplace is the sender: its name can contain characters with a meaning in a header. */
 function senderOf(from: string, name: string): string | { name: string; address: string } {
   if (!from.includes(MARKETPLACE)) return from;
   return { name, address: /<([^>]+)>/.exec(from)?.[1] ?? from };

@@ -1,6 +1,6 @@
 /**
- * Renders every email as HTML that all mail programs display, light and dark, and as text. Its only remote content are
- * the logo and photos of items: an email is complete without them, because many mail programs block them.
+ * Renders every email as text and as HTML that all mail programs display, in light and dark schemes. The only remote
+ * content are the logo and photos of items. Many mail programs block them, so an email is complete without them.
  */
 import type { Language } from '#contract/display.ts';
 import { MARKETPLACE } from '#contract/product.ts';
@@ -8,7 +8,7 @@ import { escapeHtml } from '#rules/text/escape-html.ts';
 import { LOGO } from './logo.ts';
 import type { Mail } from './mail.ts';
 
-/** A listing with its page, and a short note such as its price. */
+/** A listing with the URL of its page and a short note such as its price. */
 export type EmailItem = {
   name: string;
   url: string;
@@ -22,7 +22,7 @@ export type EmailTemplate = {
   heading: string;
   /** Plain text; it is escaped here. */
   paragraphs: readonly string[];
-  /** What the email is about. A single item is shown with a large photo. */
+  /** The items that the email is about. A single item has a large photo. */
   items?: readonly EmailItem[];
   action?: { label: string; url: string };
   /** Small print: why the email was sent, and what to do if that was a mistake. */
@@ -66,14 +66,17 @@ const STYLE = `
 const paragraph = (text: string): string =>
   `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#0e1626">${escapeHtml(text)}</p>`;
 
-/** The width of the text, and of the photos in a list, in pixels. Both are 16:9 like all photos of listings. */
+/**
+ * Widths in pixels: `large` is that of the text, `small` that of a photo in a list. Photos are 16:9, as in all
+ * listings.
+ */
 const WIDTHS = { large: 454, small: 96 } as const;
 
 function photo({ name, url, picture }: EmailItem, size: keyof typeof WIDTHS, language: Language): string {
   if (picture === '') return '';
   const [width, height] = [WIDTHS[size], Math.round((WIDTHS[size] * 9) / 16)];
   const alt = escapeHtml(frame[language].photo(name));
-  // The alternative text of a photo is small, because the name is next to it.
+  // The alternative text has a small font, because the name is next to the photo.
   return `<a href="${escapeHtml(url)}" style="display:block"><img class="photo" src="${escapeHtml(picture)}" alt="${alt}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${size === 'large' ? 12 : 8}px;background:#e0ded8;color:#434a5a;font-size:12px"></a>`;
 }
 
@@ -82,7 +85,7 @@ function nameOf({ name, url, note }: EmailItem): string {
   return `<p class="ink" style="margin:0;font-size:15px;line-height:1.5;color:#0e1626"><a class="ink" href="${escapeHtml(url)}" style="color:#0e1626;font-weight:600;text-decoration:none">${escapeHtml(name)}</a>${line}</p>`;
 }
 
-/** One item fills the width; several are rows with their photo at the side. */
+/** One item fills the width; several items are rows with the photo at the side. */
 function itemsOf(items: readonly EmailItem[], language: Language): string {
   const [item, ...others] = items;
   if (item === undefined) return '';

@@ -65,7 +65,7 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   'closing ticket answer': (to) => ticketAnswerEmail(to, { number: 'T-7', text: 'Holo', closes: true, url }),
 };
 
-/** Words of each language that occur in no sentence of the product in the other language. */
+/** Common words of each language that the product never uses in sentences of the other language. */
 const english = /\b(the|you|your|and|this|with|it|is|of|to|was)\b/i;
 const french = /\b(le|la|les|vous|votre|vos|de|et|ce|une|pas)\b/i;
 
@@ -166,7 +166,7 @@ describe('the colours of an email', () => {
     ...{ to: { name: 'Ann', email: 'ann@example.test', language: 'en' }, listing: offer, search: 'Nova' },
     unsubscribe: url,
   });
-  /** The values of a style property on all elements of a class. */
+  /** Returns the distinct values of a style property, in the light scheme, for the elements with this class. */
   const lightOf = (className: string, property: string): string[] => {
     const tags = html.match(new RegExp(`<[^>]*class="${className}"[^>]*>`, 'g')) ?? [];
     const values = tags.map((tag) => new RegExp(`[";]${property}:([^;"]+)`).exec(tag)?.[1] ?? 'none');

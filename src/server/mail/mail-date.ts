@@ -1,9 +1,9 @@
 /** Formats dates in emails. */
 import type { Language } from '#contract/display.ts';
 
-/** “December 1, 2026” or “1er décembre 2026”. In UTC, because emails do not depend on the time zone of a device. */
+/** Returns “December 1, 2026” or “1er décembre 2026”, in UTC because the time zone of the reader is unknown. */
 export function formatMailDate(date: Date, language: Language): string {
   const text = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-  // The locale data of French has no ordinal for the first day.
+  // In French, only the first day is an ordinal, which the locale data lacks.
   return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
 }

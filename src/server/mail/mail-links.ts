@@ -1,4 +1,4 @@
-/** The links in emails to users: the pages and photos of this deployment, and the link that unsubscribes. */
+/** Builds the links in emails: to pages and photos of this deployment, and the link that unsubscribes. */
 import type { PictureUrls } from '../storage/picture-urls.ts';
 import type { UnsubscribeKey } from './unsubscribe.ts';
 

@@ -165,7 +165,7 @@ describe('an SMTP server', () => {
     await smtp(url).send(kept({ thread: { id: 'mg-1001.a.7', references: ['mg-1001.a', 'mg-1001.a.5'] } }));
     const headerOf = (name: string) =>
       new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)$`, 'im').exec(got[0]?.source ?? '')?.[1]?.replaceAll(/\s+/g, ' ');
-    // The time at which it was written, however late it is delivered.
+    // The date is the time at which the email was written, however late it is delivered.
     expect(headerOf('date')).toBe('Sat, 21 Nov 2026 05:00:00 +0000');
     expect(headerOf('message-id')).toBe('<mg-1001.a.7@magpie.test>');
     expect(headerOf('in-reply-to')).toBe('<mg-1001.a.5@magpie.test>');
@@ -183,7 +183,7 @@ describe('the mailbox folder', () => {
     expect(mail?.text).toContain(link);
     const [file = ''] = await readdir(folder);
     expect(await readFile(join(folder, file), 'utf8')).toMatch(/^From: Magpie <no-reply@magpie\.test>$/m);
-    // Emails contain links that sign in: no other user of the machine can read them.
+    // Only the owner of the process can read the file, because emails contain links that sign in.
     expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
   });
 

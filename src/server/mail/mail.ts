@@ -10,11 +10,11 @@ import {
   reasonOf,
 } from '../events/outbox.ts';
 
-/** Places an email in a thread of mail programs. The sender's host is added to the ids when it is sent. */
+/** Places an email in a thread of mail programs. The sender's host is appended to these ids when the email is sent. */
 export type MailThread = {
-  /** The email's Message-ID, the same whenever it is written. */
+  /** The email's Message-ID, which stays the same if the email is written again. */
   readonly id: string;
-  /** The ids of the emails before it, the first one first. */
+  /** The ids of the earlier emails in the thread, oldest first. */
   readonly references: readonly string[];
 };
 
@@ -39,9 +39,9 @@ export type StoredMail = Mail & {
 export type Mailer = {
   /** Rejects if the email was not accepted. */
   send(mail: StoredMail): Promise<void>;
-  /** Deletes stored emails to this address that were written before this time. A mail server stores none for us. */
+  /** Deletes the emails to this address that were stored before this time; a mail server stores none. */
   deleteTo(address: string, before: Date): Promise<number>;
-  /** Deletes stored emails that were written before this time. */
+  /** Deletes the emails that were stored before this time. */
   deleteOld(before: Date): Promise<number>;
   /** Rejects with the reason if no email can be sent now. */
   ping(): Promise<void>;
@@ -67,7 +67,7 @@ export async function enqueueMailboxErasure(tx: Queryable, address: string): Pro
   await enqueue(tx, MAILBOX_ERASURE, { address, before: new Date().toISOString() });
 }
 
-/** An email is given up after this many attempts, about a day, or after three permanent refusals. */
+/** Delivery is given up after this many attempts, which take about a day, or after three permanent refusals. */
 const MAX_ATTEMPTS = 32;
 const FINAL_TRIES = 3;
 
@@ -76,14 +76,14 @@ function isFinal(error: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** Outbox handler that sends emails. Throwing means "retry later", until an email is given up. */
+/** Outbox handler that sends emails. If it throws, the email is retried later, until delivery is given up. */
 export function sendMails(mailer: Mailer): OutboxHandler {
   return async (payload, { attempts }) => {
     try {
       await mailer.send(payload as StoredMail);
     } catch (error) {
       const tries = isFinal(error) ? FINAL_TRIES : MAX_ATTEMPTS;
-      // A retry by the staff after that is one more attempt.
+      // If the staff retries an email that was given up, one more attempt is made.
       if (attempts < tries) throw error;
       throw new DeliveryGivenUp(reasonOf(error), { cause: error });
     }

@@ -34,7 +34,7 @@ describe('the mailbox outside production', () => {
     expect(frame.body).toContain('Hello');
   });
 
-  // The router decodes a path before it matches: each of these reaches the mailbox.
+  // The router decodes a path before matching it, so each of these paths reaches the mailbox.
   const mailbox = [
     '/dev/mail',
     '/dev/%6dail',

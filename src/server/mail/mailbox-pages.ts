@@ -6,7 +6,7 @@ import { listMails, type MailboxEntry, readMail } from './mailbox.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** An email contains its own styles, the logo and photos of items; its links open outside the frame. */
+/** An email contains its own styles, the logo and photos of items. Its links open outside the frame. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -41,7 +41,7 @@ const mailPage = (mail: MailboxEntry): string => `<p><a href="/dev/mail">All mai
 <iframe title="The mail" src="/dev/mail/${mail.name}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As text</h2><pre>${linkify(mail.text)}</pre>`;
 
-/** Adds the pages to a scope of `registerDevPages`, which decides who can read them. */
+/** Adds the mailbox pages to a scope created by `registerDevPages`, which decides who can read them. */
 export function addMailboxPages(app: FastifyInstance, folder: string): void {
   const find = async (name: string): Promise<MailboxEntry> => {
     const mail = await readMail(folder, name);

@@ -1,4 +1,4 @@
-/** Stores emails in a folder when there is no SMTP server, one .eml file each, and reads them back. */
+/** Stores emails as .eml files in a folder if there is no SMTP server, and reads them back. */
 import { access, constants, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -6,7 +6,7 @@ import { compose, type Sender } from './compose.ts';
 import { type ReadMail, readEml } from './eml.ts';
 import type { Mailer, StoredMail } from './mail.ts';
 
-/** The name sorts by time; an email delivered twice replaces itself. */
+/** Names sort by time. An email that is delivered twice overwrites its own file. */
 const nameOf = (mail: StoredMail): string => `${mail.at.replace(/[^0-9TZ]/g, '')}-${mail.id}`;
 const NAME = /^[0-9TZ]{10,24}-[0-9a-f-]{36}$/;
 
@@ -47,10 +47,10 @@ export async function readMail(folder: string, name: string): Promise<MailboxEnt
   }
 }
 
-/** The prefix of the file names of emails from this time. */
+/** Returns the prefix of the names of emails written at this time. */
 const prefixAt = (time: Date): string => time.toISOString().replace(/[^0-9TZ]/g, '');
 
-/** Deletes the emails written before this time that match. Returns how many. */
+/** Deletes the emails written before this time that `matches` selects. Returns how many. */
 async function deleteMails(folder: string, before: Date, matches: (name: string) => Promise<boolean>): Promise<number> {
   let deleted = 0;
   for (const file of await readdir(folder).catch(() => [])) {

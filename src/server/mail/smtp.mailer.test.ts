@@ -32,7 +32,7 @@ function mailerFor(url: string): Mailer {
 const trusting = ({ url, cert }: SmtpServer): string => `${url}?tls.ca=${encodeURIComponent(cert)}`;
 
 describe.each(['starttls', 'implicit'] as const)('a server with an account and TLS (%s)', (tls) => {
-  it('receives mails encrypted, after a sign-in', async () => {
+  it('receives emails encrypted, after a sign-in', async () => {
     const server = await start({ tls, account });
     const mailer = mailerFor(trusting(server));
     await mailer.ping();
@@ -40,7 +40,7 @@ describe.each(['starttls', 'implicit'] as const)('a server with an account and T
     expect(server.received).toMatchObject([{ to: ['ann@example.test'], isEncrypted: true, user: account.user }]);
   });
 
-  it('refuses a wrong password and a mailer without one', async () => {
+  it('refuses a mailer with a wrong password or without a password', async () => {
     const server = await start({ tls, account });
     const wrong = { ...server, url: server.url.replace(/:[^:@]*@/, ':other@') };
     await expect(mailerFor(trusting(wrong)).send(mail)).rejects.toMatchObject({ responseCode: 535 });
@@ -57,7 +57,7 @@ describe.each(['starttls', 'implicit'] as const)('a server with an account and T
 });
 
 describe('a connection from which STARTTLS was stripped', () => {
-  it('transmits neither password nor mail', async () => {
+  it('transmits neither password nor email', async () => {
     const server = await start({ tls: 'strip', account });
     const mailer = mailerFor(server.url);
     await expect(mailer.ping()).rejects.toThrow('STARTTLS');

@@ -1,4 +1,4 @@
-/** Creates and verifies the link in an email that unsubscribes from its kind without signing in. */
+/** Creates and verifies the links in emails that unsubscribe from one kind of email without signing in. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type MailKind, mailKinds } from '#contract/mail-kinds.ts';
@@ -10,7 +10,7 @@ export type UnsubscribeKey = LinkKeys & { readonly publicUrl: string };
 const sign = (key: string, kind: string, userId: string): string =>
   createHmac('sha256', key).update(`unsubscribe\n${kind}\n${userId}`).digest('base64url');
 
-/** Works as long as its key is accepted: an old email must still be able to unsubscribe. */
+/** Returns a link without an expiry time, valid while its key is accepted: old emails must still unsubscribe. */
 export function makeUnsubscribeLink({ key, publicUrl }: UnsubscribeKey, kind: MailKind, userId: number): string {
   return publicUrl + paths.unsubscribe(`${kind}.${userId}.${sign(key, kind, String(userId))}`);
 }

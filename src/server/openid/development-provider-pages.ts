@@ -11,7 +11,7 @@ import {
   type Parameters,
 } from './development-provider.ts';
 
-/** The identities that the page offers; it accepts any other email address as well. */
+/** The identities that the sign-in page offers; the page accepts any other email address as well. */
 export const IDENTITIES: readonly (Identity & { readonly note: string })[] = [
   {
     name: 'Nora Lindqvist',
@@ -83,7 +83,7 @@ export function addDevelopmentProvider(
 ): void {
   const { client, issuer, backendUrl, publicUrl } = options;
   const provider = createDevelopmentProvider({ client, issuer, browserUrl: backendUrl + DEVELOPMENT_PROVIDER_PATH });
-  // A form's redirects count as its target: first to the server, and from there to the app.
+  // The redirects after a form count as its targets: first to the server, and from there to the app.
   const targets = [...new Set([backendUrl, publicUrl].map((url) => new URL(url).origin))].join(' ');
   const policy = `default-src 'none'; style-src 'self'; form-action 'self' ${targets}; frame-ancestors 'none'; base-uri 'none'`;
   const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>

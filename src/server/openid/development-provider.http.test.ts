@@ -51,7 +51,7 @@ function browse() {
 }
 
 describe('the development provider', () => {
-  it('adds a new person to the registration queue, once', async () => {
+  it('adds a new person to the registration queue only once', async () => {
     await app.db.insert(currencies).values({ code: 'USD' }).onConflictDoNothing();
     for (let visit = 0; visit < 2; visit++) {
       expect((await browse().signIn({ identity: '0' })).searchParams.get('error')).toBe('queued');
@@ -85,7 +85,7 @@ describe('the development provider', () => {
     expect((await browse().signIn({ cancel: '1' })).searchParams.get('error')).toBe('cancelled');
   });
 
-  it('accepts each page and each code once', async () => {
+  it('accepts each sign-in page and each authorization code only once', async () => {
     const browser = browse();
     const request = await browser.begin();
     const { location } = await browser.choose(request, { identity: '0' });
@@ -125,7 +125,7 @@ describe('the development provider', () => {
   it('offers identities that are in the demo data or new', () => {
     const isInDemo = IDENTITIES.map(({ email }) => people.some((person) => person.email === email));
     expect(isInDemo).toEqual([false, true]);
-    // Linking replaces the password of the demo accounts, which the README publishes.
+    // No identity is a demo account: linking would replace its password, which the README publishes.
     for (const { email } of IDENTITIES) expect(email).not.toMatch(/^(?:seller|buyer|admin)@/);
   });
 

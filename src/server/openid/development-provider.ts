@@ -14,9 +14,7 @@ type TokenResponse = { status: 200 | 400 | 401; body: object };
 export type DevelopmentProvider = {
   metadata(): object;
   jwks(): object;
-  /**
-   * Starts an authorization; the returned key identifies it in the forms of the page. Undefined for a foreign client.
-   */
+  /** Starts an authorization; the forms of the page contain the returned key. Undefined for an unknown client. */
   begin(query: Parameters): string | undefined;
   /** Returns the URL to send the browser to; undefined for a key that was used or has expired. */
   decide(key: string, identity: Identity | 'cancel'): string | undefined;
@@ -28,7 +26,7 @@ const CODE_MS = MINUTE_MS;
 const TOKEN_SECONDS = 300;
 const MAX_PENDING = 1000;
 
-/** Stores values under unguessable keys; each can be taken once before it expires. */
+/** Stores values under unguessable keys; each value can be taken only once, and only before it expires. */
 function createOneTimeStore<T>(lifetimeMs: number) {
   const values = new Map<string, { value: T; expiresAt: number }>();
   return {
@@ -55,7 +53,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 const subjectOf = (email: string): string => `dev-${sha256(email.toLowerCase()).toString('hex').slice(0, 24)}`;
 
 function createSigner() {
-  // Created at the first sign-in: it takes a moment, and most runs never need it.
+  // The key pair is created at the first sign-in, because creation takes a moment and most runs never need it.
   let pair: { privateKey: KeyObject; publicKey: KeyObject; kid: string } | undefined;
   const keys = () => {
     pair ??= { ...generateKeyPairSync('rsa', { modulusLength: 2048 }), kid: randomBytes(8).toString('hex') };

@@ -6,12 +6,12 @@ import { THUMBNAIL_SIZE as SIZE } from './fingerprint.ts';
 import { type GreyImage, sampleAt } from './grey-image.ts';
 import type { Placement } from './placement.ts';
 
-/** The pixels of both pictures where they overlap; `inside` is 0 elsewhere. */
+/** The pixels of both pictures in their common area; `inside` is 0 for pixels outside this area. */
 export type Overlap = { from: Float32Array; to: Float32Array; inside: Uint8Array; count: number };
 
-/** Six terms of the placement, and the difference of contrast and brightness. */
+/** The unknowns: six terms of the placement, and the differences in contrast and brightness. */
 const TERMS = 8;
-/** A step that moves the picture by less, in pixels, is the last one. */
+/** The alignment ends when a step moves the picture by less than this many pixels. */
 const MIN_MOVE = 0.01;
 
 /** Reads `to` at the places of every `stride`-th pixel of `from` in both directions. */
@@ -103,7 +103,7 @@ export function align(
     const error = solve(matrix, right);
     if (!error) return placement;
     const [a, b, c, d, e, f] = placement;
-    // The error is a map of positions in `from`, in its pixels: the new placement is the old one after that map.
+    // `error` maps positions in the pixels of `from`. The new placement applies `error` first, then the old placement.
     const [p = 0, q = 0, r = 0, s = 0, t = 0, w = 0] = error.map((value) => value / SIZE);
     const next: Placement = [
       a + a * p + b * s,

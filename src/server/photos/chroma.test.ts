@@ -5,20 +5,20 @@ const SAME_PLACE = [1, 0, 0, 0, 1, 0] as const;
 const cells = (valueAt: (cell: number) => number): Uint8Array =>
   Uint8Array.from({ length: CHROMA_BYTES }, (_, cell) => 128 + valueAt(cell));
 
-it('measures no colour shift in a brightened copy whose clipped third keeps its colours', () => {
+it('colourShift is near zero for a brightened copy whose clipped third keeps its colours', () => {
   const isClipped = (cell: number) => cell % 10 < 3;
   const original = cells((cell) => (isClipped(cell) ? 40 : 20));
   const brightened = cells((cell) => (isClipped(cell) ? 40 : 26));
   expect(colourShift(original, brightened, SAME_PLACE)).toBeLessThan(0.2);
 });
 
-it('measures the colour shift of another white balance', () => {
+it('colourShift is large for a copy with another white balance', () => {
   const original = cells((cell) => (cell % 2 === 0 ? 30 : -30));
   const other = cells((cell) => (cell % 2 === 0 ? 33 : -27));
   expect(colourShift(original, other, SAME_PLACE)).toBeGreaterThan(3);
 });
 
-it('averages the pixels of each cell, whatever the size of the area', () => {
+it('chromaOf averages the pixels of each cell, whatever the size of the area', () => {
   const [width, height] = [35, 50];
   const data = new Uint8Array(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel++)

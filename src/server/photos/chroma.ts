@@ -4,14 +4,14 @@ import type { Placement } from './placement.ts';
 
 const SIDE = 16;
 const CELLS = SIDE * SIDE;
-/** Both colour differences of each cell. */
+/** Each cell has two colour differences. */
 export const CHROMA_BYTES = 2 * CELLS;
 const NEUTRAL = 128;
-/** Too few common cells to compare colours. */
+/** With fewer common cells, colours are not compared. */
 const MIN_CELLS = 20;
 const MAX_SATURATION = 3;
 
-/** The means of 3 x 3 cells: sampled between the cells of a cropped picture, they hardly change. */
+/** Returns the means of 3 x 3 cells, which hardly change if cropping moves the borders of the cells. */
 function smooth(cells: Float32Array): number[] {
   return Array.from(cells, (_, at) => {
     let [sum, count] = [0, 0];
@@ -91,9 +91,9 @@ function saturationOf(values: readonly number[], others: readonly number[]): num
 }
 
 /**
- * Returns the median shift of colour between the cells of both pictures, in levels of 255, after one common change of
- * saturation. The light and the white balance of another photograph shift red, green and blue differently; editing the
- * brightness of a copy does not.
+ * Returns the median colour shift between the cells of both pictures, in levels of 255, after one common change of
+ * saturation. Another photograph has other light or white balance, which shifts red, green and blue differently;
+ * changing the brightness of a copy does not.
  */
 export function colourShift(one: Uint8Array, other: Uint8Array, [a, b, c, d, e, f]: Placement): number {
   const [from, to]: [number[][], number[][]] = [

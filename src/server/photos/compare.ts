@@ -1,4 +1,4 @@
-/** Measures how far two pictures are from being copies of one photograph. */
+/** Measures how likely two pictures are copies of one photograph. */
 
 import { align, type Overlap, overlapOf } from './align.ts';
 import { colourShift } from './chroma.ts';
@@ -8,31 +8,31 @@ import { findPlacements } from './part-votes.ts';
 import type { Placement } from './placement.ts';
 import { blur } from './scale-space.ts';
 
-/** The overlap is compared as a whole and in this many blocks per axis. */
+/** The overlap is compared as a whole, and in blocks: this many per axis. */
 const BLOCKS = 6;
 const BLOCK = Math.floor(SIZE / BLOCKS);
 const MIN_BLOCK_PIXELS = 30;
-/** The standard deviation of brightness below which a block shows nothing to compare. */
+/** A block whose brightness has a smaller standard deviation shows nothing to compare. */
 const MIN_STRUCTURE = 3;
 const MIN_STRUCTURED_BLOCKS = 6;
-/** The common area must cover this share of each picture. */
+/** The common area must cover at least this share of each picture. */
 const MIN_OVERLAP = 0.4;
-/** The blur, in pixels of the thumbnail, that removes the traces of scaling. */
+/** The blur, in pixels of the thumbnail, that removes the artefacts of scaling. */
 const SMOOTHING = 0.8;
 
 /**
- * What each measure adds to the distance. A copy is the same pixels, scaled and moved: it is neither turned nor sheared
- * nor stretched, and its brightness and colours follow those of the original everywhere. Another photograph of the same
- * object has another pose, light or white balance, so at least one of them differs.
+ * The amount of each measure that counts as a distance of 1. A copy has the same pixels, scaled and moved. It is not
+ * turned, sheared or stretched, and its brightness and colours match the original everywhere. Another photograph of the
+ * same object differs in its pose, light or white balance.
  */
 const UNITS = { distortion: 0.008, blocks: 0.12, whole: 0.12, colour: 2 };
 
-/** Every second pixel in both directions is a quarter of the work, and enough to reject most pairs. */
+/** Comparing every second pixel in both directions takes a quarter of the time, and suffices to reject most pairs. */
 const ROUGH = { stride: 2, steps: 10 };
 const FINE = { stride: 1, steps: 3 };
-/** Pairs with a larger distance after the rough alignment are not aligned with all pixels. */
+/** Pairs with a larger distance after the rough alignment get no alignment with all pixels. */
 const MAX_ROUGH_DISTANCE = 4;
-/** Pairs whose colours differ more before the alignment are not aligned: aligned copies differ by up to 2. */
+/** Pairs with a larger colour shift before the alignment are rejected; aligned copies differ by up to 2. */
 const MAX_START_COLOUR_SHIFT = 8;
 
 /** The largest distance that is reported as a match; docs/benchmarks.md shows the alternatives. */
@@ -40,7 +40,7 @@ export const MAX_MATCH_DISTANCE = 0.8;
 
 type Rectangle = { left: number; top: number; size: number };
 
-/** The correlation of both pictures' brightness in a square, and the smaller one's standard deviation. */
+/** Returns the correlation of brightness in a square of both pictures, and the smaller of their standard deviations. */
 function correlate({ from, to, inside }: Overlap, { left, top, size }: Rectangle) {
   let [count, sumFrom, sumTo, squareFrom, squareTo, product] = [0, 0, 0, 0, 0, 0];
   for (let y = top; y < top + size; y++) {
@@ -61,7 +61,7 @@ function correlate({ from, to, inside }: Overlap, { left, top, size }: Rectangle
   return { count, correlation, structure: Math.sqrt(Math.min(varianceFrom, varianceTo) / (count || 1)) };
 }
 
-/** The mean correlation of the blocks, weighted by their structure; 0 if too few blocks show structure. */
+/** Returns the mean correlation of the blocks, weighted by structure; 0 if too few blocks have structure. */
 function correlateBlocks(overlap: Overlap): number {
   let [sum, total, blocks] = [0, 0, 0];
   for (let row = 0; row < BLOCKS; row++) {
@@ -76,7 +76,7 @@ function correlateBlocks(overlap: Overlap): number {
   return blocks < MIN_STRUCTURED_BLOCKS ? 0 : sum / total;
 }
 
-/** How much a placement turns, shears or stretches the picture, beyond scaling and moving it. */
+/** Returns how much a placement turns, shears or stretches the picture, beyond scaling and moving it. */
 function distortionOf([a, b, , d, e]: Placement, aspect: number, toAspect: number): number {
   const [wide, toWide] = [Math.sqrt(aspect), Math.sqrt(toAspect)];
   const matrix = [(a * toWide) / wide, b * toWide * wide, d / (toWide * wide), (e * wide) / toWide] as const;
@@ -84,7 +84,7 @@ function distortionOf([a, b, , d, e]: Placement, aspect: number, toAspect: numbe
   return Math.hypot(matrix[0] / scale - 1, matrix[1] / scale, matrix[2] / scale, matrix[3] / scale - 1);
 }
 
-/** An upload is compared with many pictures: its blurred thumbnail is computed once. */
+/** Caches blurred thumbnails, because an upload is compared with many pictures. */
 const smoothed = new WeakMap<Fingerprint, GreyImage>();
 
 function smooth(fingerprint: Fingerprint): GreyImage {
@@ -96,7 +96,7 @@ function smooth(fingerprint: Fingerprint): GreyImage {
   return result;
 }
 
-/** How far both pictures are from being copies if they are placed like this. */
+/** Returns the distance of both pictures if they are placed like this. */
 function distanceAt(from: Fingerprint, to: Fingerprint, placement: Placement): number {
   const distortion = distortionOf(placement, from.aspect, to.aspect) / UNITS.distortion;
   if (distortion > MAX_ROUGH_DISTANCE) return distortion;
@@ -124,7 +124,7 @@ export function distanceBetween(from: Fingerprint, to: Fingerprint): number {
     let distance = distanceAt(from, to, rough);
     if (distance <= MAX_ROUGH_DISTANCE) distance = distanceAt(from, to, align(smooth(from), smooth(to), rough, FINE));
     smallest = Math.min(smallest, distance);
-    // This is a copy: another initial placement would lead to the same alignment.
+    // The pictures are copies: another initial placement would lead to the same alignment.
     if (smallest <= MAX_MATCH_DISTANCE) break;
   }
   return smallest;

@@ -1,16 +1,16 @@
 /** Finds the photograph inside borders and screenshots. */
 import type { Area, GreyImage } from './grey-image.ts';
 
-/** A line belongs to a frame if this share of its pixels has one brightness; text and icons on it cover the rest. */
+/** A line belongs to the frame if this share of its pixels has one brightness; text and icons can cover the rest. */
 const FRAME_SHARE = 0.7;
-/** How far pixels of one brightness differ after JPEG compression. */
+/** Pixels of one brightness can differ by this much after JPEG compression. */
 const TOLERANCE = 2;
-/** The content begins where this share of the picture's lines in a row are not frame. */
+/** The content begins at the first run of non-frame lines that is as long as this share of the picture. */
 const MIN_RUN = 0.04;
-/** If a smaller share of the picture remains, it is not treated as the photograph. */
+/** If a smaller share of the picture remains, the whole picture counts as the photograph. */
 const MIN_CONTENT = 0.2;
 
-/** Returns whether most of the pixels have one brightness: `count` pixels from `from` on, `step` apart. */
+/** Returns whether most pixels of a line have one brightness: `count` pixels from index `from`, `step` apart. */
 function isFrameLine(data: Float32Array, from: number, count: number, step: number, bins: Int32Array): boolean {
   bins.fill(0);
   for (let at = 0; at < count; at++) {
@@ -26,7 +26,7 @@ function isFrameLine(data: Float32Array, from: number, count: number, step: numb
   return false;
 }
 
-/** Returns the number of frame lines before the content begins. */
+/** Returns how many lines belong to the frame before the content begins. */
 function countFrameLines(lines: number, isFrame: (line: number) => boolean): number {
   const needed = Math.max(2, Math.round(lines * MIN_RUN));
   let run = 0;
@@ -37,7 +37,7 @@ function countFrameLines(lines: number, isFrame: (line: number) => boolean): num
   return 0;
 }
 
-/** Returns the area that remains when uniform margins, bars and lines of text at the edges are removed. */
+/** Returns the area that remains after the removal of uniform margins, bars, and lines of text at the edges. */
 export function findContentArea({ data, width, height }: GreyImage): Area {
   const bins = new Int32Array(256);
   let area: Area = { left: 0, top: 0, width, height };

@@ -9,7 +9,7 @@ export type Frequencies = readonly (readonly [number, number])[];
 
 const cosines = new Map<number, Float32Array>();
 
-/** Row `frequency` of the cosine transform for `size` values. */
+/** Returns row `frequency` of the cosine transform for `size` values. */
 function cosineTable(size: number): Float32Array {
   const known = cosines.get(size);
   if (known) return known;
@@ -49,7 +49,7 @@ export function dctSigns(square: Float32Array, size: number, frequencies: Freque
   return bits;
 }
 
-/** The bits that invert when the picture is mirrored. */
+/** Returns the bits that invert when the picture is mirrored. */
 export function mirrorMask(frequencies: Frequencies): Uint32Array {
   const mask = new Uint32Array(Math.ceil(frequencies.length / 32));
   frequencies.forEach(([across], bit) => {
@@ -75,7 +75,7 @@ export function countDifferentBits(one: Uint32Array, other: Uint32Array): number
   return count;
 }
 
-/** Whether at most `limit` bits are different; most pairs are decided by their first word. */
+/** Returns whether at most `limit` bits are different. For most pairs, the first word decides. */
 export function isWithinBits(one: Uint32Array, other: Uint32Array, limit: number): boolean {
   let count = 0;
   for (let at = 0; at < one.length; at++) {

@@ -6,7 +6,7 @@ import { decodeFingerprint, encodeFingerprint } from './fingerprint-bytes.ts';
 import { type GreyImage, resample, toGrey } from './grey-image.ts';
 import { indexKeys, mirrorFingerprint } from './index-keys.ts';
 
-/** Repeatable numbers from 0 to 1. */
+/** Returns a generator of repeatable numbers from 0 to 1. */
 function createNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +15,7 @@ function createNumbers(seed: number): () => number {
   };
 }
 
-/** A picture of ellipses of different sizes and brightness. */
+/** Draws ellipses of different sizes and brightness. */
 function drawEllipses(seed: number, width = 300, height = 400): GreyImage {
   const next = createNumbers(seed);
   const data = new Float32Array(width * height).fill(40 + 100 * next());
@@ -32,7 +32,7 @@ const mapPixels = (image: GreyImage, change: (value: number, x: number, y: numbe
   ...image,
   data: image.data.map((value, at) => change(value, at % image.width, Math.floor(at / image.width))),
 });
-/** Colours each brightness by the share of each channel, and adds a second colour in the lower half. */
+/** Colours each brightness with these shares of red, green and blue, and the lower half with a second colour. */
 function paint({ data, width, height }: GreyImage, shares: readonly [number, number, number]) {
   const pixels = new Uint8Array(width * height * 3);
   data.forEach((value, at) => {
@@ -132,7 +132,7 @@ describe('indexKeys', () => {
 
   it('shares a key with every whole hash that differs in at most 15 bits', () => {
     const whole = Uint32Array.from(image.whole);
-    // 15 bits in 15 different bands: the worst case.
+    // Changes 15 bits in 15 different bands, the worst case.
     for (let band = 0; band < 15; band++) whole[band >> 2] = (whole[band >> 2] ?? 0) ^ (1 << (band + 16 * (band % 2)));
     const keys = new Set(indexKeys({ whole: image.whole, parts: [] }));
     expect(countDifferentBits(whole, image.whole)).toBe(15);
@@ -157,7 +157,7 @@ describe('indexKeys', () => {
     for (const key of indexKeys(image)) expect(key >= 0 && key < 2 ** 31 && Number.isInteger(key)).toBe(true);
   });
 
-  it('equals the keys of the mirrored picture after mirroring the fingerprint', () => {
+  it('returns the keys of the mirrored picture for the mirrored fingerprint', () => {
     const mirrored = new Set(indexKeys(fingerprintOf(mirror(drawEllipses(10)))));
     const shared = indexKeys(mirrorFingerprint(image)).filter((key) => mirrored.has(key));
     expect(shared.length).toBeGreaterThan(mirrored.size / 2);

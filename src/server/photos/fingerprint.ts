@@ -1,16 +1,16 @@
-/** Computes the data that is stored of a picture in order to recognise copies of it. */
+/** Computes the fingerprint that is stored for a picture in order to recognise copies of it. */
 import { CHROMA_BYTES, chromaOf } from './chroma.ts';
 import { findContentArea } from './content-area.ts';
 import { dctSigns, lowestFrequencies } from './dct-signs.ts';
 import { type GreyImage, type Pixels, resample, sampleAt, toGrey } from './grey-image.ts';
 import { findKeypoints, type Keypoint, type Octave } from './scale-space.ts';
 
-/** A square of the picture around a distinctive place. */
+/** A square of the picture around a distinctive point. */
 export type Part = {
-  /** From 0 to 1, within the content area. */
+  /** The position of the point: 0 to 1, within the content area. */
   x: number;
   y: number;
-  /** The place's scale, as a share of the square root of the content's area. */
+  /** The scale of the point, as a share of the square root of the content's area. */
   size: number;
   hash: Uint32Array;
 };
@@ -31,13 +31,13 @@ export const THUMBNAIL_SIZE = 64;
 /** Keypoints are searched in a picture of this many pixels. */
 const WORKING_AREA = 128 * 128;
 const MAX_PARTS = 32;
-/** Half the side of a part, in units of its scale. */
+/** Half the side of a part, as a multiple of the part's scale. */
 const PART_REACH = 4;
 const PART_SAMPLES = 16;
 export const PART_FREQUENCIES = lowestFrequencies(8, 60);
 export const WHOLE_FREQUENCIES = lowestFrequencies(17, 256);
 
-/** The strongest keypoints whose squares are inside the picture: the others change when its edge changes. */
+/** Returns the strongest keypoints whose squares are inside the picture; cropping would change the others. */
 function chooseKeypoints(keypoints: readonly Keypoint[], { width, height }: GreyImage): Keypoint[] {
   return keypoints
     .filter(({ x, y, sigma }) => {
@@ -61,7 +61,7 @@ function hashPart({ x, y, sigma, octave }: Keypoint, octaves: readonly Octave[])
 
 export const fingerprintPixels = (pixels: Pixels): Fingerprint => fingerprintOf(toGrey(pixels), pixels);
 
-/** Without `pixels`, the picture is grey. */
+/** Without `pixels`, the fingerprint has neutral colours. */
 export function fingerprintOf(image: GreyImage, pixels?: Pixels): Fingerprint {
   const area = findContentArea(image);
   const aspect = area.width / area.height;

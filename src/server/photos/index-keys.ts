@@ -11,7 +11,7 @@ import { type Fingerprint, PART_FREQUENCIES, THUMBNAIL_SIZE, WHOLE_FREQUENCIES }
 const WHOLE_BANDS = 16;
 const PART_BANDS = 3;
 
-/** The bits `band`, `band + bands`, `band + 2 * bands` ...: each band gets low and high frequencies. */
+/** Band `band` has the bits `band`, `band + bands`, `band + 2 * bands` ...: so it gets low and high frequencies. */
 function bandOf(hash: Uint32Array, bits: number, band: number, bands: number): number {
   let value = 0;
   for (let bit = band; bit < bits; bit += bands) value = value * 2 + (((hash[bit >> 5] ?? 0) >>> (bit & 31)) & 1);

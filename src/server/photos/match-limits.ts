@@ -1,9 +1,9 @@
 /** Limits of the search for copies. */
 
-/** Pictures compared per upload and orientation: those that share the most index keys. */
+/** How many pictures are compared per upload and orientation; those with the most common index keys come first. */
 export const MAX_CANDIDATES = 20;
 /**
- * Pictures read per index key. Keys of popular cards and of common patterns are in very many pictures; they are weak
- * evidence, and reading all of them would make the search slower the more pictures there are.
+ * How many pictures are read per index key. Keys of popular cards and of common patterns are in very many pictures.
+ * They are weak evidence, and reading all of them would slow the search down as the number of pictures grows.
  */
 export const MAX_PICTURES_PER_KEY = 200;

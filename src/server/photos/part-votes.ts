@@ -1,18 +1,18 @@
-/** Estimates from equal parts how one picture is scaled and moved to lie on another one. */
+/** Estimates from matching parts how one picture must be scaled and moved to cover another one. */
 import { isWithinBits } from './dct-signs.ts';
 import type { Fingerprint, Part } from './fingerprint.ts';
 import type { Placement } from './placement.ts';
 
-/** A pair of parts shows the same place if at most this many of their 60 bits differ. */
+/** Two parts can show the same point if at most this many of their 60 bits differ. */
 const MAX_PART_DISTANCE = 8;
-/** Two pairs agree if one predicts the other's position within this distance, in units of the content's size. */
+/** Two pairs agree if one predicts the position of the other within this distance, in units of the content's size. */
 const MAX_SHIFT = 0.04;
 const MAX_SCALE_DIFFERENCE = 0.25;
 /** The whole hashes of two pictures with the same frame differ in at most this many bits. */
 const MAX_WHOLE_DISTANCE = 60;
 const MIN_VOTES = 2;
 
-/** A pair in units in which the content of both pictures has the area 1. */
+/** Two matching parts, with positions scaled so that the content of each picture has the area 1. */
 type Pair = { x: number; y: number; toX: number; toY: number; logScale: number };
 
 function pairParts(from: Fingerprint, to: Fingerprint): Pair[] {
@@ -43,7 +43,7 @@ const agreeing = (pairs: readonly Pair[], guess: Pair): Pair[] => {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The scale and shift with the least squared error; pairs close to each other say little about the scale. */
+/** Returns the scale and shift with the least squared error; pairs close to each other say little about the scale. */
 function fitPairs(pairs: readonly Pair[]): { scale: number; x: number; y: number } {
   const centre = (of: (pair: Pair) => number) => meanOf(pairs.map(of));
   const [x, y, toX, toY] = [centre((p) => p.x), centre((p) => p.y), centre((p) => p.toX), centre((p) => p.toY)];
@@ -56,7 +56,7 @@ function fitPairs(pairs: readonly Pair[]): { scale: number; x: number; y: number
   return { scale, x: toX - scale * x, y: toY - scale * y };
 }
 
-/** Returns the possible placements, the one with the most votes first. */
+/** Returns the possible placements; the one with the most votes comes first. */
 export function findPlacements(from: Fingerprint, to: Fingerprint): Placement[] {
   const placements: Placement[] = [];
   const pairs = pairParts(from, to);

@@ -4,7 +4,7 @@
  */
 import type { GreyImage } from './grey-image.ts';
 
-/** A place in pixels of the full-size picture, with the octave whose pixels describe it. */
+/** A point in pixels of the full-size picture, with the octave whose pixels describe it. */
 export type Keypoint = { x: number; y: number; sigma: number; strength: number; octave: number };
 export type Octave = { base: GreyImage; factor: number };
 
@@ -14,7 +14,7 @@ const FIRST_SIGMA = 1.6;
 const ASSUMED_SIGMA = 0.5;
 const OCTAVES = 3;
 const MIN_CONTRAST = 0.6;
-/** Limit of the ratio of the principal curvatures, which removes places along edges. Lowe uses 10, for smaller parts. */
+/** Limits the ratio of the principal curvatures, which removes points along edges. Lowe uses 10, for smaller parts. */
 const EDGE_RATIO = 20;
 
 function kernelOf(sigma: number): Float32Array {
@@ -30,8 +30,8 @@ function kernelOf(sigma: number): Float32Array {
 }
 
 /**
- * Blurs the rows and transposes the result, so that two calls blur both axes with sequential reads. Four pixels at once
- * take two thirds of the time, because their sums do not wait for each other.
+ * Blurs the rows and transposes the result, so that two calls blur both axes with sequential reads. Handling four
+ * pixels at once takes two thirds of the time, because their sums do not depend on each other.
  */
 function blurTransposed(from: Float32Array, width: number, height: number, kernel: Float32Array): Float32Array {
   const radius = (kernel.length - 1) / 2;
@@ -86,13 +86,13 @@ function halve({ data, width, height }: GreyImage): GreyImage {
   return half;
 }
 
-/** Whether the value is larger, or smaller, than its 26 neighbours in position and scale. */
+/** Returns whether the value is larger than its 26 neighbours in position and scale, or smaller than all. */
 function isExtremum(layers: readonly Float32Array[], layer: number, at: number, width: number): boolean {
   const data = layers[layer] as Float32Array;
   const value = data[at] as number;
   const sign = value > 0 ? 1 : -1;
   const limit = sign * value;
-  // Most pixels are rejected by these two neighbours.
+  // Comparing these two neighbours first rejects most pixels.
   if (sign * (data[at + 1] as number) >= limit || sign * (data[at - 1] as number) >= limit) return false;
   for (let level = layer - 1; level <= layer + 1; level++) {
     const neighbours = layers[level] as Float32Array;
@@ -114,7 +114,7 @@ function isOnEdge(data: Float32Array, at: number, width: number): boolean {
   return determinant <= 0 || ((across + down) * (across + down)) / determinant > (EDGE_RATIO + 1) ** 2 / EDGE_RATIO;
 }
 
-/** The distance from the middle one of three values to the extremum of the parabola through them. */
+/** Returns the distance from the middle one of three values to the extremum of the parabola through them. */
 function peakOffset(before: number, value: number, after: number): number {
   const curve = before + after - 2 * value;
   return curve === 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * curve)));
@@ -142,7 +142,7 @@ function keypointsOf(layers: readonly Float32Array[], { width, height }: GreyIma
   return keypoints;
 }
 
-/** Returns all keypoints and the picture at each octave, blurred with 1.6 of its pixels. */
+/** Returns all keypoints, and the picture at each octave with a blur of 1.6 of its pixels. */
 export function findKeypoints(image: GreyImage): { keypoints: Keypoint[]; octaves: Octave[] } {
   const keypoints: Keypoint[] = [];
   const octaves: Octave[] = [];

@@ -7,7 +7,7 @@ import { isWholeSuite } from '#test/scope.ts';
 import { createRelaxation, DEFAULT_RELAXATION_LIMITS } from './linear-relaxation.ts';
 
 const relaxation = await createRelaxation(DEFAULT_RELAXATION_LIMITS);
-/** The tests for a push compare 400 graphs, the whole test suite 5,000. */
+/** The tests that run on a push compare 400 graphs; the whole test suite compares 5,000. */
 const GRAPHS = isWholeSuite ? 5_000 : 400;
 
 const solve = (input: RingInput, effort: Effort = DEFAULT_EFFORT) =>
@@ -76,7 +76,7 @@ describe('the certificate of a solution', () => {
     for (let seed = 0; seed < 3; seed++) {
       const input = { ...mediumInput(seed), ringLength: 3 };
       const [threes] = solve(input, quick).certificate.components;
-      // One more than the number of rings of three, so that all of these can be listed but not the longer rings.
+      // One more than the number of rings of three: all of these fit, but the longer rings do not.
       const maxSearched = (threes?.cycles ?? 0) + 1;
       const limited = solve({ ...input, ringLength: 5 }, { ...quick, maxCycles: maxSearched, maxSearched });
       expect(solutionFaults({ ...input, ringLength: 5 }, limited)).toEqual([]);
@@ -90,7 +90,7 @@ describe('the certificate of a solution', () => {
     const all = solve(input, quick);
     const few = solve(input, { ...quick, maxCycles: 20, maxSearched: 20 });
     expect(solutionFaults(input, few)).toEqual([]);
-    // The first 20 rings all contain the same few listings; with these rings alone, most of the value would be lost.
+    // The first 20 rings share the same few listings; comparing only these would lose most of the value.
     expect(few.certificate.value.weight).toBeGreaterThan(all.certificate.value.weight / 2);
   });
 

@@ -13,7 +13,7 @@ export type RelaxationLimits = {
   /** Larger problems keep the smoothed prices: HiGHS would need longer than the rest of the search. */
   maxColumns: number;
   maxRounds: number;
-  /** A number of iterations instead of a time limit, so that equal tasks have equal results. */
+  /** A number of iterations instead of a time limit, so that the same task always has the same result. */
   iterationsPerRound: number;
 };
 
@@ -65,7 +65,7 @@ function addColumns(highs: Highs, model: Model, packing: Packing, cycles: readon
   });
 }
 
-/** The rows limit the use of each listing and each want to one. */
+/** Each row limits the use of one listing or one want to one. */
 function addRows(highs: Highs, model: Model, rows: number): void {
   model.addRows({
     lower: new Float64Array(rows).fill(-highs.infinity),

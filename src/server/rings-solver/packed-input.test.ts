@@ -29,19 +29,19 @@ const input: RingInput = {
   affected: { listings: [21], wants: [] },
 };
 
-it('returns the input of a search unchanged after it has moved to another thread', () => {
+it('unpacking in another thread returns the input of a search unchanged', () => {
   const packed = packInput(input);
   const moved = structuredClone(packed, { transfer: buffersOf(packed) });
   expect(unpackInput(moved)).toEqual(input);
 });
 
-it('copies no list that grows with the number of fits', () => {
+it('packing copies no list that grows with the number of fits', () => {
   const packed = packInput(input);
   structuredClone(packed, { transfer: buffersOf(packed) });
   expect([packed.listings.length, packed.wants.length, packed.fits.length]).toEqual([0, 0, 0]);
 });
 
-it('packs a search without listings', () => {
+it('packing accepts a search without listings', () => {
   const empty = { ...input, listings: [], wants: [], fits: [] };
   expect(unpackInput(packInput(empty))).toEqual(empty);
 });

@@ -1,10 +1,10 @@
 /**
- * Packs the long lists of a search into typed arrays. They move to the solver's thread without a copy: cloning 200,000 fits
- * as objects would occupy the server's thread for about 100 ms.
+ * Packs the long lists of a search into typed arrays, which move to the solver's thread without a copy: cloning 200,000
+ * fits as objects would block the server's thread for about 100 ms.
  */
 import type { RingFit, RingInput, RingListing, RingPriority, RingWant } from '#rules/trading/rings/ring-input.ts';
 
-/** The rows of a list one after the other, each as the values of its columns. */
+/** All rows of a list, one after another, each as the values of its columns. */
 type Packed = Int32Array<ArrayBuffer>;
 
 export type PackedInput = Omit<RingInput, 'listings' | 'wants' | 'fits'> & {
@@ -46,7 +46,7 @@ export function unpackInput(input: PackedInput): RingInput {
   };
 }
 
-/** The buffers that move to the other thread. */
+/** Returns the buffers to move to the other thread. */
 export const buffersOf = ({ listings, wants, fits }: PackedInput): ArrayBuffer[] => [
   listings.buffer,
   wants.buffer,

@@ -1,4 +1,4 @@
-/** Defines what the ring solver's thread receives and returns. */
+/** Defines the input and output of the ring solver's thread. */
 import type { Effort } from '#rules/trading/rings/solve-component.ts';
 import type { RingSolution } from '#rules/trading/rings/solve-rings.ts';
 import type { PackedInput } from './packed-input.ts';
@@ -9,7 +9,7 @@ export type RingTask = {
   effort: Effort;
   /** After this time the thread returns the best rings so far. */
   timeMs: number;
-  /** How much memory HiGHS can allocate; it is outside the heap, which has its own limit. */
+  /** How much memory HiGHS can allocate. This memory is outside the heap, which has a limit of its own. */
   maxWasmBytes: number;
 };
 

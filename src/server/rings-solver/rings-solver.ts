@@ -1,4 +1,4 @@
-/** Runs the search for rings in a worker thread with limits of time and memory; it never throws and never blocks. */
+/** Runs the search for rings in a worker thread with limited time and memory; never throws or blocks the server. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RingInput } from '#rules/trading/rings/ring-input.ts';
@@ -13,9 +13,9 @@ export type RingOutcome =
   | { status: 'failed'; message: string };
 
 export type RingSolverLimits = {
-  /** After this time the best rings so far are the result. */
+  /** After this time, the search ends with the best rings so far. */
   timeMs: number;
-  /** A thread that has returned nothing this long after its time limit is ended without a result. */
+  /** If the thread has returned nothing this long after its time limit, it is terminated without a result. */
   graceMs: number;
   maxHeapMb: number;
   maxWasmBytes: number;
@@ -56,7 +56,7 @@ function startWorker({ input, seed, effort }: SolveRequest, limits: RingSolverLi
     workerData: { input: packed, seed, effort: effort ?? DEFAULT_EFFORT, timeMs, maxWasmBytes } satisfies RingTask,
     transferList: buffersOf(packed),
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    // HiGHS writes to both when it runs out of memory; the outcome reports that too.
+    // HiGHS writes to both streams when it runs out of memory, which the outcome reports as well.
     stdout: true,
     stderr: true,
   });
@@ -81,7 +81,7 @@ export async function findRings(request: SolveRequest, file: URL = WORKER): Prom
   });
   clearTimeout(timer);
   if (cancel) signal?.removeEventListener('abort', cancel);
-  // Ending a thread of Node.js 26 while it starts can crash the process.
+  // With Node.js 26, terminating a thread while it starts can crash the process.
   await started;
   await worker.terminate();
   return outcome;

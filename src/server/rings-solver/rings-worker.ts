@@ -1,4 +1,4 @@
-/** Solves one task of choosing rings in its own thread. */
+/** Solves one task of the ring solver in a thread of its own. */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { solveRings } from '#rules/trading/rings/solve-rings.ts';

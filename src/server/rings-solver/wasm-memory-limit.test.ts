@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { loadHighs } from './linear-relaxation.ts';
 import { limitWasmMemory, Memory } from './wasm-memory-limit.ts';
 
-it('ends a call of HiGHS that needs more memory than the limit', async () => {
-  // HiGHS reports the failed allocation here before it throws.
+it('the WebAssembly memory limit ends a call of HiGHS that needs more memory than the limit', async () => {
+  // HiGHS prints a message about the failed allocation before it throws.
   vi.spyOn(console, 'error').mockReturnValue();
   const onExceeded = vi.fn();
   const restore = limitWasmMemory(32 * 2 ** 20, onExceeded);
@@ -18,7 +18,7 @@ it('ends a call of HiGHS that needs more memory than the limit', async () => {
   }
 });
 
-it('does not limit other memories after the limit is lifted', () => {
+it('memories can grow again once the WebAssembly memory limit is lifted', () => {
   const restore = limitWasmMemory(0, () => undefined);
   const memory = new Memory({ initial: 1 });
   expect(() => memory.grow(1)).toThrow(RangeError);

@@ -22,8 +22,8 @@ const TIMEOUT_MS = 30_000;
 const IDLE_MS = 20_000;
 
 /**
- * Runs pictures in a separate process, so that a decoder that crashes or exhausts memory affects no request. Started
- * when needed.
+ * Processes pictures outside the server, so that a decoder that crashes or exhausts memory affects no request. The
+ * process starts when it is needed.
  */
 class PictureProcess {
   #child: ChildProcess | undefined;
@@ -75,7 +75,7 @@ class PictureProcess {
     else waiting?.reject(new Error(answer.failed));
   }
 
-  /** Without work, the process does not keep the server alive and ends after a while. */
+  /** While it has no work, the process does not keep the server alive; after a while, it ends. */
   #rest(child: ChildProcess): void {
     if (child !== this.#child) return;
     child.unref();

@@ -8,7 +8,7 @@ export type PictureUrls = {
   keyOf(url: string): string | undefined;
 };
 
-/** New URLs begin with `base`; `others` are further origins of this deployment, whose URLs clients can still hold. */
+/** New URLs begin with `base`; `others` are origins of this deployment whose URLs clients can still have. */
 export function createPictureUrls(base: string, others: readonly string[] = []): PictureUrls {
   const prefixOf = (origin: string): string => `${origin}/storage/`;
   const prefixes = [base, ...others].map(prefixOf);

@@ -7,7 +7,7 @@ import { encodeFingerprint } from '../photos/fingerprint-bytes.ts';
 export type MakeOrder = {
   act: 'make';
   path: string;
-  /** Pixels; each width gets a WebP file, and one of them a JPEG as well. */
+  /** In pixels; each width results in a WebP file, and one of them in a JPEG as well. */
   widths: readonly number[];
   jpeg: number;
 };
@@ -36,8 +36,8 @@ type Pixels = { data: Buffer; raw: { width: number; height: number; channels: Ch
 class Refused extends Error {}
 
 /**
- * Decodes the picture upright, in sRGB, no wider than the widest size needed. Everything else derives from these raw
- * pixels. The file was written here a moment ago, so an error of the decoder means that the upload is invalid.
+ * Decodes the picture upright, in sRGB, no wider than the widest size needed; all sizes derive from these raw pixels.
+ * The file was just written here, so an error of the decoder means that the upload is invalid.
  */
 async function decode(path: string, widest: number): Promise<Pixels> {
   try {
@@ -103,7 +103,7 @@ async function make({ path, widths, jpeg }: MakeOrder): Promise<MadePicture> {
   const whole = await decode(path, Math.max(...widths));
   const files: MadeFile[] = [];
   let from = whole;
-  // From wide to narrow, each resized from the previous one, which costs less than resizing the widest every time.
+  // Each width is resized from the next larger one, which costs less than resizing the widest one every time.
   for (const width of [...widths].sort((a, b) => b - a)) {
     from = await narrow(from, width);
     const { data, raw } = from;
@@ -131,13 +131,13 @@ async function answer(order: PictureOrder): Promise<PictureResponse> {
   }
 }
 
-// One thread per picture: the queue decides how many run at once.
+// Uses one thread per picture, because the queue decides how many pictures are processed at once.
 sharp.concurrency(1);
 sharp.cache(false);
 try {
   setPriority(NICE_LEVEL);
 } catch {
-  // Not every system lets a process lower its priority; it then runs at the same priority as the server.
+  // Some systems do not let a process lower its priority; it then keeps the priority of the server.
 }
 process.on('message', (order: PictureOrder) => void answer(order).then((sent) => process.send?.(sent)));
 process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,7 @@
-/** Turns an uploaded file into stored pictures: detected by its bytes, upright, without metadata, in several widths. */
+/**
+ * Turns an uploaded file into stored pictures in several widths. The format is detected from the bytes; the pictures
+ * are upright and without metadata.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MESSAGE_PICTURE_WIDTH } from '#contract/limits.ts';
 import { createFairQueue } from '../limits/fair-queue.ts';
@@ -8,7 +11,7 @@ import type { Storage } from './storage.ts';
 
 export { fingerprintPicture, NotAPicture } from './picture-process.ts';
 
-/** The output of each folder: the widths in WebP, and one JPEG as the default. */
+/** For each folder, the widths of the WebP files, and the width of the JPEG that is the default. */
 const SHAPES = {
   listings: { widths: [320, 640, 1280], jpeg: 1280 },
   banners: { widths: [640, 1280], jpeg: 1280 },
@@ -25,17 +28,17 @@ export type StoredPicture = {
 };
 
 /**
- * Two pictures at once, because of their memory; both have a lower priority than requests. One account decodes one
- * picture at a time and has two waiting: a file of 1 kB can hold 40 megapixels, which take seconds.
+ * Processes two pictures at once, because they need much memory, at a lower priority than requests. An account can have
+ * one picture in progress and two waiting: a file of 1 kB can hold 40 megapixels, which take seconds.
  */
 const queue = createFairQueue({ width: 2, perAccount: 2, capacity: 60 });
 
 type StoreOptions = {
-  /** The uploading account; without one, the picture is queued like that of a separate account. */
+  /** The account that uploads; without one, the picture is queued as if it had an account of its own. */
   account?: string;
-  /** Called with the size before anything is decoded; can refuse. */
+  /** Called with the size before anything is decoded; rejects to refuse the picture. */
   charge?(megapixels: number): Promise<void>;
-  /** Runs once the name is known and before anything is stored. */
+  /** Called once the key is known, before anything is stored. */
   begin?(picture: StoredPicture): Promise<void>;
 };
 
@@ -55,7 +58,7 @@ export async function storePicture(
     await charge?.(Math.ceil((claimed.width * claimed.height) / 1_000_000));
     return await makePicture({ path, ...SHAPES[folder] });
   });
-  // 128 random bits, then the average colour, which serves as a placeholder without a request.
+  // 128 random bits, then the average colour, which clients show as a placeholder without a request.
   const picture = { key: `${folder}/${randomBytes(16).toString('hex')}-${colour}`, width, height };
   await begin?.(picture);
   for (const { name, bytes, type } of files) await storage.put(`${picture.key}/${name}`, Buffer.from(bytes), type);
@@ -68,7 +71,7 @@ export function picturePath(key: string): string {
   return `${key}/${SHAPES[folder].jpeg}.jpg`;
 }
 
-/** Returns the paths of all its files. */
+/** Returns the paths of all files of the picture. */
 export function pictureFiles(key: string): string[] {
   const folder = key.slice(0, key.indexOf('/')) as PictureFolder;
   return [...SHAPES[folder].widths.map((width) => `${key}/${width}.webp`), picturePath(key)];
@@ -80,7 +83,7 @@ export function keyOfPath(path: string): string | undefined {
   return match?.[1];
 }
 
-/** Returns the path of the smallest file. */
+/** Returns the path of the picture's smallest file. */
 export function smallestFile(key: string): string {
   const folder = key.slice(0, key.indexOf('/')) as PictureFolder;
   return `${key}/${SHAPES[folder].widths[0]}.webp`;

@@ -17,7 +17,7 @@ const key = 'listings/0123456789abcdef/320.webp';
 const bytes = Buffer.from('bytes');
 const put = (to = key) => createS3Storage(server.settings).put(to, bytes, 'image/webp');
 
-it('stores the type of a file, for a CDN that reads the bucket itself', async () => {
+it('S3 storage stores the type of a file, for a CDN that reads the bucket itself', async () => {
   await put();
   const { endpoint, bucket, ...account } = server.settings;
   const client = new AwsClient({ ...account, service: 's3' });
@@ -25,20 +25,20 @@ it('stores the type of a file, for a CDN that reads the bucket itself', async ()
   expect([response.headers.get('content-type'), await response.text()]).toEqual(['image/webp', 'bytes']);
 });
 
-it('stores no file whose bytes were damaged on the way', async () => {
+it('S3 storage stores no file whose bytes were damaged on the way', async () => {
   server.faults.damagesUploads = true;
   const damaged = 'listings/0123456789abcdee/320.webp';
   await expect(put(damaged)).rejects.toThrow('400 to PUT');
   expect(await createS3Storage(server.settings).get(damaged)).toBeUndefined();
 });
 
-it('returns no part of a file when the response is cut off', async () => {
+it('S3 storage returns no part of a file when the response is cut off', async () => {
   await put();
   server.faults.cutsResponses = true;
   await expect(createS3Storage(server.settings).get(key)).rejects.toThrow();
 });
 
-it('rejects after half a minute without a response', async () => {
+it('S3 storage rejects after half a minute without a response', async () => {
   const storage = createS3Storage(server.settings);
   const waits: number[] = [];
   const { timeout } = AbortSignal;
@@ -52,7 +52,7 @@ it('rejects after half a minute without a response', async () => {
   expect(waits).toEqual(Array(4).fill(30_000));
 });
 
-it.each([500, 503, 429])('retries requests to which the store responds with %i', async (status) => {
+it.each([500, 503, 429])('S3 storage retries requests to which the store responds with %i', async (status) => {
   const storage = createS3Storage(server.settings);
   server.faults.statuses = [status, status];
   await put();
@@ -64,7 +64,7 @@ it.each([500, 503, 429])('retries requests to which the store responds with %i',
 });
 
 it.each([403, 500, 503])(
-  'rejects after repeated responses of %i and does not report a file as missing',
+  'S3 storage rejects after repeated responses of %i and does not report a file as missing',
   async (status) => {
     const storage = createS3Storage(server.settings);
     const calls = {
@@ -79,7 +79,7 @@ it.each([403, 500, 503])(
   },
 );
 
-it('continues if another node has deleted a file first', async () => {
+it('S3 storage continues if another node has deleted a file first', async () => {
   await put();
   const other = 'listings/0123456789abcdef/640.webp';
   await put(other);
@@ -89,20 +89,20 @@ it('continues if another node has deleted a file first', async () => {
   expect(await storage.get(other)).toBeUndefined();
 });
 
-it('returns the type that follows from the key, whatever type the store has for the file', async () => {
+it('S3 storage returns the type that follows from the key, whatever type the store has for the file', async () => {
   const storage = createS3Storage(server.settings);
   await storage.put(key, bytes, 'text/html');
   expect((await storage.get(key))?.contentType).toBe('image/webp');
 });
 
-it('rejects if the store refuses to delete a file', async () => {
+it('S3 storage rejects if the store refuses to delete a file', async () => {
   await put();
   server.faults.statuses = [0, 403];
   const storage = createS3Storage(server.settings);
   await expect(storage.removeAll('listings/0123456789abcdef')).rejects.toThrow('the storage returned 403 to DELETE');
 });
 
-it('deletes all files when the store lists them on several pages', async () => {
+it('S3 storage deletes all files when the store lists them on several pages', async () => {
   const names = new Set(Array.from({ length: 1001 }, (_, at) => `listings/0123456789abcdef/${at}.webp`));
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { method, url } = input as Request;

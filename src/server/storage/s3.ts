@@ -12,10 +12,10 @@ const LISTED_KEYS = 1000;
 const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1] ?? '');
 
 const PAYLOAD = 'x-amz-content-sha256';
-/** The service refuses bytes that were damaged in transit. */
+/** The hash with which the service refuses bytes that were damaged in transit. */
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Sends signed requests. Rejects for every status that is neither a success nor allowed. */
+/** Sends a signed request. Rejects for a status that is neither a success nor in `allowed`. */
 function createRequests(settings: Settings): (url: string, init: RequestInit, allowed: number[]) => Promise<Response> {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });

@@ -48,7 +48,7 @@ describe('GET /storage/*', () => {
     });
     const again = await client.get(`/storage/${KEY}`, { headers: { 'if-none-match': String(headers.etag) } });
     expect(again.status).toBe(304);
-    // A browser stores the headers of a 304 with the picture.
+    // A browser stores the headers of a 304 response with the picture.
     for (const name of ['cache-control', 'cross-origin-resource-policy'])
       expect(again.headers[name]).toBe(headers[name]);
   });
@@ -99,7 +99,7 @@ describe('folder storage', () => {
     expect(statSync(join(folder, 'storage', 'listings')).mode & 0o077).toBe(0);
   });
 
-  it('deletes all sizes of a picture, and no other', async () => {
+  it('deletes all sizes of a picture, and no other file', async () => {
     const other = `listings/${'b'.repeat(32)}-aabbcc/1280.jpg`;
     for (const key of [KEY, KEY.replace('1280', '320'), other]) await storage.put(key, Buffer.from('x'), 'image/jpeg');
     await storage.removeAll(`listings/${NAME}`);

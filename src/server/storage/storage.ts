@@ -3,7 +3,7 @@
 export type StoredFile = { bytes: Buffer; contentType: string };
 
 export type Storage = {
-  /** Writes a file completely or not at all; the same key replaces it. */
+  /** Writes a whole file or nothing; replaces an existing file with the same key. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Undefined if there is none. */
   get(key: string): Promise<StoredFile | undefined>;
@@ -13,7 +13,7 @@ export type Storage = {
   ping(): Promise<void>;
 };
 
-/** The format of a key: `folder/name/size.ext`. Anything else never reaches the storage. */
+/** The format of a key: `folder/name/size.ext`. The storage never receives any other text. */
 const KEY = /^[a-z]{2,20}\/[a-z0-9-]{8,80}\/[0-9]{2,4}\.(jpg|webp|avif)$/;
 
 export const isStorageKey = (key: string): boolean => KEY.test(key);

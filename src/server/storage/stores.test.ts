@@ -38,7 +38,7 @@ describe.each([
     await opened.close();
   });
 
-  it('returns what was stored, with its type, and the later of two writes', async () => {
+  it('returns the file that was last stored under a key, with its type', async () => {
     const { storage } = opened;
     await storage.ping();
     await storage.put(`${key}/320.webp`, Buffer.from('first'), 'image/webp');

@@ -151,7 +151,7 @@ const EXPECTED_REQUESTS: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Expected
   },
 };
 
-/** The row's key is the test title that the specification trace refers to. */
+/** `name` must be the test title to which the specification trace refers. */
 function check(name: keyof typeof EXPECTED_REQUESTS) {
   return async (): Promise<void> => {
     const expected = EXPECTED_REQUESTS[name] as ExpectedRequest;

@@ -15,18 +15,18 @@ export type Row = {
   before?: (world: Step['world']) => void;
   /** The user action that triggers the call; undefined if the page itself triggers it. */
   act?: Act;
-  /** Expects that the user's input is still there after the failure. */
+  /** Checks that the user's input is still there after the failure. */
   expectInputKept?: () => void;
   /** The user action that retries, if it is not the Retry button next to the error. */
   retry?: Act;
   /** The user action that retries after signing in again, if the page was rebuilt. */
   resume?: Act;
-  /** Waits for the sign of final success. */
+  /** Waits until the page shows that the retry has succeeded. */
   expectDone: Act;
-  /** A 404 shows the not-found view. */
+  /** True if a 404 shows the not-found view. */
   notFound?: true;
-  /** What is shown instead of an error message, with the reason. */
+  /** Set if no error message is shown: the reason, and what is shown instead. */
   silent?: { because: string; expectOutcome: Act };
-  /** Failures with a different outcome. */
+  /** The failures whose outcome differs from the others. */
   exceptions?: Partial<Record<Failure, { expectOutcome: Act; retry?: Act }>>;
 };

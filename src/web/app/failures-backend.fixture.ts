@@ -74,7 +74,7 @@ export class Backend {
     return this.requests.filter((one) => one.id === id).length;
   }
 
-  /** A token that one endpoint rejects is rejected by all others. */
+  /** If one endpoint rejects a token, all others reject it too. */
   #failureOf(id: string, token: string): Failure | undefined {
     if (!this.#failingEndpoint) return undefined;
     const { id: failing, failure } = this.#failingEndpoint;

@@ -79,7 +79,7 @@ const request: Notification = {
   saved_search: null,
   created_at: createdAt,
 } as Notification;
-/** The buyer's own request; the backend returns it only in the rows that show it. */
+/** The buyer's own request; the backend returns it only in rows that need it. */
 export const ownRequest: OwnRequest = {
   id: 3,
   status: 'pending',

@@ -30,7 +30,7 @@ const announced = (): string[] =>
     .map(textOf)
     .filter((text) => text.length > 8);
 
-/** Expects a new announcement in plain language, without technical details. */
+/** Expects a new announcement to screen readers, in plain language and without technical details. */
 async function expectAnnouncement(before: readonly string[]): Promise<void> {
   const announcements = await waitFor(() => {
     const added = announced().filter((text) => !before.includes(text));
@@ -40,7 +40,7 @@ async function expectAnnouncement(before: readonly string[]): Promise<void> {
   for (const text of announcements) expect(text).not.toMatch(/undefined|\[object|ApiError|_|\b[45]\d\d\b/);
 }
 
-/** Expects the sign-in dialog over the page, because the token is no longer valid, then signs in again. */
+/** Expects the sign-in dialog over the page, as the token has become invalid, then signs in again. */
 async function signInAgain(step: Step): Promise<void> {
   await screen.findByRole('dialog', { name: 'Sign in to your account' });
   expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
@@ -75,7 +75,7 @@ async function expectRecovery(row: Row, failure: Failure, step: Step, before: re
   if (failure === 401 && row.who !== undefined) {
     await signInAgain(step);
     row.expectInputKept?.();
-    // The page repeats its own reads after sign-in; users must repeat their own actions.
+    // After the sign-in, the page repeats its own requests; users must repeat their own actions.
     if (row.act && !row.silent) await (row.resume ?? row.retry ?? row.act)(step);
     return row.expectDone(step);
   }
@@ -109,7 +109,7 @@ it('the table of failures contains every endpoint of the specification that has 
 
 describe.each(rows.map((row) => [row.call, row] as const))('%s', (_, row) => {
   it.each(failures.map((failure) => [failure]))(
-    'failing with %s ends in something visible and recoverable',
+    'shows an error that the user can recover from if the request fails with %s',
     async (failure) => {
       const step = show(row, failure);
       const before = announced();

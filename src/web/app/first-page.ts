@@ -4,7 +4,7 @@ import { HYDRATED_EVENT, PAGE_DATA_ID, type PageData } from '#contract/rendered-
 import { firstRender, setFirstRender } from '#web/lib/browser/first-render.ts';
 import { setTokenOf } from '#web/lib/offline/server-contact.ts';
 
-/** Undefined if the server sent a page without content, or only part of one. */
+/** Returns the data in the page; undefined if the server sent none, or sent only a part of it. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   try {
@@ -14,15 +14,15 @@ export function readPageData(): PageData | undefined {
   }
 }
 
-/** JSON turns a missing cursor into null. */
+/** Turns null cursors back into undefined, which JSON cannot represent. */
 function reviveCursors(data: unknown): unknown {
   const pages = data as { pageParams?: unknown[] } | null;
   return pages?.pageParams ? { ...pages, pageParams: pages.pageParams.map((cursor) => cursor ?? undefined) } : data;
 }
 
 /**
- * The data is as old as the page, which can come from the browser's cache. For signed-in users it is out of date at once,
- * because it was read for a visitor.
+ * Stores the data with the age of the page, which can come from the browser's cache. A signed-in user's page refetches
+ * it at once, because it was read for a visitor.
  */
 export function fillClient(client: QueryClient, { at, queries }: PageData, isSignedIn: boolean): void {
   const updatedAt = Math.min(at, Date.now());
@@ -42,13 +42,13 @@ export function takeOver(): void {
 
 let afterFirstRender: (() => void) | undefined;
 
-/** Renders as the server did until the page is hydrated, and then calls `then`. */
+/** Starts a render with the same result as on the server; `then` is called after the page is hydrated. */
 export function beginFirstRender(page: PageData, then: () => void): void {
   setFirstRender(page);
   afterFirstRender = then;
 }
 
-/** Called by every page once it is mounted. */
+/** Ends the first render; called by every page once it is mounted. */
 export function endFirstRender(): void {
   if (!firstRender()) return;
   setFirstRender(undefined);

@@ -84,13 +84,13 @@ const views: Record<string, View> = {
   'not found': { at: '/nowhere', sees: 'Page introuvable' },
 };
 
-it.each(Object.entries(views))('shows no English text on the page: %s', async (_name, { at, who, sees }) => {
+it.each(Object.entries(views))('the French page %s shows no English text', async (_name, { at, who, sees }) => {
   openApp(makeBackend(who ?? 'visitor'), { at, who });
   await waitFor(() => expect(screen.queryAllByText(sees).length).toBeGreaterThan(0));
   expect(textsOnPage().filter((text) => english.has(text))).toEqual([]);
 });
 
-it('shows no English text in the sign-in dialog and the registration dialog', async () => {
+it('the French app shows no English text in the sign-in and registration dialogs', async () => {
   const { user } = openApp(makeBackend('visitor'), { at: '/about' });
   await user.click(await within(await screen.findByRole('banner')).findByRole('button', { name: 'Connexion' }));
   const dialog = await screen.findByRole('dialog', { name: 'Connectez-vous à votre compte' });
@@ -100,7 +100,7 @@ it('shows no English text in the sign-in dialog and the registration dialog', as
   expect(textsOnPage().filter((text) => english.has(text))).toEqual([]);
 });
 
-it('detects an English button, field or heading', () => {
+it('the search for English text detects an English button, field or heading', () => {
   document.body.innerHTML = `<h2>Latest Listings</h2><button aria-label="Dismiss"></button>
     <label>Search <input placeholder="Search listings"></label><a>Voir plus</a>`;
   expect(textsOnPage().filter((text) => english.has(text))).toEqual([

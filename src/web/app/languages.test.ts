@@ -14,13 +14,13 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
 });
-// Each test calls initI18n again; resetting here leaves only the last subscription with an effect.
+// Each test calls initI18n again; after this reset, only the last subscription has an effect.
 afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   setLanguage('en', {});
 });
 
-it('uses the browser’s language, or the language chosen earlier on this device', async () => {
+it('the app uses the browser’s language, or the language chosen earlier on this device', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA', 'en']);
   await initI18n();
   expect(locale()).toBe('fr');
@@ -31,18 +31,18 @@ it('uses the browser’s language, or the language chosen earlier on this device
   expect(locale()).toBe('en');
 });
 
-it('keeps the current language for an account that has never chosen one', async () => {
+it('the app keeps the current language for an account that has never chosen one', async () => {
   await initI18n();
   chooseLanguage('fr');
   await waitForLocale('fr');
   signIn(me('en', false));
-  // If the account's language replaced the choice, it would be stored at once and shown after an import.
+  // If the account's language replaced this choice, it would be stored at once, and shown after an import.
   expect(localStorage.getItem('language')).toBe('fr');
   await vi.dynamicImportSettled();
   expect([locale(), localStorage.getItem('language')]).toEqual(['fr', 'fr']);
 });
 
-it('follows the account’s own choice, including later changes', async () => {
+it('the app follows the account’s own choice, including later changes', async () => {
   await initI18n();
   chooseLanguage('fr');
   await waitForLocale('fr');

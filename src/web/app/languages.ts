@@ -17,7 +17,7 @@ const loaders: TextLoaders = {
 };
 const languages = Object.keys(loaders) as Language[];
 
-/** What is loaded for each language: the texts of the product, and those of the staff's pages once they were opened. */
+/** The texts to load per language: those of the product and, once opened, those of the staff's pages. */
 const loaderSets = new Set([loaders]);
 
 export const loadTexts = async (language: Language): Promise<Texts> =>
@@ -52,13 +52,13 @@ export function chooseLanguage(language: Language): void {
   void switchTo(language).catch(reportFailure);
 }
 
-/** The account's own choice; undefined keeps the language on screen. */
+/** Returns the language that the user has chosen for the account; undefined keeps the language on screen. */
 const chosenBy = (user: Me | null) => (user?.language_chosen ? user.language : undefined);
 
 const preferred = (): Language =>
   readDeviceChoice(STORAGE_KEY, languages) ?? preferredLanguage(navigator.languages, languages);
 
-/** Shows the visitor's own choice if it differs from the language of the rendered page. */
+/** Shows the language that the visitor has chosen or prefers, if the server rendered the page in another one. */
 export const showPreferredLanguage = (): void => void switchTo(preferred()).catch(reportFailure);
 
 /**

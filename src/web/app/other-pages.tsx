@@ -1,6 +1,6 @@
 /**
- * The pages that the server does not render, in a separate chunk: the pages that visitors open first then load neither
- * the loaders of these pages nor the list of their files.
+ * Defines the pages that the server does not render. They are in a separate chunk, so that the pages that visitors open
+ * first load neither the loaders of these pages nor the list of their files.
  */
 import { lazy, type ReactElement } from 'react';
 import type { PageName } from '#contract/pages.ts';
@@ -30,7 +30,7 @@ async function loadAdminPage() {
   return { AdminPage, title: titleSetByPage };
 }
 
-/** One element for two addresses, so that the list keeps its state when a conversation is opened. */
+/** Both addresses share one element, so that the list keeps its state when a conversation is opened. */
 const inboxPage = signedInPage(() => import('#web/features/conversations/inbox/inbox-page.tsx'), 'InboxPage');
 
 const supportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/lib/browser/router.tsx';
 
-/** Pages that have the same title as before, or never set one, are announced after this time. */
+/** After this time, a page is announced even if its title is the same as before or was never set. */
 const TITLE_TIMEOUT_MS = 1_500;
-/** Long enough to be announced; if it stayed longer, screen reader users would find the title twice. */
+/** Long enough to be announced, short enough that screen reader users do not find the title twice. */
 const DISPLAY_MS = 1_000;
 
-/** The title without the number of unread items. */
+/** Returns the title of the page without the number of unread items. */
 const pageTitle = (): string => document.title.replace(/^\(\d+\) /, '');
 
 export function PageAnnouncer() {

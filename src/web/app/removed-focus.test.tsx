@@ -16,7 +16,7 @@ const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => req
 /** Returns the focused element once the page no longer changes. */
 async function settledFocus() {
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
-  // The focus moves two frames after the removal.
+  // The focus moves two frames after an element is removed.
   await twoFrames();
   await twoFrames();
   return document.activeElement;

@@ -190,7 +190,7 @@ describe('recent searches', () => {
   beforeEach(() => saveDraft('recent-searches', ['slow fire', 'badge']));
   const recent = () => screen.findByRole('listbox', { name: 'Recent searches' });
 
-  it('shows recent searches under the empty box and repeats one', async () => {
+  it('shows recent searches under the empty box and repeats the chosen one', async () => {
     show();
     await userEvent.click(box());
     expect(
@@ -216,7 +216,7 @@ describe('recent searches', () => {
     expect(sessionStorage.getItem('draft-recent-searches')).toBe('[]');
   });
 
-  it('replaces recent searches with suggestions as soon as something is typed', async () => {
+  it('shows suggestions instead of recent searches as soon as something is typed', async () => {
     show();
     await userEvent.type(box(), 'no');
     expect(within(await list()).getAllByRole('option')).toHaveLength(5);

@@ -21,7 +21,7 @@ import { appLabels as labels } from './app.labels.ts';
 /** Loaded only when the box is first focused. */
 const Suggestions = lazy(async () => ({ default: (await import('#web/features/search/suggestions.tsx')).Suggestions }));
 
-/** The words of the search on screen. When the URL changes (Back, a link), they replace what was typed. */
+/** Returns the words of the current search, which replace the typed ones when the URL changes (Back, a link). */
 function useSearchedWords(): string {
   const { pathname, search } = useLocation();
   return pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
@@ -47,7 +47,7 @@ type SearchInputProps = ComponentProps<'input'> & {
   onClear: (() => void) | undefined;
 };
 
-/** The text field with its icon and key; `combobox` connects it with the suggestions once they are loaded. */
+/** Renders the text field with its icon and shortcut; `combobox` connects it with the suggestions once loaded. */
 function SearchInput({ combobox, onClear, ...rest }: SearchInputProps) {
   return (
     <>

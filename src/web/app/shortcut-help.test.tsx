@@ -6,7 +6,7 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 
 afterEach(cleanup);
 
-it('lists every shortcut and closes on Escape', async () => {
+it('the shortcut help lists every shortcut and closes on Escape', async () => {
   render(<ShortcutHelp />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.keyboard('?');
@@ -28,7 +28,7 @@ it('lists every shortcut and closes on Escape', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('ignores the ? key in text fields and with a modifier key', async () => {
+it('the shortcut help ignores the ? key in text fields and with a modifier key', async () => {
   render(
     <>
       <input aria-label="Message" />

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { useWasOpened } from '#web/lib/browser/use-lazy-dialog.ts';
 
-/** Imported through the deferred shell, so that the first script does not contain the list of the modal's files. */
+/** Imported through the deferred shell, so that the list of the modal's files is not in the first script. */
 const SignInModal = lazy(async () => {
   const { loadSignInModal } = await import('./deferred-shell.tsx');
   return { default: (await loadSignInModal()).SignInModal };

@@ -27,13 +27,13 @@ export function SignedInLive() {
   useProfileLive();
   useUnreadTitle();
   useEffect(() => {
-    // The first visit to one of these pages then waits for one request fewer. If this fails, the page itself shows the error.
+    // Saves one request on the first visit to one of these pages. If this fails, the page itself shows the error.
     import('./other-pages.tsx').catch(() => {});
   }, []);
-  // Must be last, after every feature has subscribed.
+  // Must be called last, after every feature has subscribed.
   useLive();
   const deletionAt = useSession(({ user }) => user?.deletion_at ?? null);
-  // Both are undefined in insecure contexts and some browsers.
+  // Both APIs are undefined in insecure contexts and in some browsers.
   const hasNotifications = 'serviceWorker' in navigator && globalThis.Notification?.permission === 'granted';
   return (
     <Suspense>

@@ -13,7 +13,7 @@ vi.mock('#web/lib/realtime/realtime.ts', () => import('./quiet-realtime.fixture.
 startAfresh();
 
 it.each([{ crop: '3:1', ratio: 3, box: '5:1' }])(
-  'crops the banner at $crop and shows it in a $box box',
+  'the profile crops the banner to $crop and shows it in a $box box',
   async ({ ratio }) => {
     const step = openApp(makeBackend('seller'), { at: '/profile/papermoth', who: 'seller' });
     await screen.findByRole('button', { name: 'Change banner image' });
@@ -28,7 +28,7 @@ it.each([{ crop: '3:1', ratio: 3, box: '5:1' }])(
   },
 );
 
-it('shows no link or button to add a listing on the search results page', async () => {
+it('the search results page shows no link or button to add a listing', async () => {
   openApp(makeBackend('buyer'), { at: '/listings/search?q=card', who: 'buyer' });
   await screen.findByText('Afterimage photocard');
   const main = within(screen.getByRole('main'));
@@ -36,7 +36,7 @@ it('shows no link or button to add a listing on the search results page', async 
   expect(main.queryByRole('button', { name: /add/i })).toBeNull();
 });
 
-it('opens and closes the conversation list with the "Conversations" button, and closes it with Escape', async () => {
+it('the inbox toggles the conversation list with the "Conversations" button, and closes it on Escape', async () => {
   const step = openApp(makeBackend('buyer'), { at: '/inbox/5', who: 'buyer' });
   const button = await screen.findByRole('button', { name: /^Conversations/ });
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -51,7 +51,7 @@ it('opens and closes the conversation list with the "Conversations" button, and 
   expect(inboxStyle).toMatch(/\[data-open\]/);
 });
 
-it('aligns the user’s own messages on the opposite side of the other user’s messages', async () => {
+it('the inbox aligns the user’s own messages on the opposite side of the other user’s messages', async () => {
   const world = makeBackend('buyer');
   const said = (id: number, sender_id: number, message: string) => ({
     id,
@@ -73,13 +73,13 @@ it('aligns the user’s own messages on the opposite side of the other user’s 
   expect(threadStyle).toMatch(/\.msg--me \{[^}]*align-self: flex-end/);
 });
 
-it('shows the inbox with the specified height', () => {
+it('the inbox has the specified height', () => {
   expect(tokens).toMatch(/--inbox-trim: 14rem;/);
   expect(inboxStyle).toMatch(/height: calc\(100dvh - var\(--inbox-trim\)\)/);
   expect(inboxStyle).toMatch(/--composer-area: 124px;/);
 });
 
-it('shows banner, avatar and the tabs Listings and Reviews on a profile', async () => {
+it('the profile shows the banner, the avatar, and the tabs Listings and Reviews', async () => {
   const world = makeBackend('visitor');
   const picture = (folder: string) => `https://m.example/storage/${folder}/p-112233/1280.jpg`;
   world.answer('profiles.byName', () => ({
@@ -97,11 +97,11 @@ it('shows banner, avatar and the tabs Listings and Reviews on a profile', async 
   expect(sources).toContain('/avatars/');
   expect(screen.getByText('Based on 2 reviews')).toBeTruthy();
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, ''));
-  // The product adds the tab of the want list after the tabs of the specification.
+  // The specification has only the first two tabs; the want list is an addition of the product.
   expect(tabs).toEqual(['Listings', 'Reviews', 'Wants']);
 });
 
-it('shows the listing’s image and the other user’s avatar in the list and the header', async () => {
+it('the inbox shows the listing’s image and the other user’s avatar in the list and the header', async () => {
   const world = makeBackend('buyer');
   const party = (id: number, name: string) => ({
     id,
@@ -138,7 +138,7 @@ it('shows the listing’s image and the other user’s avatar in the list and th
   expect(head && sources(head)).toContain('/listings/a-');
 });
 
-it('dims a closed conversation', async () => {
+it('the inbox dims a closed conversation', async () => {
   const world = makeBackend('buyer');
   const party = { id: 9, name: 'papermoth', profile: { avatar: '' } };
   const conversation = (id: number, status: string) => ({
@@ -164,7 +164,7 @@ it('dims a closed conversation', async () => {
   expect([dimmed(await row('Listing 5')), dimmed(await row('Listing 6'))]).toEqual([undefined, 'SPAN']);
 });
 
-it('marks required fields of the listing form with an asterisk', async () => {
+it('the listing form marks required fields with an asterisk', async () => {
   openApp(makeBackend('seller'), { at: '/listings/create', who: 'seller' });
   await screen.findByLabelText('Description');
   const labels = [...document.querySelectorAll('.field__label')].map((label) => label.textContent);
@@ -172,7 +172,7 @@ it('marks required fields of the listing form with an asterisk', async () => {
   expect(screen.getByLabelText('Description').getAttribute('aria-required')).toBe('true');
 });
 
-it('shows Contact with two update buttons, both integrations, and English in Settings', async () => {
+it('the settings page shows Contact with two update buttons, both integrations, and English', async () => {
   openApp(makeBackend('buyer'), { at: '/settings', who: 'buyer' });
   const contact = within(await screen.findByRole('region', { name: 'Contact' }));
   for (const name of ['Update username', 'Update email address']) {

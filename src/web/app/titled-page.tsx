@@ -6,7 +6,7 @@ import { useLanguage } from '#web/lib/i18n/language.ts';
 import { endFirstRender } from './first-page.ts';
 
 declare const titled: unique symbol;
-/** The element of a page with a title; only `page` creates one. */
+/** The element of a page that sets a title; only `page` can create one. */
 export type TitledElement = ReactElement & { readonly [titled]: true };
 
 /** A module with a page and its title in the current language, or `titleSetByPage`. */
@@ -16,7 +16,7 @@ export type PageModule<Name extends string, Props> = Record<Name, ComponentType<
   loadParts?: LoadParts;
 };
 
-/** Loads the code of a page, which then renders without waiting. */
+/** Loads the code of a page, so that the page then renders without waiting. */
 export type Prepare = () => Promise<{ loadData?: LoadData; loadParts?: LoadParts }>;
 
 /** Loads one page of a module lazily and sets its title. Returns a function that creates its element. */
@@ -38,7 +38,7 @@ export function page<Name extends string, Props extends object = object>(
   };
   const Lazy = lazy(prepare) as unknown as ComponentType<Props>;
   function Page(props: Props) {
-    // Loaded code renders at once, as hydration requires. The component stays the same while it is mounted.
+    // If its code is loaded, the page renders at once, as hydration requires. Loading later does not replace it.
     const [Content] = useState(() => Loaded ?? Lazy);
     return createElement<Props>(Content, props);
   }

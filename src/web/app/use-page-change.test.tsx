@@ -40,12 +40,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('keeps focus and scroll position on the first page', () => {
+it('navigation keeps focus and scroll position on the first page', () => {
   expect(document.activeElement).toBe(document.body);
   expect(scroll).not.toHaveBeenCalled();
 });
 
-it('moves focus and scroll position on a new page, but not for another tab of the same page', async () => {
+it('navigation moves focus and scroll position on a new page, but not for another tab of the same page', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'tab' }));
   expect(scroll).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('link', { name: 'next' }));
@@ -53,7 +53,7 @@ it('moves focus and scroll position on a new page, but not for another tab of th
   expect(scroll).toHaveBeenCalledWith(0, 0);
 });
 
-it('keeps the focus when only the URL of the page is corrected', async () => {
+it('navigation keeps the focus when only the URL of the page is corrected', async () => {
   const button = screen.getByRole('button', { name: 'rename' });
   await userEvent.click(button);
   expect(document.activeElement).toBe(button);
@@ -62,14 +62,14 @@ it('keeps the focus when only the URL of the page is corrected', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-it('leaves the scroll position to the browser on Back', async () => {
+it('navigation leaves the scroll position to the browser on Back', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'next' }));
   scroll.mockReset();
   await userEvent.click(screen.getByRole('button', { name: 'back' }));
   expect(scroll).not.toHaveBeenCalled();
 });
 
-it('does not take the focus from a user who is typing', async () => {
+it('navigation does not take the focus from a user who is typing', async () => {
   const box = screen.getByRole('textbox', { name: 'search' });
   await userEvent.type(box, 'a');
   expect(scroll).toHaveBeenCalled();

@@ -17,7 +17,7 @@ function siblings(start: Node | null, direction: 'nextSibling' | 'previousSiblin
   return found;
 }
 
-/** The heading of the nearest section that still has one, or the content of the page. */
+/** Returns the heading of the nearest section that still has a heading, or else the content of the page. */
 function headingAbove(parent: Node): HTMLElement | undefined {
   let section = parent instanceof Element ? parent : parent.parentElement;
   for (; section; section = section.parentElement) {
@@ -28,10 +28,11 @@ function headingAbove(parent: Node): HTMLElement | undefined {
 }
 
 /**
- * `removed`: the removed element that contained the focus. Prefers the next item of its list, then the previous one.
+ * Returns the element to focus after `removed`, which contained the focus, has left the page: the next item of its
+ * list, or else the previous one.
  */
 export function focusTargetAfter(record: MutationRecord, removed: Element): HTMLElement | undefined {
-  // Only items of the same kind: the element after a list is something else.
+  // Only elements of the same kind are items; the element after a list is not.
   const isItem = (element: Element) => element.tagName === removed.tagName && element.isConnected;
   const items = [
     ...siblings(record.nextSibling, 'nextSibling'),
@@ -45,7 +46,7 @@ export function focusTargetAfter(record: MutationRecord, removed: Element): HTML
 }
 
 function moveFocus(target: HTMLElement): void {
-  // A heading takes the focus only here, so it is not a stop of the Tab key.
+  // Outside the Tab order, because a heading can have the focus only after a removal.
   if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

@@ -40,7 +40,7 @@ export function startAfresh(): void {
     vi.useRealTimers();
     useSession.setState(useSession.getInitialState(), true);
     useSlowCalls.setState({ calls: [] });
-    // Warnings of React and of the testing library must not occur.
+    // No test may cause warnings of React or the testing library.
     expect(errors.filter((line) => /act\(|Warning|not wrapped|React/.test(line))).toEqual([]);
   });
 }
@@ -54,7 +54,7 @@ export function openApp(
 ): Step {
   vi.stubGlobal('fetch', world.fetch);
   if (who !== 'visitor') localStorage.setItem('accessToken', 'stored');
-  // A page to go back to.
+  // Adds a previous page to the history.
   window.history.replaceState(null, '', '/about');
   window.history.pushState(null, '', at);
   const client = createQueryClient();

@@ -14,13 +14,13 @@ const MAX_PICTURES = 300;
 
 const ownBuild = `${BUILDS}${files.entry}`;
 
-/** Ignores headers, which differ between requests of pages and of this worker but do not affect the files. */
+/** Match cached files regardless of `Vary`: pages and this worker send different headers, but get the same files. */
 const anyHeaders = { ignoreVary: true };
 
-/** True if the disk is full, which must neither prevent notifications nor discard a response that has arrived. */
+/** True if the disk is full. Notifications and fetched responses must then still be delivered. */
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
-/** Throws if the server has another build than this worker: its page would need files that are not stored. */
+/** Stores the empty page. Throws if the server has another build, whose page would need files that are not stored. */
 async function storeShell(cache: Cache): Promise<void> {
   const response = await fetch(SHELL_SOURCE, { credentials: 'omit' });
   const html = await response.clone().text();
@@ -80,8 +80,8 @@ export async function storeFile(request: Request | string, response: Response): 
 }
 
 /**
- * The cache for a picture. Pictures of conversations are stored only if a page of the account has created a cache for
- * them. Open the cache before the request: if the cache is deleted meanwhile, what is then put into it is lost.
+ * Returns the cache for a picture; undefined for a conversation's picture unless a page of the account has created the
+ * cache for these. Call this before the request, so that the response is not stored if the cache is deleted meanwhile.
  */
 export async function cacheOfPicture(path: string): Promise<Cache | undefined> {
   if (!path.startsWith('/storage/chat/')) return await caches.open(PICTURES);

@@ -70,7 +70,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-it('sends messages in the order they were written, with the session and the id of each', async () => {
+it('the service worker sends messages in the order they were written, with the session and the id of each', async () => {
   await hand('third');
   await hand('two');
   await sync();
@@ -84,20 +84,20 @@ it('sends messages in the order they were written, with the session and the id o
   ]);
 });
 
-it('sends messages written at the same moment in the order in which pages queue them', async () => {
+it('the service worker sends messages written at the same moment in the order in which pages queue them', async () => {
   const queuedAt = '2026-11-23T10:00:00.000Z';
   for (const clientId of ['b', 'a']) await hand(`of ${clientId}`, { clientId, queuedAt });
   await sync();
   expect(sentTexts()).toEqual(['of a', 'of b']);
 });
 
-it('ignores syncs of another tag', async () => {
+it('the service worker ignores sync events with another tag', async () => {
   await hand('one');
   await sync('other');
   expect(requests).toEqual([]);
 });
 
-it('deletes session and text of a sent message, notifies open pages, and does not send it again', async () => {
+it('the service worker deletes session and text of a sent message, notifies open pages, and does not send it again', async () => {
   await hand('one');
   await sync();
   await sync();
@@ -106,7 +106,7 @@ it('deletes session and text of a sent message, notifies open pages, and does no
   expect(posted).toEqual([{ kind: 'arrived', message: { message: 'one' } }, { kind: 'settled' }]);
 });
 
-it('keeps the reason of a refusal for the next page, and sends the messages behind it', async () => {
+it('the service worker stores for the next page why a message was refused, and sends the messages queued behind that message', async () => {
   answer = (form) => (form.get('message') === 'one' ? refuse(409, 'conversation_closed')() : accept(form));
   await hand('one');
   await hand('second', { conversationId: 2 });
@@ -117,7 +117,7 @@ it('keeps the reason of a refusal for the next page, and sends the messages behi
 it.each([
   ['the server cannot be reached', broken],
   ['the server fails', refuse(503, 'unavailable')],
-])('fails if %s, so that the browser fires the event again', async (_when, how) => {
+])('the service worker fails if %s, so that the browser fires the event again', async (_when, how) => {
   answer = how;
   await hand('one');
   await hand('three');
@@ -128,20 +128,20 @@ it.each([
   expect(sentTexts()).toEqual(['one', 'one', 'three']);
 });
 
-it('leaves the messages of a session that has ended to the next page', async () => {
+it('the service worker leaves the messages of a session that has ended to the next page', async () => {
   answer = refuse(401, 'unauthenticated');
   await hand('one');
   await sync();
   expect(rows()).toEqual([]);
 });
 
-it('leaves a message to the next page if its pictures are lost', async () => {
+it('the service worker leaves a message to the next page if its pictures are lost', async () => {
   await hand('look', { images: 1 });
   await sync();
   expect([requests, rows()]).toEqual([[], []]);
 });
 
-it('sends the pictures of a message', async () => {
+it('the service worker sends the pictures of a message', async () => {
   await hand('look', { images: 1 });
   const picture = new File(['png'], 'a.png', { type: 'image/png' });
   // The tables of the worker, which has its own copy of the modules.
@@ -151,7 +151,7 @@ it('sends the pictures of a message', async () => {
   expect(requests[0]?.form.getAll('images[]')).toHaveLength(1);
 });
 
-it('leaves sending to a page that is open', async () => {
+it('the service worker leaves sending to a page that is open', async () => {
   await hand('one');
   held.add('magpie-outbox-7');
   const running = sync();
@@ -162,7 +162,7 @@ it('leaves sending to a page that is open', async () => {
   expect(requests).toEqual([]);
 });
 
-it('sends the messages of another user although a page of the first user is open', async () => {
+it('the service worker sends the messages of another user although a page of the first user is open', async () => {
   await hand('one');
   await hand('second', { userId: 8, token: 'token-of-ben' });
   held.add('magpie-outbox-7');
@@ -172,7 +172,7 @@ it('sends the messages of another user although a page of the first user is open
   expect(requests.map(({ token, form }) => [token, form.get('message')])).toEqual([['Bearer token-of-ben', 'second']]);
 });
 
-it('sends the messages once the open page is closed', async () => {
+it('the service worker sends the messages once the open page is closed', async () => {
   await hand('one');
   held.add('magpie-outbox-7');
   const running = sync();
@@ -183,7 +183,7 @@ it('sends the messages once the open page is closed', async () => {
   expect(sentTexts()).toEqual(['one']);
 });
 
-it('fails if an open page does not send the messages within 30 seconds', async () => {
+it('the service worker fails if an open page does not send the messages within 30 seconds', async () => {
   await hand('one');
   held.add('magpie-outbox-7');
   const running = expect(sync()).rejects.toThrow('A page sends these messages');

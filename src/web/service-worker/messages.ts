@@ -47,10 +47,10 @@ async function request(row: HandedOver, pictures: readonly File[]): Promise<Resp
   });
 }
 
-/** Rejects if another attempt can succeed. The client id lets the server store a message only once. */
+/** Sends a message; rejects if another attempt can succeed. The client id lets the server detect repeated messages. */
 async function send(row: HandedOver, channel: BroadcastChannel): Promise<void> {
   const pictures = row.images === 0 ? [] : ((await storedPictures.get(keyOf(row)))?.files ?? []);
-  // Without its pictures, the message would be incomplete: leave it to the page, which reports this to its author.
+  // Without its pictures, the message would be incomplete: leave it to the page, which reports the loss to the author.
   if (pictures.length < row.images) return void (await handedOver.remove(keyOf(row)));
   const response = await request(row, pictures);
   if (isTemporaryStatus(response.status)) throw new Error(`The server answered ${response.status}`);

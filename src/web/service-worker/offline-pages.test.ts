@@ -143,7 +143,7 @@ describe('a page', () => {
     expect(requested).toEqual([]);
   });
 
-  it('is stored again after an hour, because it contains settings, but only of the same build', async () => {
+  it('is stored again after an hour, because it contains settings, but only if it is of the same build', async () => {
     const worker = await installed('A');
     const shellDate = async () => (await (await caches.open(A)).match('/offline-shell'))?.headers.get('date');
     const first = await shellDate();

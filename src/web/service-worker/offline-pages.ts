@@ -1,4 +1,4 @@
-/** Answers requests of pages: files and pictures from caches first, pages from the server or else from a cache. */
+/** Answers requests: files and pictures from a cache if possible, pages from the server unless it is unreachable. */
 import { pages, pathMatcher } from '#contract/pages.ts';
 import {
   cacheOfPicture,
@@ -58,7 +58,7 @@ async function readPicture(event: RequestEvent): Promise<Response> {
 
 type Answer = (event: RequestEvent) => Promise<Response>;
 
-/** Undefined for requests that are left to the browser: data, other hosts, and everything except GET. */
+/** Returns how to answer a request; undefined if the browser must handle it: data, other hosts, methods except GET. */
 function answerFor({ method, url, mode, destination }: Request): Answer | undefined {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return undefined;
@@ -89,7 +89,7 @@ async function storeLoaded({ paths, isSignedIn }: StoreMessage): Promise<void> {
   }
 }
 
-/** Notifies all open pages of this build; pages of another build then offer to reload. */
+/** Sends the id of this build to all open pages; pages of another build then offer to reload. */
 async function announceBuild(): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of windows) page.postMessage({ type: 'build', entry: files.entry });

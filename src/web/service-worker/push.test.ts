@@ -146,7 +146,7 @@ describe('a renewed subscription', () => {
     toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: `secret of ${endpoint}` } }),
   });
 
-  it('is sent to the server with the address and secret of the old one', async () => {
+  it('is sent to the server with the address and secret of the old subscription', async () => {
     subscribe.mockResolvedValue(subscription('new'));
     await dispatch('pushsubscriptionchange', { oldSubscription: subscription('old'), newSubscription: null });
     const [url, { body } = { body: '' }] = fetching.mock.calls[0] ?? [];
@@ -157,7 +157,7 @@ describe('a renewed subscription', () => {
     });
   });
 
-  it('is used if the browser has created it already, and is not sent without the old one', async () => {
+  it('is used if the browser has already created it, and is not sent if the old subscription is unknown', async () => {
     const [oldSubscription, newSubscription] = [subscription('old'), subscription('new')];
     await dispatch('pushsubscriptionchange', { oldSubscription, newSubscription });
     expect(subscribe).not.toHaveBeenCalled();

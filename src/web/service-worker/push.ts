@@ -26,7 +26,7 @@ const isAt = (page: PageWindow, path: string) => new URL(page.url).pathname.repl
 
 async function display(content: PushNotification): Promise<void> {
   const windows = await windowsOfApp();
-  // No notification if the user is on that page. Browsers allow this only while a page of the app is visible.
+  // Show no notification if the user already sees that page. Browsers allow this only if a page of the app is visible.
   if (windows.some((page) => page.visibilityState === 'visible' && isAt(page, content.path))) return;
   const options: NotificationOptions & { renotify: boolean } = {
     body: content.body,

@@ -44,7 +44,7 @@ class FakeCache {
     }
     this.entries = [...others, { url, headers: headersOf(key), response }];
   }
-  /** Stores all or nothing. */
+  /** Stores all responses, or none if one of them fails. */
   async addAll(paths: string[]): Promise<void> {
     const responses = await Promise.all(paths.map((path) => fetch(path)));
     if (responses.some(({ ok }) => !ok)) throw new TypeError('Request failed');
@@ -89,7 +89,7 @@ type Listener = (event: object) => void;
 export type RunningWorker = {
   /** Dispatches an event; resolves with its response after the work that keeps the worker alive. */
   dispatch(type: string, event?: object): Promise<Response | undefined>;
-  /** Requests as a page does; undefined if the browser makes the request itself. */
+  /** Sends a request as a page does; undefined if the worker leaves the request to the browser. */
   request(path: string, how?: object): Promise<Response | undefined>;
   posted: unknown[];
   skipWaiting: ReturnType<typeof vi.fn>;

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('rejects a file that is not an image and offers no Crop button', async () => {
+test('the crop dialog rejects a file that is not an image and offers no Crop button', async () => {
   const onCancel = vi.fn();
   const user = userEvent.setup();
   render(<CropDialog file={new Blob(['hello'])} onCropped={() => {}} onCancel={onCancel} />);
@@ -20,12 +20,12 @@ test('rejects a file that is not an image and offers no Crop button', async () =
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test('names HEIC as the reason if the browser cannot open it', async () => {
+test('the crop dialog names HEIC as the reason if the browser cannot open it', async () => {
   render(<CropDialog file={new Blob(['\0\0\0\x18ftypheic\0\0'])} onCropped={() => {}} onCancel={() => {}} />);
   expect((await screen.findByRole('alert')).textContent).toContain('HEIC');
 });
 
-test('renders no dialog without a file', () => {
+test('the crop dialog is not rendered without a file', () => {
   render(<CropDialog file={null} onCropped={() => {}} onCancel={() => {}} />);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -2,17 +2,17 @@ import { expect, test, vi } from 'vitest';
 import { cropPicture, cropSize, isHeic, rotatedSize, wholeArea } from './crop-picture.ts';
 
 test.each([
-  ['as it is', { width: 1600, height: 900 }, undefined, { width: 1600, height: 900 }],
+  ['unchanged if it is small enough', { width: 1600, height: 900 }, undefined, { width: 1600, height: 900 }],
   ['at most 2560 wide', { width: 5120, height: 2880 }, undefined, { width: 2560, height: 1440 }],
-  ['at most as wide as asked', { width: 2000, height: 2000 }, 512, { width: 512, height: 512 }],
-  ['never larger than 2560, even when asked', { width: 8000, height: 1600 }, 4000, { width: 2560, height: 512 }],
+  ['at most as wide as requested', { width: 2000, height: 2000 }, 512, { width: 512, height: 512 }],
+  ['at most 2560 wide, even if more is requested', { width: 8000, height: 1600 }, 4000, { width: 2560, height: 512 }],
   ['never enlarged', { width: 100, height: 50 }, 512, { width: 100, height: 50 }],
-  ['never nothing', { width: 2560, height: 0.2 }, 10, { width: 10, height: 1 }],
+  ['at least one pixel high', { width: 2560, height: 0.2 }, 10, { width: 10, height: 1 }],
 ])('cropSize: %s', (_name, size, maxWidth, expected) => {
   expect(cropSize({ x: 0, y: 0, ...size }, maxWidth)).toEqual(expected);
 });
 
-test('detects HEIC by its first bytes', async () => {
+test('isHeic detects HEIC by its first bytes', async () => {
   const file = (brand: string) => new Blob(['\0\0\0\x18', 'ftyp', brand, '\0\0']);
   expect(await isHeic(file('heic'))).toBe(true);
   expect(await isHeic(file('mif1'))).toBe(true);
@@ -35,7 +35,7 @@ test('rotatedSize swaps the sides after a quarter turn', () => {
   expect(sizes).toEqual([3, 4, 3, 4]);
 });
 
-test('writes the file in the requested type', async () => {
+test('cropPicture writes the file in the requested type', async () => {
   const written: unknown[] = [];
   const nothing = () => {};
   const context = {

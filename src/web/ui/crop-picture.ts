@@ -39,7 +39,7 @@ export function rotatedSize({ width, height }: Size, rotation: Rotation): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** The smallest area of this ratio that contains the whole image; it reaches beyond two of its edges. */
+/** Returns the smallest area of this ratio that contains the whole image and therefore extends beyond two edges. */
 export function wholeArea({ width, height }: Size, aspect: number): CropArea {
   const areaWidth = Math.max(width, height * aspect);
   const areaHeight = areaWidth / aspect;
@@ -72,7 +72,7 @@ function drawArea(
   context.restore();
 }
 
-/** An image of so few pixels is blurred when enlarged. Used instead of canvas filters, which some browsers lack. */
+/** Enlarging an image of so few pixels blurs it; some browsers do not support the blur filter of the canvas. */
 const BLUR_PIXELS = 12;
 
 /** Fills the canvas with a blurred enlargement of the image's middle. */

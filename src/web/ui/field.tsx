@@ -27,8 +27,8 @@ type FieldProps = FieldWords & {
 export const labelId = (id: string) => `${id}-label`;
 
 /**
- * Returns the ARIA attributes of a control, so that its help and error are announced with it. `also` describes an error
- * that it shares with other fields.
+ * Returns the ARIA attributes with which screen readers announce a control's help and error. `also` has the attributes
+ * for an error that several fields share.
  */
 export function describeField(
   id: string,

@@ -7,7 +7,7 @@ import { Banner } from './banner.tsx';
 type FormProps = {
   form: FormState;
   className?: string;
-  /** Returns a description of a failure for which the general sentence does not fit. */
+  /** Returns a specific description of an error, to replace the general one. */
   describe?: (error: unknown) => ReactNode;
   /** Returns true if the error is an expected outcome, which is shown as information. */
   isInfo?: (error: unknown) => boolean;

@@ -21,7 +21,7 @@ function drag(x: number, y: number): void {
   fireEvent.pointerUp(picture, { pointerId: 1, clientX: 100 + x, clientY: 100 + y });
 }
 
-it('closes the lightbox when the picture is pulled down', () => {
+it('the lightbox closes when the picture is pulled down', () => {
   drag(20, 150);
   expect(onClose).toHaveBeenCalledOnce();
   expect(onSelect).not.toHaveBeenCalled();
@@ -30,19 +30,19 @@ it('closes the lightbox when the picture is pulled down', () => {
 it.each([
   ['pulled up', 0, -150],
   ['pulled down a little', 0, 60],
-])('keeps the lightbox open when the picture is %s', (_how, x, y) => {
+])('the lightbox stays open when the picture is %s', (_how, x, y) => {
   drag(x, y);
   expect(onClose).not.toHaveBeenCalled();
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-it('shows the next picture when it is swiped aside', () => {
+it('the lightbox shows the next picture when the current one is swiped aside', () => {
   drag(-200, 150);
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(1);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('moves a zoomed picture that is pulled down instead of closing the lightbox', () => {
+it('the lightbox moves a zoomed picture that is pulled down instead of closing', () => {
   fireEvent.click(screen.getByRole('button', { name: /Zoom in/, hidden: true }));
   drag(0, 150);
   expect(onClose).not.toHaveBeenCalled();

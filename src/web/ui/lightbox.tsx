@@ -32,7 +32,7 @@ type LightboxProps = {
   onClose: () => void;
 };
 
-/** The dialog is open while the component is mounted; unmounting returns the focus. */
+/** Shows the dialog while mounted; after unmounting, the focus returns to the element that had it before. */
 export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const count = pictures.length;

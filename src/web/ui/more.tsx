@@ -21,7 +21,7 @@ export type MoreProps = {
   status: string | null;
   /** The URL of the next page, if it has one. */
   href?: string;
-  /** True if the items on screen are about to be replaced. */
+  /** True while other items are about to replace those on screen, so that no further page loads. */
   isPaused?: boolean;
 };
 

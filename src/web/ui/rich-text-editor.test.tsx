@@ -73,7 +73,7 @@ describe('the editing engine', () => {
     expect(getHtml(quill)).toBe('<p>words</p>');
   });
 
-  test('embeds a linked video in addition', () => {
+  test('embeds a linked video below the link', () => {
     const quill = mountEditor('<p>Watch it</p>');
     quill.setSelection(0, 8);
     applyLink(quill, linkTarget(quill), 'https://vimeo.com/76979871');

@@ -14,13 +14,13 @@ test.each([
   [5, 85],
   [7, 85],
   [-1, 0],
-])('fills %s stars up to x = %s', (value, edge) => {
+])('the star rating fills %s stars up to x = %s', (value, edge) => {
   render(<Stars value={value} label={(stars) => `${stars} of 5 stars`} />);
   const image = screen.getByRole('img', { name: `${value} of 5 stars` });
   expect(Number(image.querySelector('rect')?.getAttribute('width'))).toBeCloseTo(edge);
 });
 
-test('uses a different clip path for each rating on a page', () => {
+test('the star rating uses a different clip path for each rating on a page', () => {
   render(
     <>
       <Stars value={1} label={() => 'first'} />

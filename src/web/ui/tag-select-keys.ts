@@ -16,7 +16,7 @@ export function onInputKey(state: TagSelectState, event: KeyboardEvent<HTMLInput
   const { typed, open, active, chosen, matches } = state;
   const { key, currentTarget } = event;
   const isAtStart = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === 0;
-  // Home and End move in the text.
+  // Home and End move the cursor in the text, not the active option.
   const move = key === 'Home' || key === 'End' ? undefined : moveInList(key, active, matches.length - 1);
   if (move !== undefined) {
     event.preventDefault();

@@ -28,7 +28,7 @@ afterEach(cleanup);
 
 const input = () => screen.getByRole('combobox', { name: 'Member(s)' });
 
-test('filters the options while typing, selects one with Enter, and keeps the list open', async () => {
+test('the tag select filters the options while typing, selects one with Enter, and keeps the list open', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<TagSelectExample onChange={onChange} />);
@@ -39,14 +39,14 @@ test('filters the options while typing, selects one with Enter, and keeps the li
   expect(screen.getByRole('listbox')).toBeTruthy();
 });
 
-test('says that nothing matches', async () => {
+test('the tag select says that nothing matches', async () => {
   const user = userEvent.setup();
   render(<TagSelectExample />);
   await user.type(input(), 'zzz');
   expect(screen.getByText('No matches')).toBeTruthy();
 });
 
-test('removes a chip with its button and the last chip with Backspace', async () => {
+test('the tag select removes a chip with its button and the last chip with Backspace', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<TagSelectExample start={['yune', 'haru', 'sorin']} onChange={onChange} />);
@@ -58,12 +58,12 @@ test('removes a chip with its button and the last chip with Backspace', async ()
   expect(within(document.body).queryByRole('button', { name: 'Remove Sorin' })).toBeNull();
 });
 
-test('ignores selected values that are no longer among the options', () => {
+test('the tag select ignores selected values that are no longer among the options', () => {
   render(<TagSelectExample start={['yune', 'left-the-group']} />);
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
 });
 
-test('describes the field by its error', () => {
+test('the tag select describes the field by its error', () => {
   render(<TagSelectExample />);
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -71,7 +71,7 @@ test('describes the field by its error', () => {
   );
 });
 
-test('reaches the chips with Left Arrow and removes them with Delete', async () => {
+test('the tag select reaches the chips with Left Arrow and removes them with Delete', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<TagSelectExample start={['yune', 'haru', 'sorin']} onChange={onChange} />);
@@ -85,7 +85,7 @@ test('reaches the chips with Left Arrow and removes them with Delete', async () 
   expect(document.activeElement).toBe(input());
 });
 
-test('finds options without regard to case and accents, marks the selected ones, and closes with Escape', async () => {
+test('the tag select finds options without regard to case and accents, marks the selected ones, and closes with Escape', async () => {
   const user = userEvent.setup();
   render(<TagSelectExample start={['haru']} />);
   await user.type(input(), 'HÁ');
@@ -98,7 +98,7 @@ test('finds options without regard to case and accents, marks the selected ones,
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('does not submit the form with Enter while the list is open', async () => {
+test('the tag select does not submit the form with Enter while the list is open', async () => {
   const user = userEvent.setup();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(

@@ -8,7 +8,7 @@ export type Toast = {
   /** Errors interrupt a screen reader, other toasts wait. */
   kind?: 'info' | 'success' | 'error' | undefined;
   action?: { label: string; onAction: () => void } | undefined;
-  /** Replaces the usual duration. */
+  /** How long the toast stays, instead of the default duration. */
   displayMs?: number | undefined;
   /** Stays until the user closes it. */
   isLasting?: boolean | undefined;

@@ -7,7 +7,7 @@ import { subscribeTopLayer, topLayer } from './top-layer.ts';
 export type ShowToast = (toast: Toast) => void;
 type ShownToast = Toast & { id: number };
 
-/** More would cover the page; the oldest toast is removed first. */
+/** More toasts than this would cover the page, so the oldest one is removed. */
 const MAX_TOASTS = 3;
 
 const ToastContext = createContext<ShowToast | null>(null);

@@ -18,7 +18,7 @@ export function useDismiss(
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Otherwise the modal around it would close as well.
+      // Otherwise a modal around the popup would close as well.
       event.preventDefault();
       event.stopPropagation();
       dismiss('escape');

@@ -19,7 +19,7 @@ export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  // In the order of selection, without values that are no longer among the options.
+  // The chosen options in the order of selection, without values that are no longer among the options.
   const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
   const matches = options.filter(({ label }) => fold(label).includes(fold(typed.trim())));
   useDismiss(root, open, () => {

@@ -9,7 +9,7 @@ describe('zoomAt', () => {
     const at = { x: 100, y: -50 };
     const view = zoomAt({ scale: 2, x: 30, y: 10 }, 1.5, at);
     expect(view.scale).toBe(3);
-    // The point of the image under the pointer, in the image's own pixels, before and after.
+    // The same point of the image is under the pointer before and after zooming.
     expect((at.x - view.x) / view.scale).toBeCloseTo((at.x - 30) / 2);
     expect((at.y - view.y) / view.scale).toBeCloseTo((at.y - 10) / 2);
   });

@@ -23,7 +23,7 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
   admin: '/admin',
 };
 
-/** The ring of the demo. Its page has the same pattern as that of the swap in `examples`. */
+/** The demo's ring: `examples` has only one path per pattern, and for this pattern that is the path of a swap. */
 const RING = '/trades/2';
 /** A conversation of the demo about several listings. */
 const BUNDLE = '/inbox/5';
@@ -32,7 +32,7 @@ const parameters: Readonly<Record<string, string>> = { ...examples, search: '/li
 const addressOf = ([name, path]: [string, string]): string => parameters[name] ?? path;
 const isPrivate = ([name]: [string, string]): boolean => robots[name as PageName] === 'private';
 
-/** The pages that show the same to everyone, some of them also in other states. */
+/** The pages with the same content for everyone; some are listed in several states. */
 export const publicPages: readonly string[] = [
   ...Object.entries(pages)
     .filter((entry) => !isPrivate(entry))
@@ -41,7 +41,7 @@ export const publicPages: readonly string[] = [
   '/listings/search?q=nothing%20at%20all',
   '/nowhere',
 ];
-/** The pages that are different for each user, and a tab whose content depends on the user. */
+/** The pages whose content depends on the user. */
 export const userPages: readonly string[] = [
   ...Object.entries(pages).filter(isPrivate).map(addressOf),
   RING,
@@ -64,7 +64,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** Sets the reader's text size; the page's breakpoints depend on it. */
+/** Sets the text size as a percentage of the default. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
 }

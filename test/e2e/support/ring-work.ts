@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 
 /** The users of every ring, in the order in which they give. */
 export const ringUsers = ['seller', 'buyer', 'tidepool'] as const;
-/** Words so different that a search for one does not match another as a typo. */
+/** Words that differ so much that a search for one does not match another as a typo. */
 const suits = ['clover', 'lantern', 'harbour'] as const;
 
 /** Makes each user want a listing of the previous user. `word` distinguishes these listings from all others. */

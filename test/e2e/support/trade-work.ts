@@ -51,7 +51,7 @@ export function fillTradePages(product: Product): Promise<string[]> {
   return paths;
 }
 
-/** Makes a ring and answers it as its users. Returns the address of its page. */
+/** Makes a ring, sends the given answer of each user, and returns the path of the ring's page. */
 async function answerRing(product: Product, word: string, answers: readonly ('accept' | 'decline')[]): Promise<string> {
   const { users } = await makeRing(product, word);
   const path = await pathOfRing(users[0] as ApiUser, word);
@@ -61,7 +61,7 @@ async function answerRing(product: Product, word: string, answers: readonly ('ac
   return path;
 }
 
-/** Returns the addresses of swaps and rings that are agreed or have ended, by what has happened to them. */
+/** Creates swaps and rings that are agreed or have ended, and returns their paths by how they ended. */
 export async function fillEndedTrades(product: Product): Promise<Readonly<Record<string, string>>> {
   const [, agreed = '', declined = ''] = await fillTradePages(product);
   const { buyer, offer } = await makeOffers(product);

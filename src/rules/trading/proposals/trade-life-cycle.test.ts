@@ -64,7 +64,7 @@ const actions: Record<string, TradeAction> = {
   time: { type: 'check_time' },
 };
 
-/** The refusal, or the state after the action: the reason of its end, or its status with version and pending users. */
+/** Returns the refusal, the reason why the trade ended, or its status with version and pending users. */
 function outcomeOf(proposal: TradeProposal, action: TradeAction): string {
   const { refusal, proposal: next } = applyTradeAction(proposal, action, facts());
   if (refusal) return refusal;
@@ -99,7 +99,7 @@ const ringAnswers = {
   'counter 2': 'not_possible',
 };
 
-/** Every state with every action. */
+/** The table combines every state with every action. */
 const table: Record<string, Record<string, string>> = {
   'an offered swap': {
     ...closings('outdated_version'),
@@ -174,7 +174,7 @@ describe('applyTradeAction', () => {
     expect(countered.expiresAt).toBe(1_000 + SWAP_ANSWER_MS);
   });
 
-  it('opens the deals and notifies everyone with the last acceptance', () => {
+  it('opens the deals and notifies every user when the last user accepts', () => {
     expect(applyTradeAction(applyAll(ring, accept(1), accept(2)), accept(3), facts()).effects).toEqual([
       { type: 'open_deals', items: hops },
       { type: 'notify_agreed', users: [1, 2, 3] },
@@ -187,7 +187,7 @@ describe('applyTradeAction', () => {
     expect(applyTradeAction(swap, accept(2), facts(1, 11)).proposal.status).toBe('ended');
   });
 
-  it('bans the hop that was declined and frees the others, without naming the user in the notification', () => {
+  it('bans the declined hop and frees the others; the notification does not name the user who declined', () => {
     expect(applyTradeAction(ring, decline(2), facts()).effects).toEqual([
       { type: 'notify_ended', users: [1, 2, 3], reason: 'declined' },
       { type: 'dissolve_ring', listings: [11, 12, 13], bans: [{ listing: 11, user: 2 }] },
@@ -212,7 +212,7 @@ describe('isPriceChanged', () => {
     [1_000, 899, true],
     [0, 0, false],
     [0, 1, true],
-  ])('for the proposed price %i and the current price %i returns %s', (proposed, current, expected) => {
+  ])('returns for the proposed price %i and the current price %i: %s', (proposed, current, expected) => {
     expect(isPriceChanged(proposed, current)).toBe(expected);
   });
 });

@@ -17,7 +17,7 @@ import {
 
 type UserAction = Extract<TradeAction, { user: number }>;
 
-/** The proposer of a swap has accepted it by proposing. */
+/** Creates a swap that its proposer has already accepted by proposing it. */
 export function proposeSwap(
   offer: { proposer: number; receiver: number; items: readonly TradeItem[]; balance: TradeBalance | null },
   now: number,
@@ -58,7 +58,7 @@ const unchanged = (proposal: TradeProposal, refusal: TradeRefusal | null): Trade
   return { proposal, effects: [], refusal };
 };
 
-/** Bans the hops at which the ring failed: those to the users in `failedAt`. */
+/** Dissolves a ring and bans the hops at which it failed: the hops to the users in `failedAt`. */
 function dissolution({ kind, items }: TradeProposal, failedAt: readonly number[]): TradeEffect[] {
   if (kind === 'swap') return [];
   const failed = items.filter(({ to }) => failedAt.includes(to));
@@ -87,7 +87,7 @@ function accept(proposal: TradeProposal, user: number, facts: TradeFacts): Trade
   if (usersWho(accepted, 'accepted').length < accepted.answers.length) {
     return { proposal: accepted, effects: [], refusal: null };
   }
-  // A listing can have been sold or traded elsewhere before this proposal was notified of it.
+  // A listing can have been sold or traded before this proposal was notified of it.
   if (!accepted.items.every(({ listing }) => facts.isListingAvailable(listing))) return end(proposal, 'listing_closed');
   return {
     proposal: { ...accepted, status: 'agreed' },

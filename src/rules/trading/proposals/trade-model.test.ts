@@ -14,7 +14,7 @@ type World = {
   closed: number[];
   /** Proposals that have not yet been notified that a listing was closed. */
   queue: { proposal: number; listing: number }[];
-  /** How often each user was notified of the end, per proposal. */
+  /** The number of times each user was notified that the proposal ended, per proposal. */
   notified: Record<number, number>[];
   isLate: boolean;
 };
@@ -22,9 +22,9 @@ type World = {
 const item = (listing: number, from: number, to: number): TradeItem => {
   return { listing, from, to, want: 100 + listing, price: 1_000, currencyId: 1 };
 };
-/** After every deadline, also that of the last counter-offer. */
+/** A time after every deadline, including the deadline of the last counter-offer. */
 const LATE = 10 ** 12;
-/** The quick suite explores one counter-offer, the whole suite two. */
+/** The quick suite explores one counter-offer, the whole suite explores two. */
 const MAX_VERSION = isWholeSuite ? 3 : 2;
 
 const enqueue = (world: World, listings: readonly number[], except: number): World['queue'] => {
@@ -124,7 +124,7 @@ function faultsOf({ proposals, notified }: World): string[] {
   return faults;
 }
 
-/** Identifies a state: everything in which two states of one exploration can differ. */
+/** Returns a key of the state, made of everything in which two states of one exploration can differ. */
 const keyOf = ({ proposals, closed, queue, notified, isLate }: World): string =>
   [
     ...proposals.flatMap(({ status, endReason, version, answers }) => [
@@ -171,7 +171,7 @@ describe('proposals that share listings', () => {
     ['two rings', [firstRing, secondRing], 13],
     ['a ring of three and a swap', [firstRing, swap], 12],
     ['a ring of four and a swap', [longRing, swap], 12],
-  ])('never both agree on the same listing, and notify every user of the end once: %s', (_name, proposals, sold) => {
+  ])('are never both agreed, and notify every user once when one of them ends: %s', (_name, proposals, sold) => {
     const { worlds, agreed } = explore(proposals, sold);
     expect(worlds).toBeGreaterThan(500);
     expect(agreed).toContain('agreed ended');

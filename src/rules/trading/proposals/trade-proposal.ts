@@ -26,7 +26,7 @@ export type TradeProposal = {
   kind: TradeKind;
   status: TradeStatus;
   endReason: TradeEndReason | null;
-  /** Counter-offers raise it. An answer names the version it was given to. */
+  /** Each counter-offer raises the version. An answer names the version that its user has seen. */
   version: number;
   expiresAt: number;
   items: readonly TradeItem[];
@@ -58,17 +58,19 @@ export type TradeEffect =
   | { type: 'notify_proposed'; users: number[] }
   | { type: 'notify_agreed'; users: number[] }
   | { type: 'notify_ended'; users: number[]; reason: TradeEndReason }
-  /** Closes the listings and opens a conversation and a deal between the users of each item, in the same transaction. */
+  /**
+   * Closes the listings. For each item, opens a conversation and a deal between its two users, in the same transaction.
+   */
   | { type: 'open_deals'; items: readonly TradeItem[] }
-  /** The listings and wants of a ring are free again; the solver must not propose the banned hops again. */
+  /** Frees the listings and wants of a ring; the solver must not propose the banned hops again. */
   | { type: 'dissolve_ring'; listings: number[]; bans: BannedHop[] };
 
 export type TradeResult = { proposal: TradeProposal; effects: TradeEffect[]; refusal: TradeRefusal | null };
 
-/** Facts that the proposal does not contain; read in the transaction that writes the result. */
+/** Facts that the proposal does not contain. The caller reads them in the transaction that writes the result. */
 export type TradeFacts = {
   now: number;
-  /** False for a listing that is closed or in an agreed trade. */
+  /** Returns false for a listing that is closed or in an agreed trade. */
   isListingAvailable: (listing: number) => boolean;
 };
 

@@ -7,7 +7,7 @@ export type MemberValue = { user: number; gives: number; gets: number; differenc
 
 const round = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** In major units, for the members in their order; undefined if one of the amounts cannot be converted. */
+/** In major units, in the order of the members; undefined if one of the amounts cannot be converted. */
 export function tradeValues(
   members: readonly number[],
   transfers: readonly TradeTransfer[],

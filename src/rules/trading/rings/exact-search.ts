@@ -11,7 +11,7 @@ export type ExactLimits = {
 
 export type ExactTask = {
   packing: Packing;
-  /** A good choice, from which the search for better ones starts. */
+  /** A good choice of cycles from which the search for better ones starts. */
   start: readonly number[];
   /** Feasible prices of the rows, in units of one priority weight. */
   prices: Float64Array;
@@ -32,7 +32,7 @@ class ExactSearch {
   readonly #packing: Packing;
   readonly #scale: ScoreScale;
   readonly #chosen: number[] = [];
-  /** Per row: the result of the last `#examine`. */
+  /** Per row: the share that the last `#examine` found. */
   readonly #share: Float64Array;
   readonly #cycles: Int32Array;
   readonly #isTaken: Uint8Array;
@@ -62,7 +62,7 @@ class ExactSearch {
     }
   }
 
-  /** The sum of the shares and the sum of the prices both limit what the available cycles can add. */
+  /** Returns an upper bound on what the available cycles can add: the smaller sum of shares or prices. */
   #upperBound(): number {
     const listings = this.#packing.graph.listings.length;
     let [shares, price, free] = [0, 0, 0];

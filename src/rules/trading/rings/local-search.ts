@@ -77,7 +77,7 @@ class Annealing {
     this.#position[listing] = target;
   }
 
-  /** By how much the score grows if the cycle replaces every chosen cycle that shares a listing or a want with it. */
+  /** Returns the gain in score if the cycle replaces every chosen cycle that shares a listing or a want with it. */
   #gain(cycle: number): number {
     const { pool, cycleRows } = this.#packing;
     const start = (pool.start[cycle] ?? 0) * 2;
@@ -94,7 +94,10 @@ class Annealing {
     return gain;
   }
 
-  /** Draws a move for a free listing: the higher the gain, the more probable. Doing nothing is a move with gain 0. */
+  /**
+   * Draws a move for a free listing: the higher a move's gain, the more probable it is. Doing nothing is a move with
+   * gain 0.
+   */
   step(temperature: number, maxCandidates: number): void {
     if (this.#free === 0) return;
     const { rowStart, rowCycles } = this.#packing;

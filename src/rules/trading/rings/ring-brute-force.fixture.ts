@@ -4,7 +4,7 @@ import type { Ring, RingHop, RingInput, RingPriority, RingUser } from './ring-in
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { RingSolution, RingValue } from './solve-rings.ts';
 
-/** Written from the specification and not imported, so that a changed weight or unit fails a test. */
+/** The weights and units are copied from the specification and not imported, so that a changed one fails a test. */
 const WEIGHTS: Readonly<Record<RingPriority, number>> = { 1: 4, 2: 2, 3: 1 };
 const PRICE_UNIT = 1_000_000;
 
@@ -102,7 +102,7 @@ export function ringFaults(input: RingInput, { hops }: Ring): string[] {
   return faults;
 }
 
-/** Every ring, each once: the first hop gives the listing with the lowest id. */
+/** Returns every ring once, starting with the hop that gives the listing with the lowest id. */
 export function allRings(input: RingInput): Ring[] {
   const rings: Ring[] = [];
   const owners = new Map(input.listings.map(({ id, owner }) => [id, owner]));
@@ -133,7 +133,7 @@ export function allRings(input: RingInput): Ring[] {
 const compare = (one: RingValue, two: RingValue): number =>
   one.weight - two.weight || one.users - two.users || one.fairness - two.fairness;
 
-/** The largest value of any choice of rings that share no listing and no want. */
+/** Returns the largest value of any choice of rings that share no listing and no want. */
 export function bestValue(input: RingInput): RingValue {
   const rings = allRings(input);
   const values = rings.map((ring) => plainValue(input, [ring]));

@@ -11,7 +11,10 @@ export const PRICE_UNIT = 1_000_000;
  */
 export type PricedPart = 'cycles' | 'hops';
 
-/** Per row of the packing problem. The sum, rounded down, is an upper bound on the weight of every choice of rings. */
+/**
+ * `prices` has one entry per row of the packing problem. Their sum, rounded down, is the upper `bound` on the weight of
+ * every choice of rings.
+ */
 export type FeasiblePrices = { prices: Float64Array; bound: number; part: PricedPart };
 
 const boundOf = (prices: Float64Array): number => {
@@ -52,7 +55,7 @@ export function makeFeasible(packing: Packing, approximate: Float64Array): Feasi
   return { prices, bound: boundOf(prices), part: 'cycles' };
 }
 
-/** Sets the price of every given listing, or of every want, to its most valuable hop, whichever costs less in total. */
+/** Prices every listing, or every want, at the weight of its most valuable hop, whichever costs less in total. */
 export function priceHops({ graph, rows }: Packing): FeasiblePrices {
   const byListing = new Float64Array(rows);
   const byWant = new Float64Array(rows);

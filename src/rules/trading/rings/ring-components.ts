@@ -78,7 +78,7 @@ function stronglyConnected(graph: RingGraph): number[][] {
   return components;
 }
 
-/** Joins components in which the same want can be fulfilled: only one of them can fulfil it. */
+/** Joins components that share a want, because only one of them can fulfil it. */
 function joinByWants(graph: RingGraph, components: readonly number[][]): number[][] {
   const parent = components.map((_, index) => index);
   const rootOf = (index: number): number => {

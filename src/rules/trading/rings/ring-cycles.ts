@@ -12,7 +12,7 @@ export type CyclePool = {
   arcs: Int32Array;
   /** Per cycle: the sum of its priority weights. */
   weight: Int32Array;
-  /** Per cycle: all three objectives in one integer; see `scoreScale`. */
+  /** Per cycle: the combined score of all three objectives; see `scoreScale`. */
   score: Float64Array;
   /** False if the enumeration ended at a limit, so there are more cycles. */
   isComplete: boolean;
@@ -40,9 +40,9 @@ export type CycleLimits = {
   maxCycles: number;
   /** How many arcs can be followed in total. */
   maxSteps: number;
-  /** Rings of three users only follow the first, most valuable arcs of each listing. */
+  /** For rings of three users, only this many arcs of each listing are followed, the most valuable first. */
   maxArcsOfThree: number;
-  /** The same for rings of more than three users; at most `maxArcsOfThree`. */
+  /** The same limit for rings of more than three users; at most `maxArcsOfThree`. */
   maxArcsOfLonger: number;
   /** Checked at intervals; if it returns true, the cycles so far are the result. */
   isOutOfTime: () => boolean;
@@ -51,7 +51,7 @@ export type CycleLimits = {
 /** Arcs followed between two checks of the time limit. */
 const CLOCK_STEPS = 8_192;
 
-/** Grows like a vector; a plain array of millions of numbers needs several times the memory. */
+/** A typed array that grows like a vector; a plain array of millions of numbers needs several times the memory. */
 class IntList {
   values = new Int32Array(1_024);
   length = 0;

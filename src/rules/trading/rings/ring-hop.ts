@@ -1,7 +1,7 @@
 /** Decides how much a hop of a ring is worth, and whether its receiver accepts the difference in value. */
 import type { RingPriority } from './ring-input.ts';
 
-/** The sum of these is the first objective: one "must have" is worth two "would like". */
+/** The first objective is the sum of these weights: one "must have" is worth two "would like". */
 export const PRIORITY_WEIGHT: Readonly<Record<RingPriority, number>> = { 1: 4, 2: 2, 3: 1 };
 
 export const MAX_PRIORITY_WEIGHT = PRIORITY_WEIGHT[1];

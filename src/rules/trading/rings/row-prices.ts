@@ -76,7 +76,7 @@ export class RowPrices {
     }
   }
 
-  /** The possible cycle of the row with the highest surplus, or -1. */
+  /** Returns the row's possible cycle with the highest surplus, or -1 if there is none. */
   bestOf(row: number): number {
     const start = this.#packing.rowStart[row] ?? 0;
     let best = -1;

@@ -74,12 +74,12 @@ const ARC_LIMITS = [
   ...[64, 32, 16, 8, 4, 2].map((maxArcsOfThree) => ({ maxArcsOfThree, maxArcsOfLonger: 1 })),
 ];
 
-/** Lists as many rings of the most valuable arcs as a search can compare. */
+/** Lists as many rings of the most valuable arcs as the search can compare. */
 function enumerateMostValuable(task: ComponentTask): CyclePool {
   const { maxSearched: maxCycles } = task.effort;
   for (const arcs of ARC_LIMITS) {
     const pool = enumerateWithin(task, { maxCycles, ...arcs });
-    // If the time is over, there is none left for an enumeration with fewer arcs.
+    // If the time is over, do not enumerate again with fewer arcs.
     if (pool.isComplete || task.isOutOfTime()) return { ...pool, isComplete: false };
   }
   return { ...enumerateWithin(task, { maxCycles, maxArcsOfThree: 1, maxArcsOfLonger: 1 }), isComplete: false };
@@ -88,7 +88,7 @@ function enumerateMostValuable(task: ComponentTask): CyclePool {
 const clamp = (value: number, lowest: number, highest: number): number =>
   Math.floor(Math.max(lowest, Math.min(highest, value)));
 
-/** In units of one priority weight. All are tried, because the best one depends on the graph. */
+/** In units of one priority weight. The search tries all of them, because the best temperature depends on the graph. */
 const TEMPERATURES = [0.3, 0.6, 1];
 
 function searchWithPrices(task: ComponentTask, packing: Packing, prices: Float64Array): number[] {

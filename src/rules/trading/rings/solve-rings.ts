@@ -14,7 +14,10 @@ export type RingValue = { weight: number; users: number; fairness: number };
 export type ComponentCertificate = {
   listings: number[];
   value: number;
-  /** No choice in this component has a larger sum of weights. Proved by the prices; `value` if all were examined. */
+  /**
+   * An upper bound on the sum of weights of any choice in this component. The prices prove it; it equals `value` if
+   * every choice was examined.
+   */
   bound: number;
   /** True if no other choice in this component is better in any of the objectives, in their order. */
   isExact: boolean;
@@ -28,7 +31,7 @@ export type ComponentCertificate = {
 
 export type RingCertificate = {
   value: RingValue;
-  /** No choice of rings has a larger sum of weights. */
+  /** An upper bound on the sum of weights of any choice of rings. */
   bound: number;
   /** (bound - value) / bound. */
   gap: number;
@@ -54,7 +57,7 @@ function hopOf(graph: RingGraph, arc: number): RingHop {
   return { listing: listing.id, giver: listing.owner, want: want.id, receiver: want.user };
 }
 
-/** A ring begins with its lowest listing id, because components number listings in the order of their ids. */
+/** A ring begins with its lowest listing id, because listings are numbered in the order of their ids. */
 function ringsOf({ packing, cycles }: ComponentResult): Ring[] {
   const { pool, graph } = packing;
   return cycles.map((cycle) => {
@@ -82,7 +85,7 @@ function certify({ packing, value, proof, isExact }: ComponentResult): Component
   };
 }
 
-/** Returns the sum of the objectives over the rings. */
+/** Returns the total of each objective (weight, users, fairness) over all rings. */
 function ringValue(input: Pick<RingInput, 'listings' | 'wants'>, rings: readonly Ring[]): RingValue {
   const values = new Map(input.listings.map(({ id, value }) => [id, value]));
   const weights = new Map(input.wants.map(({ id, priority }) => [id, PRIORITY_WEIGHT[priority]]));

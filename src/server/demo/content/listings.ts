@@ -12,14 +12,14 @@ type Draft = Omit<
   DemoListing,
   'reduction' | 'status' | 'sale' | 'minutesAgo' | 'trade' | 'condition' | 'shipsTo' | 'shippingCost' | 'handover'
 >;
-/** The minimum age in minutes of each listing that requests mention: a listing is older than its requests. */
+/** The minimum age in minutes of each listing that a request mentions, because a listing is older than its requests. */
 type Asked = ReadonlyMap<string, number>;
 /** The listings that a finished trade closed; null if their sellers did not mark them as sold. */
 type Closed = ReadonlyMap<string, DemoSale | null>;
 
 const day = 24 * 60;
 const closedAge = 40 * day;
-/** Old enough to have had its former price for a week, as the rule of price reductions requires. */
+/** The minimum age of a reduced listing: the rule requires that it had its former price for a week. */
 const reducedAge = 12 * day;
 
 /** Returns the key of a listing: its name in lower case with hyphens. */
@@ -32,7 +32,7 @@ export function keyOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Most items are mint or near mint; a few sellers do not say. */
+/** Most items are mint or near mint; for a few items the seller states no condition. */
 const grades = ['New, sealed', 'Mint', 'Mint', 'Near mint', 'Near mint', 'Near mint', 'Good', 'Played', null];
 
 function shippingOf({ key, currency }: Draft): Pick<DemoListing, 'shipsTo' | 'shippingCost' | 'handover'> {

@@ -81,7 +81,7 @@ export type DemoConnection = {
   listing: string;
   buyer: string;
   status: 'sent' | 'pending' | 'accepted' | 'declined';
-  /** If empty, the conversation has no first message. */
+  /** The first message of the conversation; empty if there is none. */
   message: string;
   minutesAgo: number;
   /** When it was accepted or declined; null while undecided. */
@@ -103,10 +103,10 @@ export type DemoConversation = {
   listing: string;
   buyer: string;
   status: 'active' | 'closed';
-  /** Who closed it and when; null while active. */
+  /** The user who closed the conversation, and when; null while it is active. */
   closed: { by: string; minutesAgo: number } | null;
   messages: DemoMessage[];
-  /** The number of the other party's latest messages that each party has not read. */
+  /** How many of the other party's latest messages each party has not read. */
   unread: { buyer: number; seller: number };
 };
 
@@ -156,9 +156,9 @@ export type DemoSwap = {
   minutesAgo: number;
 };
 
-/** A ring that waits for the answers of its users. Each hop gives a listing to the person of a want. */
+/** A ring whose users have not all answered yet. Each hop gives a listing to the person of a want. */
 export type DemoRing = {
-  /** The want is named by its person, group and members, joined by slashes. */
+  /** `want` identifies the want by its person, group and members, joined by slashes. */
   hops: { listing: string; want: string }[];
   accepted: string[];
   minutesAgo: number;

@@ -3,7 +3,7 @@ import type { DemoConnection } from './shape.ts';
 
 export type Line = readonly [sender: string, minutesAgo: number, text: string, ...photos: string[]];
 
-/** The first line is the contact message; a closed conversation contains who closed it and when. */
+/** The first line is the contact message. A closed conversation also states who closed it and when. */
 export type Talk = {
   listing: string;
   buyer: string;

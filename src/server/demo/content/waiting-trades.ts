@@ -6,14 +6,14 @@ export const swaps: DemoSwap[] = [
     proposer: 'buyer',
     gives: ['orchid-static-tour-towel-grey'],
     gets: ['binder-page-orchid-static-year-one'],
-    // In pence: about the difference between the two prices.
+    // The balance in pence: about the difference between the two prices.
     balance: 1500,
     message: 'My towel for your binder page? It has never left its bag. I add the difference.',
     minutesAgo: 130,
   },
 ];
 
-/** The values differ by less than the 15 percent that users accept by default. */
+/** The values of this ring's listings differ by less than the 15 percent that users accept by default. */
 export const rings: DemoRing[] = [
   {
     hops: [
@@ -26,7 +26,7 @@ export const rings: DemoRing[] = [
   },
 ];
 
-/** Open to trade, regardless of their sellers' other listings. */
+/** These listings are open to trade, whatever their sellers chose for their other listings. */
 export const offeredKeys: ReadonlySet<string> = new Set([
   ...swaps.flatMap(({ gives, gets }) => [...gives, ...gets]),
   ...rings.flatMap(({ hops }) => hops.map(({ listing }) => listing)),

@@ -41,7 +41,7 @@ type FactsRow = {
   rates_at: string | null;
 };
 
-/** The setting with the time of the latest backup. */
+/** The name of the setting that contains the time of the latest backup. */
 export const LAST_BACKUP = 'last_backup_at';
 
 export type StoredFacts = Omit<SetupFacts, 'hasMailServer' | 'publicUrl' | 'isEmbeddedDatabase' | 'ratesMaxAgeDays'>;

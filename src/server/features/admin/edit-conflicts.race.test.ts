@@ -1,4 +1,4 @@
-/** Races of two admins who edit the same thing, on PostgreSQL: one saves, and the other overwrites nothing. */
+/** Races on PostgreSQL: when two admins edit the same thing, one saves and the other overwrites nothing. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { StaffRates } from '#contract/admin.ts';
@@ -17,11 +17,11 @@ beforeEach(async () => {
   second = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
 });
 
-/** Both requests are under way before either can record its entry in the audit log and commit. */
+/** Both requests have started before either can record its entry in the audit log and commit. */
 const atOnce = (requests: readonly (() => Promise<Answer>)[]) =>
   answersDuring(use.app.db, (tx) => tx.execute(sql`lock table audit_log in exclusive mode`), requests);
 
-it('only one of two concurrent new names of the marketplace is saved, even if no name was stored before', async () => {
+it('one of two admins who rename the marketplace at the same time is refused, even if no name was stored before', async () => {
   let before = { name: 'Magpie', accent_light: null, accent_dark: null, invitations: 'manual' };
   for (const round of ['first', 'second']) {
     const save = (client: Client, name: string) => () =>
@@ -33,7 +33,7 @@ it('only one of two concurrent new names of the marketplace is saved, even if no
   }
 });
 
-it('only one of two concurrent new names of an entry is saved, but the new aliases of both admins are', async () => {
+it('one of two admins who rename an entry at the same time is refused, but the aliases that both add are saved', async () => {
   const { group } = await makeLookups(use.app.db);
   const path = `/api/admin/catalogue/group/${group}`;
   const list = async () =>
@@ -49,7 +49,7 @@ it('only one of two concurrent new names of an entry is saved, but the new alias
   expect(await list()).toMatchObject({ name: 'Nova 1', aliases: ['N1', 'N2'] });
 });
 
-it('only one of two concurrent rates of a currency is saved, but both rates of different currencies are', async () => {
+it('one of two admins who set the same rate at the same time is refused, but rates of different currencies are both saved', async () => {
   await makeLookups(use.app.db);
   const date = '2026-11-20';
   const set = (client: Client, rates: object, before: object) => () =>

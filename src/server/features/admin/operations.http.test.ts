@@ -1,4 +1,4 @@
-/** The staff's overview, pending deliveries, jobs and the audit log over HTTP. */
+/** Covers the staff's overview, pending deliveries, jobs and the audit log over HTTP. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveryKinds, jobNames } from '#contract/operation-names.ts';
@@ -34,7 +34,7 @@ it('the server has exactly the jobs and kinds of deliveries that the contract li
 });
 
 describe('GET /api/admin/overview', () => {
-  it('lists the waiting work that the role can do, the oldest first', async () => {
+  it('lists the waiting work that the signed-in role can do, oldest first', async () => {
     await makeUser(use.app.db, { status: 'queued', createdAt: new Date(Date.now() - 60_000) });
     await failedMail(new Date(Date.now() - 3_600_000));
     const { body } = await staff.client.get<Overview>('/api/admin/overview');
@@ -73,7 +73,7 @@ describe('GET /api/admin/overview', () => {
   });
 
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Cairo'])(
-    'counts by days in UTC if the database is in %s',
+    'counts by UTC day even if the timezone of the database is %s',
     async (zone) => {
       const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
       const oldest = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
@@ -86,7 +86,7 @@ describe('GET /api/admin/overview', () => {
       });
       expect(days).toHaveLength(30);
       const counted = days.filter(({ sign_ups }) => sign_ups > 0).map((row) => [row.day, row.sign_ups]);
-      // The sign-up of today is that of the administrator who is signed in.
+      // Today's count includes the administrator who is signed in.
       expect(counted).toEqual([
         [oldest, 1],
         [day, 2],
@@ -164,7 +164,7 @@ describe('the deliveries', () => {
     expect(await use.app.db.select().from(auditLog)).toMatchObject([{ action: 'outbox.retry', targetId: String(id) }]);
   });
 
-  it('are sent when they are retried, once the mail server accepts them', async () => {
+  it('include refused emails, which are sent on a retry once the mail server accepts them', async () => {
     let code: number | undefined = 550;
     const server = await openSmtpServer({ refuse: () => code });
     const app = await makeApp({ env: { SMTP_URL: server.url } });
@@ -228,7 +228,7 @@ describe('POST /api/admin/jobs/{name}/run', () => {
     await use.app.db.insert(jobs).values({ name: NAME, runAt: TOMORROW(), lastError: 'disk full' });
   });
 
-  it('runs a failed job ahead of its schedule, and records it', async () => {
+  it('runs a failed job before its next scheduled time, and records that in the audit log', async () => {
     expect((await run(NAME)).status).toBe(202);
     await expect.poll(job).toMatchObject({ lastError: null, finishedAt: expect.any(Date), lockedUntil: null });
     const { body } = await staff.client.get<{ data: AuditEntry[] }>(

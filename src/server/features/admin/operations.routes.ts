@@ -27,7 +27,7 @@ export type OperationsDeps = {
   jobs: Pick<JobRunner, 'names' | 'wake'>;
 };
 
-/** A job that is this late is not running on any node. */
+/** If a job is later than this, no node is running it. */
 const MAX_JOB_DELAY_MS = 600_000;
 
 const isReachable = (part: Pick<Mailer, 'ping'>): Promise<boolean> =>

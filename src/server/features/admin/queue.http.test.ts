@@ -38,7 +38,7 @@ describe('GET /api/admin/queue', () => {
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
-  it('respects the limit', async () => {
+  it('returns no more entries than the limit, and 422 for an invalid limit', async () => {
     expect(names((await admin.get<Queue>('/api/admin/queue?limit=2')).body)).toHaveLength(2);
     expect(refusal(await admin.get('/api/admin/queue?limit=0'))).toBe('422 validation_failed: limit');
   });
@@ -65,7 +65,7 @@ describe('POST /api/admin/invitations', () => {
   it('shows who invited a user after the user has joined', async () => {
     const [joined, uninvited] = waiting.map(({ id }) => id);
     await admin.post('/api/admin/invitations', { ids: [joined] });
-    // If the recipient requests the link again, the invitation is still that of the admin.
+    // If the recipient requests the link again, the admin still counts as the inviter.
     await postFromPage(use.app, '/api/verify-email/resend', { email: waiting[0]?.email });
     await use.app.settled();
     await use.app.db.update(users).set({ status: 'active' });

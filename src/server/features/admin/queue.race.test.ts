@@ -17,7 +17,7 @@ async function fill(count: number): Promise<number[]> {
   return ids;
 }
 
-it('invites each person once, in order, when several operators invite concurrently', async () => {
+it('each person in the queue is invited once, in order, when several operators invite concurrently', async () => {
   const ids = await fill(40);
   const calls = Array.from({ length: 6 }, () => inviteNext({ db: use.app.db, actorId: null }, 5));
   const invited = (await Promise.all(calls)).flat();

@@ -159,7 +159,7 @@ describe('POST /api/admin/announcements/{id}/withdraw', () => {
     expect(refusal(await staff.client.post(`${path}/999/withdraw`))).toBe('404 not_found');
   });
 
-  it('pushes the change to open pages, and nothing when repeated', async () => {
+  it('pushes the change to open pages once, even if the request is repeated', async () => {
     const { id } = (await publish()).body;
     await use.app.settled();
     use.app.pushes.length = 0;
@@ -169,8 +169,8 @@ describe('POST /api/admin/announcements/{id}/withdraw', () => {
   });
 });
 
-describe('the push of announcements', () => {
-  it('contains the current state on the public channel, or nothing if the state is too large for one event', async () => {
+describe('the pushed announcements event', () => {
+  it('contains the current state, or nothing if the state is too large for one event', async () => {
     const pushed: unknown[] = [];
     const handlers = announcementOutboxHandlers({
       db: use.app.db,
@@ -188,7 +188,7 @@ describe('the push of announcements', () => {
     expect((pushed[1] as { data: object }).data).toEqual({});
   });
 
-  it('contains nothing if the state is too large for one event in bytes, although not in characters', async () => {
+  it('contains nothing if the state exceeds the event size limit in bytes but not in characters', async () => {
     for (let count = 0; count < 12; count++) await publish({ message: '€'.repeat(500) });
     await use.app.settled();
     const current = await state();

@@ -1,4 +1,4 @@
-/** Reads the announcements of every page, and those of the staff's page. */
+/** Reads the announcements that every page shows, and the staff's list of announcements. */
 import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Announcement, AnnouncementState } from '#contract/announcements.ts';
@@ -82,7 +82,7 @@ export const toStaffAnnouncement = (row: AnnouncementRow): z.input<typeof StaffA
 type StaffFilter = {
   q?: string | undefined;
   state?: StaffAnnouncement['state'] | undefined;
-  /** The last id of the previous page. */
+  /** The id of the last announcement of the previous page. */
   cursor?: number | undefined;
   limit: number;
 };

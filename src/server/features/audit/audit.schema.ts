@@ -4,24 +4,24 @@ import { bytes, instant } from '../../db/columns.ts';
 
 /** Triggers in `audit.sql` refuse every update and delete, and write `audit_head`. */
 export const auditLog = pgTable('audit_log', {
-  /** Without gaps: the number of the entry in the chain. */
+  /** The number of the entry in the chain; numbers have no gaps. */
   id: integer().primaryKey(),
   at: instant('at').notNull(),
   /** The staff member; null for the command line. No foreign key: the entry outlives the account. */
   actorId: integer('actor_id'),
   /** What was done, for example `people.suspend`. */
   action: text().notNull(),
-  /** The kind and id of what it was done to. */
+  /** The kind and id of the affected item. */
   targetKind: text('target_kind').notNull(),
   targetId: text('target_id').notNull(),
-  /** The values that changed; without names, addresses and other personal text, which must remain erasable. */
+  /** The values that changed, without names, addresses and other personal text, which must stay erasable. */
   before: jsonb(),
   after: jsonb(),
   /** SHA-256 over the hash of the previous entry and this entry's content. */
   hash: bytes().notNull(),
 });
 
-/** One row: the number and hash of the newest entry, so that entries missing at the end are detected. */
+/** A single row with the number and hash of the newest entry, so that entries missing at the end are detected. */
 export const auditHead = pgTable('audit_head', {
   id: integer().primaryKey(),
   entries: integer().notNull(),

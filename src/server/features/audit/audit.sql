@@ -13,7 +13,7 @@ FOR EACH ROW EXECUTE FUNCTION "audit_refuse_change"();
 CREATE OR REPLACE TRIGGER "audit_not_emptied" BEFORE TRUNCATE ON "audit_log"
 FOR EACH STATEMENT EXECUTE FUNCTION "audit_refuse_change"();
 
--- Runs with the rights of the owner, because the role of the app can read the head but not write it.
+-- Runs with the rights of the tables' owner, because the app's role can read the head but not write it.
 CREATE OR REPLACE FUNCTION "audit_record_head"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
 BEGIN

@@ -9,7 +9,7 @@ const BATCH_SIZE = 1_000;
 /** The number of entries and the newest hash if the chain is intact, or the first entry at which it is broken. */
 export type Verification = { entries: number; head: string } | { brokenAt: number };
 
-/** The newest entry as it was recorded outside of the log. */
+/** The newest entry's number and hash, which are also recorded outside of the log. */
 async function readHead(db: Queryable): Promise<{ entries: number; hash: Buffer }> {
   const [row] = await db.select().from(auditHead);
   return row ?? { entries: 0, hash: FIRST_HASH };
@@ -41,7 +41,7 @@ export async function verifyAuditLog(db: Queryable): Promise<Verification> {
   return atHead.equals(recorded.hash) ? { entries, head: hash.toString('hex') } : { brokenAt: recorded.entries };
 }
 
-/** Whether the log still contains the entry with this id and the hash that an earlier verification printed. */
+/** Returns whether the log still contains the entry with this id and the hash that an earlier verification printed. */
 export async function hasAuditEntry(db: Queryable, id: number, hash: string): Promise<boolean> {
   const isEntry = and(eq(auditLog.id, id), eq(auditLog.hash, Buffer.from(hash, 'hex')));
   return (await db.$count(auditLog, isEntry)) > 0;

@@ -122,7 +122,7 @@ describe('endAllAccess during a concurrent request', () => {
   });
 });
 
-it('asks for the new password if a reset replaces it while an invitation is confirmed', async () => {
+it('an invitation link requires the new password if a reset replaces the password during the request', async () => {
   await use.app.db.update(users).set({ status: 'queued' }).where(eq(users.id, ann.id));
   await inviteOne({ db: use.app.db, actorId: null }, { id: ann.id });
   const link = await linkTo(use.app, ann.email);
@@ -131,7 +131,7 @@ it('asks for the new password if a reset replaces it while an invitation is conf
   expect((await use.app.visitor.post(`/api${link}`, { password: NEW })).body).toEqual({ status: 'activated' });
 });
 
-it('sets exactly one of several new passwords when a link is followed concurrently', async () => {
+it('an invitation link sets exactly one of several new passwords when it is followed concurrently', async () => {
   await use.app.db.update(users).set({ status: 'queued' }).where(eq(users.id, ann.id));
   await inviteOne({ db: use.app.db, actorId: null }, { id: ann.id });
   const link = await linkTo(use.app, ann.email);
@@ -147,7 +147,7 @@ it('sets exactly one of several new passwords when a link is followed concurrent
   }
 });
 
-it('leaves at most the session that changed the password when a reset runs concurrently', async () => {
+it('a password change during a reset leaves at most the session that changed the password', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await makeUser(use.app.db, { withPassword: true });
     const own = await use.app.as(person);
@@ -173,7 +173,7 @@ describe('concurrent Google callbacks', () => {
     return await new GoogleBrowser(use.app.visitor).signIn({ account: subject });
   }
 
-  it('links one Google account once and notifies the owner once', async () => {
+  it('link one Google account once and notify the owner once', async () => {
     const ends = await Promise.all([1, 2, 3].map(() => signInWithGoogle(`one-${turn}`)));
     for (const end of ends) expect(end).toContain('code=');
     expect(await use.app.db.$count(identities, eq(identities.userId, ann.id))).toBe(1);
@@ -181,7 +181,7 @@ describe('concurrent Google callbacks', () => {
     expect(await tokens()).toBe(0);
   });
 
-  it('links one of two Google accounts and reports the address as taken to the other', async () => {
+  it('link one of two Google accounts and report the address as taken to the other', async () => {
     const ends = await Promise.all(['a', 'b'].map((which) => signInWithGoogle(`${which}-${turn}`)));
     const outcomes = ends.map((end) => [...new URL(end).searchParams].flat().filter((part) => part.length < 40));
     expect(outcomes.map((parts) => parts.join('=')).toSorted()).toEqual(['code', 'error=address_taken']);

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { users } from './users.schema.ts';
 
-/** In days, with a fraction, by the clock of the database, which all nodes share. */
+/** In days, with a fraction. Uses the database's clock, which all nodes share. */
 export type AccountAge = { days: number; createdAt: Date };
 
 export async function readAccountAge(db: Queryable, userId: number): Promise<AccountAge> {

@@ -67,15 +67,15 @@ export async function isNameOfErased(db: Queryable, name: string): Promise<boole
   return (await db.$count(erasedNames, isHeld)) > 0;
 }
 
-/** Returns how many were deleted. */
+/** Deletes the reserved names whose time is over; returns how many were deleted. */
 export async function deleteExpiredErasedNames(db: Queryable): Promise<number> {
   const { rowCount } = await db.delete(erasedNames).where(lte(erasedNames.until, sql`now()`));
   return rowCount ?? 0;
 }
 
 /**
- * Reserves the current and former names as hashes, and deletes the names themselves. Registrations made with this
- * user's address keep their names reserved, but no longer refer to the account.
+ * Reserves the current and former names as hashes, and deletes the names themselves. Names that are reserved for
+ * registrations with this user's address stay reserved, but no longer refer to the account.
  */
 export async function releaseNamesOfErased(tx: Tx, id: number, currentName: string): Promise<void> {
   const held = await tx
@@ -98,7 +98,7 @@ export async function releaseNamesOfErased(tx: Tx, id: number, currentName: stri
   await tx.update(reservedUsernames).set({ claimedAccountId: null }).where(eq(claimedAccountId, id));
 }
 
-/** Not a valid email address, so that no one can register with it and prevent the erasure. */
+/** An invalid email address, so that no one can register with it and prevent the erasure. */
 const erasedAddress = (id: number): string => `deleted-${id}`;
 
 /** Replaces every value that the user entered; other users' conversations and reviews keep referring to the row. */

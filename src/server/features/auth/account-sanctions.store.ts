@@ -20,7 +20,7 @@ export async function lockStaffTarget(tx: Tx, id: number): Promise<StaffTarget |
   return locked;
 }
 
-/** Reads a staff member and prevents changes of the role until the transaction ends. */
+/** Reads a staff member and locks the row, so that the role cannot change until the transaction ends. */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffTarget | undefined> {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('share');
   return row;
@@ -40,7 +40,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return rows.filter((row) => row.deletionAt === null).map((row) => row.id);
 }
 
-/** Whether no other active admin exists; their rows are locked until the transaction ends. */
+/** Returns whether no other active admin exists; their rows are locked until the transaction ends. */
 export async function isLastAdmin(tx: Tx, id: number): Promise<boolean> {
   const admins = await lockAdmins(tx);
   return admins.includes(id) && admins.length === 1;
@@ -54,7 +54,7 @@ export async function setUserRole(tx: Tx, id: number, role: UserRole): Promise<v
   await tx.update(users).set({ role }).where(eq(users.id, id));
 }
 
-/** Reads the status and prevents changes of it until the transaction ends. */
+/** Reads the status and locks the row, so that the status cannot change until the transaction ends. */
 export async function lockStatus(tx: Tx, id: number): Promise<AccountStatus | undefined> {
   const [row] = await tx.select({ status: users.status }).from(users).where(eq(users.id, id)).for('share');
   return row?.status;

@@ -282,7 +282,7 @@ describe('an invitation link', () => {
     expect(refusal(await follow(link))).toBe('404 not_found');
   });
 
-  it('is sent again only to invited people, with the same response for every address', async () => {
+  it('is sent again only to invited people, but the response is the same for every address', async () => {
     await register();
     await makeUser(use.app.db, { email: 'in@example.test' });
     await makeUser(use.app.db, { email: 'asked@example.test', status: 'invited', withPassword: true });

@@ -26,7 +26,7 @@ async function register(name: string, email: string): Promise<Answer> {
   return await use.app.visitor.send('POST', '/api/register', { body, headers: { ...xsrf, 'content-type': type } });
 }
 
-it('accepts a reset link once when it is used concurrently', async () => {
+it('a reset link is accepted once when it is used concurrently', async () => {
   const { db } = use.app;
   const { id } = await makeUser(db, { email: 'ann@example.test' });
   await post('/api/forgot-password', { email: 'ann@example.test' });
@@ -45,20 +45,20 @@ it('accepts a reset link once when it is used concurrently', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
 });
 
-it('gives a name to one of two concurrent registrations and refuses the other', async () => {
+it('one of two concurrent registrations gets the name and the other is refused', async () => {
   const answers = await Promise.all([register('Cleo', 'a@example.test'), register('cleo', 'b@example.test')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   expect(answers.filter(({ status }) => status === 422).map(refusal)).toEqual(['422 validation_failed: name']);
   expect(await use.app.db.$count(users, sql`lower(name) = 'cleo'`)).toBe(1);
 });
 
-it('creates one account per address without revealing it when registrations are concurrent', async () => {
+it('concurrent registrations with one address create one account and do not reveal that it exists', async () => {
   const answers = await Promise.all([register('Cleo', 'c@example.test'), register('Dora', 'C@example.test')]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(await use.app.db.$count(users, sql`lower(email) = 'c@example.test'`)).toBe(1);
 });
 
-it('accepts one of several concurrent registrations with lookalike names', async () => {
+it('one of several concurrent registrations with lookalike names is accepted', async () => {
   const names = ['wren', 'vvren', 'w.ren', 'W-R-E-N'];
   const answers = await Promise.all(names.map((name, at) => register(name, `wren${at}@example.test`)));
   expect(answers.map(refusal).toSorted()).toEqual([
@@ -68,7 +68,7 @@ it('accepts one of several concurrent registrations with lookalike names', async
   expect(await use.app.db.select().from(users)).toHaveLength(1);
 });
 
-it('accepts one of several concurrent renames to lookalike names', async () => {
+it('one of several concurrent renames to lookalike names is accepted', async () => {
   const people = await Promise.all(['ann', 'bob', 'eve'].map((name) => makeUser(use.app.db, { name })));
   const rename = async (person: { id: number }, name: string) =>
     refusal(await (await use.app.as(person)).put(`/api/users/${person.id}`, { name }));
@@ -77,7 +77,7 @@ it('accepts one of several concurrent renames to lookalike names', async () => {
   expect(answers.toSorted()).toEqual(['200, not refused', ...Array(2).fill('422 validation_failed: name')]);
 });
 
-it('invites the next person in the queue while another transaction has locked the first', async () => {
+it('the next person in the queue is invited while another transaction has locked the first', async () => {
   const { db } = use.app;
   const [first, second] = [await makeUser(db, { status: 'queued' }), await makeUser(db, { status: 'queued' })];
   await db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ it('invites the next person in the queue while another transaction has locked th
   });
 });
 
-it('does not invite a person again who accepts the invitation at the same time', async () => {
+it('a person who accepts an invitation at the same moment is not invited again', async () => {
   const { db } = use.app;
   const { id, email } = await makeUser(db, { status: 'invited' });
   const accept = (tx: Tx) => tx.execute(sql`update users set status = 'active' where id = ${id}`);

@@ -29,7 +29,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
   const currencyId = sql`(select ${currencies.id} from ${currencies} where ${currencies.code} = ${currency})`;
   const [row] = await tx
     .insert(users)
-    // Not `now()`, because the transaction can have begun earlier and waited for the lock on the queue.
+    // Not `now()`, which is when the transaction began: it can have waited for the lock on the queue since then.
     .values({ ...values, currencyId, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing()
     .returning({ id: users.id });
@@ -120,7 +120,7 @@ export async function setSecondFactor(tx: Queryable, id: number, secondFactor: S
   await tx.update(users).set({ secondFactor }).where(eq(users.id, id));
 }
 
-/** `invitedBy` is undefined for an invitation that its recipient requested again. */
+/** `invitedBy` is undefined if the recipient has requested the invitation again. */
 export async function setInvited(
   tx: Queryable,
   ids: readonly number[],
@@ -139,7 +139,7 @@ export async function setActive(tx: Queryable, id: number): Promise<void> {
 /** A session without requests for this many days expires. API keys expire only on their fixed date. */
 export const SESSION_IDLE_DAYS = retention.sessions.amount;
 
-/** Matches tokens that have not expired; sessions must also have been used recently. */
+/** Matches tokens that have not expired. A session must also have been used recently. */
 export const isLive: SQL = sql`(${and(
   gt(accessTokens.expiresAt, sql`now()`),
   or(
@@ -195,7 +195,7 @@ export async function countAdmins(db: Queryable): Promise<number> {
   return await db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active')));
 }
 
-/** The number of active admins besides this user. */
+/** Returns the number of active admins other than this user. */
 export async function countOtherAdmins(db: Queryable, userId: number): Promise<number> {
   return await db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active'), ne(users.id, userId)));
 }

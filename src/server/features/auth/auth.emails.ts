@@ -58,7 +58,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
-/** The last email to a person whose registration was declined; their data is already gone. */
+/** Writes the last email to a person whose registration was declined; their data is already deleted. */
 export function declinedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {

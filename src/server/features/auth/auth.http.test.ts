@@ -79,7 +79,7 @@ describe('POST /api/login', () => {
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
   });
 
-  it('returns account_queued to a queued account and to a registration with a taken address, after as many hashes', async () => {
+  it('returns account_queued after the same number of hashes for a queued account and a registration with a taken address', async () => {
     await makeUser(use.app.db, { name: 'bob', status: 'queued', withPassword: true });
     const claim = { password: await argon.hash('of the claim'), accountId: ann.id, isQueued: true };
     await use.app.db.transaction((tx) => holdNameWithoutOwner(tx, 'claim', claim));

@@ -57,7 +57,7 @@ export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHand
       const { userId, id, at, email } = payload as LinkMail;
       const person = await findContactById(db, userId);
       const change = await findEmailChange(db, userId);
-      // The change was cancelled, or replaced by another one that has its own outbox row.
+      // The change of address was cancelled, or replaced by another one that has its own outbox row.
       if (!person || change === undefined || change.email !== email) return;
       const recipient = { ...person, email: change.email };
       await send(newAddressEmail(recipient, makeInvitationLink(links, recipient)), row, id, at);

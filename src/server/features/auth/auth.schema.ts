@@ -56,14 +56,14 @@ export const reservedUsernames = pgTable(
   {
     /** In lower case. */
     name: text().primaryKey(),
-    /** The former owner, who can take the name back; null if no one can. */
+    /** The former owner, who can take the name back; null if no one can take it. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     until: instant('until').notNull(),
     /** Argon2id hash from a registration whose address already had an account; null for every other hold. */
     claimedPassword: text('claimed_password'),
     /** The account that already had the address of that registration. */
     claimedAccountId: integer('claimed_account_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When that registration joined the queue, as a new account would; null once it would have been invited. */
+    /** When that registration joined the queue, as a new account would have; null once it would have been invited. */
     queuedAt: instant('queued_at'),
   },
   (table) => [

@@ -39,7 +39,7 @@ export async function insertToken(tx: Queryable, token: TokenRow): Promise<void>
   await tx.insert(accessTokens).values(token);
 }
 
-/** Read by every request of a signed-in user. */
+/** Every request of a signed-in user reads these columns. */
 const userOfToken = memoizeStatement((db) =>
   db
     .select({

@@ -41,7 +41,7 @@ export type CredentialDeps = {
 const notifyOtherClients = (tx: Tx, userId: number): Promise<void> =>
   recordChanges(tx, [{ userId, type: 'account', id: userId }]);
 
-/** The same lifetime as the link itself. */
+/** The confirmation token and its link expire at the same time. */
 const LINK_DAYS = retention.emailChanges.amount;
 /** Maximum age of a session that replaces the password check. */
 const RECENT_SIGN_IN_MS = RECENT_SIGN_IN_MINUTES * MINUTE_MS;

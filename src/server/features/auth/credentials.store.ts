@@ -35,7 +35,7 @@ export async function readAccount(
   return row && { hasPassword: row.passwordHash !== null, pendingEmail: row.email ?? '' };
 }
 
-/** Returns how many were deleted. */
+/** Deletes expired email changes; returns how many were deleted. */
 export async function deleteExpiredEmailChanges(db: Queryable): Promise<number> {
   const { rowCount } = await db.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
   return rowCount ?? 0;

@@ -34,7 +34,7 @@ export class Cancelled extends Error {}
 export const googleReturnUrl = (config: Pick<Config, 'serverUrl' | 'publicUrl'>): string =>
   `${config.serverUrl || config.publicUrl}/auth/google/callback`;
 
-/** For each request to the provider. */
+/** The time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
 /** How long the provider's metadata is cached. */
 const METADATA_TTL_MS = HOUR_MS;

@@ -46,7 +46,7 @@ describe('Google sign-in without configuration', () => {
 });
 
 describe('Google sign-in with a failing provider', () => {
-  it('redirects with an error and stores nothing if the provider fails before the redirect, and discovers it again later', async () => {
+  it('redirects with an error and stores nothing if discovery fails, and repeats the discovery on the next sign-in', async () => {
     const provider = await providerFor(CALLBACK);
     const app = await appWith(provider.env);
     await provider.close();
@@ -135,7 +135,7 @@ describe('identity token check', () => {
     expect(await new GoogleBrowser(app.visitor).signIn(await member(app, provider))).toBe(FAILED);
   });
 
-  it('rejects the callback of a sign-in that another browser started, even if the stored browser is replaced', async () => {
+  it('rejects a callback in a browser that did not start the sign-in, even if the stored browser is replaced', async () => {
     const provider = await providerFor(CALLBACK);
     const app = await appWith(provider.env);
     const who = await member(app, provider);

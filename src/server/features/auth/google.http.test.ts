@@ -156,7 +156,7 @@ describe('a user with a linked Google account', () => {
 });
 
 describe('an existing account with the same email address', () => {
-  it('is linked if both sides have verified the address, ignoring case', async () => {
+  it('is linked if both the owner and Google have verified the address, ignoring case', async () => {
     const fay = await makeUser(use.app.db, { name: 'fay', email: 'Fay@Example.test', emailVerifiedAt: new Date() });
     const window = browser();
     const answer = await window.exchange<SignedIn>(
@@ -276,7 +276,7 @@ describe('GET /auth/google/callback', () => {
     '',
     'state=a&state=b&code=c',
     `state=${'x'.repeat(5000)}`,
-  ])('rejects a callback without a started attempt: %s', async (query) => {
+  ])('rejects a callback for a sign-in that was never started: %s', async (query) => {
     expect(locationOf(await browser().visit(`/auth/google/callback?${query}`))).toBe(`${HOME}?error=failed`);
   });
 

@@ -23,7 +23,7 @@ async function arrive(subject: string, email: string): Promise<() => Promise<str
   return async () => locationOf(await browser.visit(back));
 }
 
-it('links an account to only one of two Google accounts with the same address if their callbacks run concurrently', async () => {
+it('only one of two Google accounts with the same address is linked to an account if their callbacks run concurrently', async () => {
   const email = 'flo@example.test';
   const { id } = await makeUser(use.app.db, { name: 'flo', email, emailVerifiedAt: new Date() });
   const arrivals = [await arrive('first', email), await arrive('second', email)];

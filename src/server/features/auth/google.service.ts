@@ -42,7 +42,7 @@ function proofFor(state: string, browser: string): OAuthState {
 
 type StoredOAuthState = { browserHash: Buffer; expiresAt: Date };
 
-/** True if the attempt has not expired and this browser started it. */
+/** Returns true if the attempt has not expired and this browser started it. */
 function isSameBrowser(attempt: StoredOAuthState | undefined, browser: string | undefined): browser is string {
   if (!attempt || browser === undefined || attempt.expiresAt <= new Date()) return false;
   return timingSafeEqual(attempt.browserHash, hashOf(browser));

@@ -31,7 +31,7 @@ export async function deleteCodes(tx: Queryable, userId: number): Promise<void> 
   await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));
 }
 
-/** Returns how many states and codes were deleted. */
+/** Deletes expired states and codes; returns how many were deleted. */
 export async function deleteExpiredSignIns(db: Queryable): Promise<number> {
   const states = await db.delete(oauthStates).where(lt(oauthStates.expiresAt, sql`now()`));
   const codes = await db.delete(signInCodes).where(lt(signInCodes.expiresAt, sql`now()`));
@@ -67,8 +67,8 @@ export async function lockByEmail(tx: Tx, email: string) {
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .for('no key update');
   if (!row) return undefined;
-  // A separate statement: the one above can wait for the lock, and then does not see the identity that the other
-  // transaction wrote.
+  // This is a separate statement because the one above can wait for the lock; it would then not see the identity that
+  // the other transaction wrote.
   const identityCount = await tx.$count(
     identities,
     and(eq(identities.userId, row.id), eq(identities.provider, PROVIDER)),

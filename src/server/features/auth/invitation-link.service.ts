@@ -11,12 +11,12 @@ export const INVITATION_DAYS = 14;
 export type LinkSigningKey = LinkKeys & { readonly publicUrl: string };
 export type SignedLinkParameters = { id: number; hash: string; expires: string; signature: string };
 
-/** Reads the keys of emailed links, with the base URL of the links. */
+/** Loads the signing keys for emailed links and adds the base URL. */
 export async function loadLinkSigningKey(db: Queryable, publicUrl: string): Promise<LinkSigningKey> {
   return { ...(await readLinkKeys(db)), publicUrl };
 }
 
-/** Hashes the email address: a link stops matching when the account's address changes. */
+/** Hashes the email address, so that a link stops matching when the account's address changes. */
 const hashOf = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 40);
 
 const sign = (key: string, { id, hash, expires }: Omit<SignedLinkParameters, 'signature'>): string =>
@@ -46,6 +46,6 @@ export function isSignatureValid(keys: LinkSigningKey, proof: SignedLinkParamete
 
 export const isLinkFor = (email: string, proof: SignedLinkParameters): boolean => isSame(proof.hash, hashOf(email));
 
-/** Call this only for a link with a valid signature. */
+/** Call this only after the link's signature has been verified. */
 export const isLinkExpired = (proof: SignedLinkParameters, now: number = Date.now()): boolean =>
   Number(proof.expires) * 1000 <= now;

@@ -28,7 +28,7 @@ type Deps = { db: Db; actorId: number | null };
 
 /**
  * Marks the accounts as invited and enqueues an email to each, in the caller's transaction. `invitedBy` is null if the
- * server invites, and undefined if the recipient has requested another email.
+ * server sends the invitation, and undefined if the recipient has requested another email.
  */
 export async function sendInvitations(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function inviteSelected({ db, actorId }: Deps, ids: readonly number
  */
 export async function declineSelected({ db, actorId }: Deps, ids: readonly number[]): Promise<number[]> {
   return await withTransaction(db, async (tx) => {
-    // An account that can still be invited has never been active, so that no data of other users refers to it.
+    // An account that can still be invited has never been active, so other users' data cannot refer to it.
     const people = (await lockContacts(tx, ids)).filter(({ status }) => nextStatus(status, 'invite'));
     for (const person of people) {
       await enqueueMail(tx, declinedEmail(person));
@@ -140,7 +140,7 @@ export async function declineOne(deps: Deps, email: string): Promise<{ name: str
   return fail(person.status === 'active' ? 'already_active' : 'not_found');
 }
 
-/** Sends a new link if this address was invited, and does nothing otherwise; the caller cannot tell which. */
+/** Sends a new link if this address was invited; otherwise does nothing. The response does not reveal which. */
 export async function inviteAgain({ db }: { db: Db }, email: string): Promise<void> {
   const invited = await findContactByEmail(db, email);
   if (invited?.status !== 'invited') return;

@@ -6,18 +6,18 @@ import type { Config } from '../../config/config.ts';
 import { createHostCookie } from '../../http/host-cookie.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
-/** The signature covers the password hash: a new password revokes every known device of the account. */
+/** The signature covers the password hash, so a new password revokes all known devices of the account. */
 type Owner = { readonly id: number; readonly passwordHash: string | null };
 
 export type KnownDevices = {
-  /** The id of this browser if the account was signed in from it since its last change of password. */
+  /** Returns the id of this browser if someone signed in to the account from it after the last password change. */
   find(cookies: Cookies, owner: Owner): string | undefined;
   /** The `Set-Cookie` header that makes this browser a known device of the account. */
   remember(cookies: Cookies, owner: Owner): string;
 };
 
 const LIFETIME_DAYS = 365;
-/** Maximum number of accounts in one cookie; the least recently signed-in one is dropped. */
+/** Maximum number of accounts in one cookie; beyond it, the account with the oldest sign-in is dropped. */
 const MAX_ACCOUNTS = 5;
 const ENTRY = /^([\w-]{22})\.(\d{1,10})\.([\w-]{43})$/;
 
@@ -57,7 +57,7 @@ export function createKnownDevices({ key, config, now = Date.now }: Options): Kn
     },
     remember: (cookies, owner) => {
       const others: string[] = [];
-      // Reuse the device id: signing in again must not reset its failure counter.
+      // Reuse the device id: another sign-in must not reset the failure counter of this device.
       let device: string | undefined;
       for (const entry of entriesOf(cookies)) {
         const known = deviceIn(entry, owner);

@@ -44,12 +44,12 @@ describe('sign-in with the default limits', () => {
     expectWait(await login(name.toUpperCase(), PASSWORD), 15 * 60);
   });
 
-  it('limits an unknown name in the same way', async () => {
+  it('limits sign-ins with an unknown name in the same way', async () => {
     for (let i = 0; i < 10; i++) expect(refusal(await login('no-such', 'wrong'))).toBe('401 invalid_credentials');
     expectWait(await login('NO-SUCH', 'wrong'), 15 * 60);
   });
 
-  it('counts only failures', async () => {
+  it('counts only failed sign-ins', async () => {
     for (let i = 0; i < 12; i++) expect((await login(name, PASSWORD)).status).toBe(200);
     expect(refusal(await login(name, 'wrong password'))).toBe('401 invalid_credentials');
   });
@@ -66,7 +66,7 @@ describe('sign-in with the default limits', () => {
     expect((await login(other.name, PASSWORD)).status).toBe(200);
   });
 
-  it('lets one sender request five emails of each kind per address and hour, whether the address is known or not', async () => {
+  it('allows one sender five emails of each kind per address and hour, whether the address has an account or not', async () => {
     for (const email of [`${name}@limits.test`, `nobody${userCount}@limits.test`]) {
       for (const path of ['/api/forgot-password', '/api/verify-email/resend']) {
         for (let i = 0; i < 5; i++) {
@@ -78,7 +78,7 @@ describe('sign-in with the default limits', () => {
   });
 });
 
-describe('limits per IP address', () => {
+describe('the rate limiter per IP address', () => {
   const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '3', LIMIT_REGISTRATIONS: '2', LIMIT_LINKS: '2' } });
   const login = (email: string, from: { ip: string; forwarded?: string }) =>
     post(use, '/api/login', { email, password: 'wrong password' }, from);
@@ -144,11 +144,11 @@ describe('limits behind a trusted proxy', () => {
   });
 });
 
-describe('limits per account', () => {
+describe('the rate limiter per account', () => {
   const env = { LIMIT_MESSAGES: '2', LIMIT_UPLOADS: '2', LIMIT_LISTINGS: '2', LIMIT_MAIL_REQUESTS: '2' };
   const use = sharedApp({ env });
 
-  it('limits the addresses that one account can ask to change to', async () => {
+  it('limits how many email address changes one account can request', async () => {
     const client = await use.app.as(await makeUser(use.app.db, { withPassword: true }));
     const ask = (at: number) =>
       client.post('/api/account/email', { email: `wish${at}@example.test`, password: PASSWORD });
@@ -156,7 +156,7 @@ describe('limits per account', () => {
     expectWait(await ask(3), 60 * 60);
   });
 
-  it('limits messages, uploads and listings per minute', async () => {
+  it('limits how many messages, uploads and listings one account can send per minute', async () => {
     const { id, buyer, seller } = await makeConversation(use.app.db);
     const client = await use.app.as(buyer);
     const calls = [

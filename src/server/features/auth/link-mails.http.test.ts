@@ -1,4 +1,4 @@
-/** The database never contains a link that opens an account, even while the mail server is unavailable. */
+/** The database never contains a link that gives access to an account, even while the mail server is unavailable. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
@@ -11,7 +11,7 @@ const use = sharedApp({ env: limits });
 // Nothing listens on port 1, so every email stays in the outbox.
 const appWithoutMail = sharedApp({ env: { ...limits, SMTP_URL: 'smtp://127.0.0.1:1' } });
 
-/** Returns every row of every table as text; bytes in hexadecimal. */
+/** Returns every row of every table as text, with bytes in hexadecimal. */
 async function dump(app: TestApp): Promise<string> {
   const { rows } = await app.db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -56,7 +56,7 @@ describe.each(Object.keys(requests))('the email for %s', (name) => {
   });
 });
 
-it('stores a reset token only as a hash after its email has been sent', async () => {
+it('a reset token is stored only as a hash after its email has been sent', async () => {
   const ann = await makeUser(use.app.db, { withPassword: true });
   await postFromPage(use.app, '/api/forgot-password', { email: ann.email });
   const token = (await linkTo(use.app, ann.email)).split('/').at(-1) ?? '';
@@ -70,7 +70,7 @@ it('stores a reset token only as a hash after its email has been sent', async ()
   );
 });
 
-it('sends no invitation if the account is no longer invited at delivery', async () => {
+it('the invitation email is not sent if the account is no longer invited at delivery', async () => {
   const { id, email } = await makeUser(use.app.db, { status: 'queued' });
   await use.app.db.transaction(async (tx) => {
     await tx.execute(sql`update users set status = 'deleted' where id = ${id}`);

@@ -7,7 +7,7 @@ import { sharedApp } from '#test/make-app.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 
-// A lower limit per network than the default, so that a test can reach it.
+// A lower limit per network than in production, so that a test can reach it.
 const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '30' } });
 const STRANGER = '198.51.100.66';
 const HOME = '203.0.113.10';
@@ -131,13 +131,13 @@ describe('guessing from many networks', () => {
     }
     const checked = outcomes.filter((outcome) => outcome === WRONG).length;
     expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => WRONG));
-    // A few more attempts get through, each after twice the previous wait.
+    // A few more attempts get through, but the wait doubles after each.
     expect(checked).toBeLessThan(106);
     expect((await login(owner.name, PASSWORD, { ip: '192.0.2.250', device })).status).toBe(200);
   });
 });
 
-it('does not count concurrent successful sign-ins as failures', async () => {
+it('concurrent successful sign-ins are not counted as failures', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => login(owner.name, PASSWORD, { ip: '192.0.2.251' })),
   );

@@ -71,7 +71,7 @@ describe('a name claimed by a registration', () => {
     expect(await register('squatted')).toBe(JOINED);
   });
 
-  it('can be taken after 30 days from a waiting account, which gets a similar name', async () => {
+  it('can be registered again after 30 days, and the waiting account that had it gets a similar name', async () => {
     await register('squatted', 'waiting@names.test');
     await use.app.db.update(users).set({ status: 'invited' });
     await advance(31);
@@ -81,7 +81,7 @@ describe('a name claimed by a registration', () => {
     expect(newcomer).toBe('Squatted');
   });
 
-  it('can be taken after 30 days by a user who changes their name', async () => {
+  it('is available after 30 days to a user who changes their name', async () => {
     await register('squatted');
     const ann = await makeUser(use.app.db, { name: 'ann' });
     const me = await use.app.as(ann);
@@ -117,7 +117,7 @@ describe('a name claimed by a registration', () => {
       await makeUser(use.app.db, { name: 'member', email: 'member@names.test', withPassword: true });
     });
 
-    it('stays with a waiting account after 30 days', async () => {
+    it('is not taken from a waiting account after 30 days', async () => {
       await register('squatted', 'waiting@names.test');
       await advance(31);
       expect(await register('squatted', 'member@names.test')).toBe(JOINED);

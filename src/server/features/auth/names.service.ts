@@ -75,9 +75,9 @@ export async function releaseName(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * Holds a name without an owner, for as long as a new account would claim it. Signing in with the password of the claim
- * and either the name or the address of account `accountId` gets the same response as for a new account. The claim also
- * takes a position in the queue if a new account would.
+ * Reserves a name without creating an account, for as long as a new account would reserve it. A sign-in with the
+ * password of the claim, and either the name or the email address of account `accountId`, gets the same response as for
+ * a new account. If a new account would have to queue, the claim takes a position in the queue too.
  */
 export async function holdNameWithoutOwner(
   tx: Tx,

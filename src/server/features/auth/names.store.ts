@@ -80,8 +80,8 @@ export async function insertHold(
 }
 
 /**
- * Removes from the queue all registrations without an account that joined before this user. Skips rows that another
- * transaction has locked: that transaction removes them itself.
+ * Removes all registrations without an account that joined the queue before this user. Skips rows that another
+ * transaction has locked, because that transaction removes them itself.
  */
 export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<void> {
   const { name, queuedAt } = reservedUsernames;
@@ -147,7 +147,7 @@ export async function findNameHistory(tx: Tx, userId: number): Promise<{ changes
   return { changes: rows.flatMap(({ changedAt }) => changedAt ?? []), createdAt: first.createdAt };
 }
 
-/** Returns how many were deleted. */
+/** Returns how many holds were deleted. */
 export async function deleteOldNameChanges(db: Queryable): Promise<number> {
   const since = sql`now() - make_interval(days => ${NAME_CHANGE_DAYS})`;
   const { rowCount } = await db.delete(nameChanges).where(lt(nameChanges.createdAt, since));

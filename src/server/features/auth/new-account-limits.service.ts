@@ -17,8 +17,8 @@ function limitAtAge(limit: Limit, { days }: AccountAge): AgedLimit | undefined {
 }
 
 /**
- * Counts one attempt of an account in each limit that applies at its age, by sessions and API keys together. Fails with
- * 429, which names the time at which a lower limit of new accounts rises. Returns a function that reverses the counts.
+ * Counts one attempt in each limit that applies at the account's age; sessions and API keys count together. Fails with
+ * 429 beyond a limit; the error says when a limit for new accounts rises. Returns a function that reverses the counts.
  */
 export async function countByAge(
   { db, limiter }: { db: Db; limiter: Limiter },

@@ -1,4 +1,4 @@
-/** New users get emails in the language of their browser. */
+/** New users get emails in their browser's language. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { encodeForm, xsrfHeaders } from '#test/client.ts';
@@ -35,7 +35,7 @@ it.each([
   ['maja', 'sv', 'en', 'You’re on the waiting list for Magpie'],
   ['mute', '', 'en', 'You’re on the waiting list for Magpie'],
 ])(
-  'registers %s, whose browser sends Accept-Language "%s", with the language %s',
+  'the new account %s, registered with Accept-Language "%s", gets the language %s',
   async (name, acceptLanguage, language, subject) => {
     await register(name, acceptLanguage);
     const email = `${name}@example.test`;

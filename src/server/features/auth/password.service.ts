@@ -12,7 +12,7 @@ const semaphore = createSemaphore(Math.min(3, Math.max(1, availableParallelism()
 
 export const hashPassword = (password: string): Promise<string> => semaphore(() => hash(password, SETTINGS));
 
-// Computed at startup: otherwise the first sign-in with an unknown name would take twice as long.
+// Computed at startup: otherwise, the first sign-in with an unknown name would take twice as long.
 const decoy = hashPassword('nobody has this password');
 
 /** Computes one hash even if there is no stored password, so that timing does not reveal whether an account exists. */

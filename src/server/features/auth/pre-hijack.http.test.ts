@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const follow = (link: string, body: object = {}) => use.app.visitor.post(`/api${link}`, body);
 
-/** Signs the victim in with Google; returns the session, or the error code of the page. */
+/** Signs the victim in with Google. Returns the session, or the error code that the page shows. */
 async function signInWithGoogle(email = victim): Promise<SignedIn | string> {
   google.provider.accounts.set(email, { email, email_verified: true, name: 'The victim' });
   const browser = new GoogleBrowser(use.app.visitor);
@@ -93,7 +93,7 @@ describe("an attacker's own account whose address is changed to that of a victim
   });
 
   it('ends all access of the attacker if they confirm the address and the victim signs in with Google', async () => {
-    // As if the attacker had persuaded the victim to enter the attacker's password.
+    // Simulates a victim who was persuaded to enter the attacker's password.
     expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'email_changed' });
     const signedIn = await signInWithGoogle();
     expect(signedIn).toMatchObject({ user: { id: attacker.id } });

@@ -1,4 +1,4 @@
-/** New users learn their position in the queue when they register, from the email, and when they try to sign in. */
+/** New users learn their queue position when they register, from the email, and when they try to sign in. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerFrom } from '#test/browser-at.ts';
@@ -25,7 +25,7 @@ async function register(name: string, email = addressOf(name)): Promise<unknown>
   return (body as { queue_position?: unknown }).queue_position;
 }
 
-/** The position that signing in reports; undefined if the response has none. */
+/** Returns the queue position in the response to a sign-in; undefined if the response has none. */
 async function positionAtSignIn(name: string, password = PASSWORD): Promise<unknown> {
   const { body } = await signInBy<{ queue_position?: unknown }>(use.app, name, password);
   return body.queue_position;

@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: the positions in the queue of concurrent registrations, and invitations at the same time. */
+/** Races on PostgreSQL: queue positions are correct while people register and are invited at the same time. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { registerFrom } from '#test/browser-at.ts';
@@ -19,11 +19,11 @@ beforeEach(async () => {
 type Body = { queue_position?: number };
 const numbersTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
 
-it('gives each of many concurrent registrations its own position, in the order of the queue', async () => {
+it('each of many concurrent registrations gets its own position, in the order of the queue', async () => {
   const names = numbersTo(24).map((at) => `newcomer${at}`);
   const positions = await Promise.all(
     names.map(async (name, at) => {
-      // Every third address has an account.
+      // Every third address already belongs to an account.
       const email = at % 3 === 0 ? KNOWN : `${name}@queue.test`;
       const answer = await registerFrom(use.app, { name, email, password: PASSWORD }, { ip: '198.51.100.1' });
       expect(answer.status).toBe(201);
@@ -40,7 +40,7 @@ it('gives each of many concurrent registrations its own position, in the order o
   expect(queue).toEqual(queue.toSorted((a, b) => positionOf(a) - positionOf(b)));
 });
 
-it('invites the next person while another transaction has locked a registration without an account', async () => {
+it('the next person is invited while another transaction has locked a registration without an account', async () => {
   const { db } = use.app;
   const claim = { password: 'hash', accountId: (await makeUser(db)).id, isQueued: true };
   await db.transaction((tx) => holdNameWithoutOwner(tx, 'claim', claim));

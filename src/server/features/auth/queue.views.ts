@@ -47,7 +47,7 @@ function isAfter(cursor: string): SQL {
     > (${invited === '1'}::boolean, ${micros}::bigint, ${id}::bigint)`;
 }
 
-/** A part of the name, or the whole email address: a part of an address would let staff browse addresses. */
+/** Matches a part of the name or the whole email address: with a part of an address, staff could browse addresses. */
 const matches = (q: string): SQL | undefined =>
   or(containsText(users.name, q), eq(sql`lower(${users.email})`, q.toLowerCase()));
 
@@ -97,7 +97,7 @@ export async function readQueue(db: Queryable, filter: QueueFilter): Promise<Que
   return { data: page.map(toEntry), meta: { ...(await countWaiting(db)), next_cursor: next } };
 }
 
-/** Returns these people, in the order of the queue. */
+/** Returns these people in queue order. */
 export async function readQueueEntries(db: Queryable, ids: readonly number[]): Promise<QueuePage> {
   const rows = await listWaiting(db, { ids });
   return { data: rows.map(toEntry), meta: { ...(await countWaiting(db)), next_cursor: null } };

@@ -55,7 +55,7 @@ async function storeAvatar(
   }
 }
 
-/** Returns undefined if the address or name is taken: then no account loses its name. */
+/** Returns undefined if the address or name is taken; the savepoint then restores a name that another account lost. */
 const insertWithName = (tx: Tx, account: NewAccount): Promise<number | undefined> =>
   inSavepoint(tx, async (savepoint) => {
     await releaseName(savepoint, account.name);

@@ -94,7 +94,7 @@ describe('an open socket', () => {
 
   it('closes without waiting for the periodic check when all access to the account is ended', async () => {
     const sockets = [await listen(), await listen((await apiKey()).token)];
-    // Let the periodic check find no sockets, so that only the end of the access can close them.
+    // Let the periodic check find no sockets, so that only the end of the session, API key or account can close them.
     vi.spyOn(use.app.realtime, 'boundKeys').mockReturnValue([]);
     await withTransaction(use.app.db, (tx) => endAllAccess(tx, talk.buyer.id));
     for (const client of sockets) await expectEnd(client);
@@ -124,7 +124,7 @@ describe('an open socket', () => {
     await expectEnd(client);
   });
 
-  it('closes when its session is ended by the limit of sessions', async () => {
+  it('closes when new sessions exceed the limit and end the session of the socket', async () => {
     const client = await listen();
     for (let count = 0; count < MAX_SESSIONS; count++) await openSession(use.app.db, talk.buyer.id, 'another');
     await expectEnd(client);

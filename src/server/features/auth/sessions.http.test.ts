@@ -12,7 +12,7 @@ const use = sharedApp();
 const listSessions = async (client: ReturnType<typeof makeClient>): Promise<Session[]> =>
   (await client.get<{ data: Session[] }>('/api/sessions')).body.data;
 
-it('lists the sessions of the user and marks the current one', async () => {
+it('GET /api/sessions lists the user’s sessions and marks the current one', async () => {
   const ann = await makeUser(use.app.db);
   await use.app.as(await makeUser(use.app.db));
   const laptop = await use.app.as(ann);
@@ -25,7 +25,7 @@ it('lists the sessions of the user and marks the current one', async () => {
   expect((await listSessions(laptop)).find(({ is_current }) => is_current)?.user_agent).toBe('test');
 });
 
-it('lists no expired session and never a token or its hash', async () => {
+it('GET /api/sessions returns no expired session, token or token hash', async () => {
   const ann = await makeUser(use.app.db);
   const client = await use.app.as(ann);
   await use.app.as(ann);
@@ -45,7 +45,7 @@ it('lists no expired session and never a token or its hash', async () => {
   ]);
 });
 
-it('ends another session immediately, and returns 404 the second time', async () => {
+it('DELETE /api/sessions/{id} ends another session immediately, and returns 404 the second time', async () => {
   const ann = await makeUser(use.app.db);
   const [here, there] = [await use.app.as(ann), await use.app.as(ann)];
   const id = (await listSessions(here)).find(({ is_current }) => !is_current)?.id;
@@ -55,7 +55,7 @@ it('ends another session immediately, and returns 404 the second time', async ()
   expect(await listSessions(here)).toHaveLength(1);
 });
 
-it('lists the current session first', async () => {
+it('GET /api/sessions lists the current session first', async () => {
   const ann = await makeUser(use.app.db);
   const here = await use.app.as(ann);
   await use.app.as(ann);
@@ -63,7 +63,7 @@ it('lists the current session first', async () => {
   expect(current?.is_current).toBe(true);
 });
 
-it('ends all other sessions of the user and keeps API keys', async () => {
+it('DELETE /api/sessions ends all other sessions of the user, but no API keys', async () => {
   const ann = await makeUser(use.app.db);
   const [here, there, bob] = [
     await use.app.as(ann),
@@ -79,14 +79,14 @@ it('ends all other sessions of the user and keeps API keys', async () => {
   }
 });
 
-it('ends the current session', async () => {
+it('DELETE /api/sessions/{id} ends the current session', async () => {
   const here = await use.app.as(await makeUser(use.app.db));
   const [own] = await listSessions(here);
   expect((await here.send('DELETE', `/api/sessions/${own?.id}`)).status).toBe(204);
   expect(refusal(await here.get('/api/sessions'))).toBe('401 unauthenticated');
 });
 
-it('returns 404 for a session of another user', async () => {
+it('DELETE /api/sessions/{id} returns 404 for a session of another user', async () => {
   const [ann, bob] = [await use.app.as(await makeUser(use.app.db)), await use.app.as(await makeUser(use.app.db))];
   const [own] = await listSessions(ann);
   expect(refusal(await bob.send('DELETE', `/api/sessions/${own?.id}`))).toBe('404 not_found');
@@ -132,7 +132,7 @@ describe('sessions of one account', () => {
     const client = await use.app.as(ann);
     await use.app.db.update(accessTokens).set({ lastUsedAt: ago(29.9) });
     expect((await client.get('/api/users/me')).status).toBe(200);
-    // The request has updated the time of the last use.
+    // The request above has updated `lastUsedAt`.
     const [row] = await use.app.db.select().from(accessTokens);
     expect(Date.now() - (row?.lastUsedAt.getTime() ?? 0)).toBeLessThan(DAY);
     await use.app.db.update(accessTokens).set({ lastUsedAt: ago(30.1) });

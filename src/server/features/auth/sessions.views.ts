@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/db.ts';
 import { accessTokens } from './auth.schema.ts';
 import { ownSessions } from './sessions.store.ts';
 
-/** The current session comes first, because several are often used in the same minute; then by last use. */
+/** The current session comes first, because several are often used in the same minute; the others by last use. */
 export async function listSessions(db: Queryable, userId: number, currentId: number) {
   return await db
     .select({

@@ -12,7 +12,7 @@ export async function insertSignInChallenge(tx: Queryable, row: typeof signInCha
   await tx.insert(signInChallenges).values(row);
 }
 
-/** Returns a challenge that has not expired and has not had too many wrong codes. */
+/** Returns a challenge that has not expired and can still accept a code. */
 export async function findSignInChallenge(db: Queryable, tokenHash: Buffer): Promise<SignInChallenge | undefined> {
   const [row] = await db
     .select({ userId: signInChallenges.userId, failures: signInChallenges.failures })
@@ -27,7 +27,7 @@ export async function findSignInChallenge(db: Queryable, tokenHash: Buffer): Pro
   return row;
 }
 
-/** Returns false if another request has already used it. */
+/** Deletes the challenge; returns false if another request has already used it. */
 export async function deleteSignInChallenge(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
   const deleted = await tx
     .delete(signInChallenges)

@@ -9,9 +9,9 @@ const CHECK_MS = 3_000;
 type Deps = { db: Db; realtime: Pick<Realtime, 'boundKeys' | 'endLocalKey'>; log: Log };
 
 /**
- * Every write that ends a token also closes its sockets immediately. This periodic check of the tokens of this node's
- * sockets covers the remaining cases: a token that expires, an account that is suspended by hand, a message that
- * another node never received, and a socket that was bound while its session ended.
+ * Every write that ends a token also closes its sockets immediately. This periodic check of the tokens that have
+ * sockets on this node covers the remaining cases: a token that expires, an account that is suspended by hand, a
+ * message that another node never received, and a socket that was bound while its session ended.
  */
 export async function endStaleSockets({ db, realtime }: Pick<Deps, 'db' | 'realtime'>): Promise<void> {
   const bound = realtime.boundKeys();

@@ -50,27 +50,27 @@ async function changeLink(): Promise<string> {
 const follow = (link: string) => use.app.visitor.post(`/api${link}`, { password: PASSWORD });
 const changePassword = () => me.put('/api/account/password', { current_password: PASSWORD, password: ANOTHER });
 
-it('cancels a pending email change when the password is reset', async () => {
+it('a password reset cancels a pending email change', async () => {
   const link = await changeLink();
   expect((await post('/api/reset-password', { token: await resetToken(), password: ANOTHER })).status).toBe(200);
   expect(refusal(await follow(link))).toBe('404 not_found');
   expect((await (await use.app.as(ann)).get('/api/users/me')).body).toMatchObject({ email: ann.email });
 });
 
-it('cancels a pending email change when the password is changed', async () => {
+it('a password change cancels a pending email change', async () => {
   const link = await changeLink();
   expect((await changePassword()).status).toBe(204);
   expect(refusal(await follow(link))).toBe('404 not_found');
 });
 
-it('invalidates reset links when the password is changed', async () => {
+it('a password change invalidates reset links', async () => {
   const token = await resetToken();
   expect((await changePassword()).status).toBe(204);
   const answer = await post('/api/reset-password', { token, password: 'a third secret of theirs' });
   expect(refusal(answer)).toBe('422 validation_failed: token');
 });
 
-it('invalidates reset links sent to the old address when the address is changed', async () => {
+it('an address change invalidates reset links sent to the old address', async () => {
   const token = await resetToken();
   await me.post('/api/account/email', { email: 'new@example.test', password: PASSWORD });
   expect((await follow(await linkTo('new@example.test'))).body).toEqual({ status: 'email_changed' });
@@ -78,7 +78,7 @@ it('invalidates reset links sent to the old address when the address is changed'
   expect(refusal(answer)).toBe('422 validation_failed: token');
 });
 
-it('invalidates a Google sign-in that has not been completed when the password is changed or the account deleted', async () => {
+it('a password change or account deletion invalidates a Google sign-in that has not been completed', async () => {
   const addCode = async () => {
     const hashes = { codeHash: randomBytes(32), browserHash: randomBytes(32) };
     await use.app.db
@@ -93,9 +93,9 @@ it('invalidates a Google sign-in that has not been completed when the password i
   expect(await use.app.db.$count(signInCodes)).toBe(0);
 });
 
-it('sends only one email when a change of address has replaced an earlier change', async () => {
+it('an address change sends no email if a later change has replaced it', async () => {
   await me.post('/api/account/email', { email: 'second@example.test', password: PASSWORD });
-  // The email of the earlier change, which the mail server has not accepted until now.
+  // Enqueue the email of the earlier change only now, as if the mail server had been unavailable until now.
   await withTransaction(use.app.db, (tx) => enqueueNewAddress(tx, ann.id, 'first@example.test'));
   await linkTo('second@example.test');
   const mails = await listMails(mailboxFolder(use.app.config));

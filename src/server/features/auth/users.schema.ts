@@ -24,7 +24,7 @@ export const users = pgTable(
     role: text({ enum: ['member', 'moderator', 'admin'] })
       .notNull()
       .default('member'),
-    /** Derived from the tables of the second factor in the same transaction; signing in reads it without a query. */
+    /** Updated in the same transaction as the second-factor tables, so that a sign-in does not have to query them. */
     secondFactor: text('second_factor', { enum: ['none', 'totp', 'passkey', 'totp_and_passkey'] })
       .notNull()
       .default('none'),
@@ -79,11 +79,11 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When the account's data will be erased; null if no deletion is pending. Listings are hidden while it is set. */
     deletionAt: instant('deletion_at'),
-    /** When the erasure was completed. Of the account, only the id remains then. */
+    /** When the erasure was completed; only the account's id remains. */
     erasedAt: instant('erased_at'),
   },
   (table) => [
-    // The registration queue, in its order.
+    // For reading the registration queue in order.
     index('users_queue').on(table.createdAt, table.id).where(sql`${table.status} = 'queued'`),
     index('users_deletion').on(table.deletionAt).where(sql`deletion_at is not null and erased_at is null`),
     uniqueIndex('users_name_lower').on(sql`lower(${table.name})`),

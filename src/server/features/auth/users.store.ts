@@ -1,4 +1,4 @@
-/** Writes the parts of a user that other features decide: profile, preferences and rating. */
+/** Writes the user columns that other features own: profile, preferences and rating. */
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { currencies } from '../lookups/lookups.schema.ts';

@@ -57,7 +57,7 @@ describe('an invitation link', () => {
     expect(await statusOf(ann)).toBe('invited');
   });
 
-  it('activates the account with its password, and reports already_verified the second time', async () => {
+  it('activates the account if its password is sent, and reports already_verified the second time', async () => {
     expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'activated' });
     expect((await follow(link, { password: 'no longer asked for' })).body).toMatchObject({
       status: 'already_verified',
@@ -128,7 +128,7 @@ describe('a link to a new address', () => {
     expect((await client.get('/api/users/me')).body).toMatchObject({ email: ann.email });
   });
 
-  it('changes the address with the password, keeps sessions open and notifies the old address', async () => {
+  it('changes the address if the right password is sent, keeps sessions open and notifies the old address', async () => {
     await requestChange();
     expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'email_changed' });
     expect((await follow(link)).body).toMatchObject({ status: 'already_verified' });
@@ -136,7 +136,7 @@ describe('a link to a new address', () => {
     expect((await mailsTo(use.app, ann.email)).at(-1)?.subject).toBe('Your Magpie email address was changed');
   });
 
-  it('ends every session, API key and Google sign-in with a new password', async () => {
+  it('sets a new password if one is sent, ending every session and API key and unlinking Google', async () => {
     await requestChange();
     await use.app.db.insert(identities).values({ userId: ann.id, provider: 'google', subject: `s-${ann.id}` });
     const created = await client.post<{ token: string }>('/api/account/tokens', { name: 'Ledger', password: PASSWORD });

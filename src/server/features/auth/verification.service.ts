@@ -84,7 +84,7 @@ async function proveOwner(
     const check = async () => ((await isPassword(passwordHash, password)) ? owner : undefined);
     return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', 'wrong_password');
   }
-  // An account without a password cannot enter one: its own session is accepted instead, as when requesting the change.
+  // The owner of an account without a password proves the change by a session, as when requesting it.
   const isOwnSession = me?.id === account.id && me.apiKeyScope === null;
   if (purpose === 'email_change' && passwordHash === null && isOwnSession) return { by: 'session', passwordHash };
   return undefined;

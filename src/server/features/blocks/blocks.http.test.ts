@@ -41,14 +41,14 @@ const read = async (client: Client) => (await client.get<Conversation>(`/api/con
 const markAsRead = (client: Client) => client.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
 const bell = async (client: Client) =>
   (await client.get<{ data: Notification[]; meta: { unread: number } }>('/api/notifications')).body;
-/** The channels of everything that was published since the last call. */
+/** Returns the channels of all events that were published since the last call. */
 async function published(): Promise<string[]> {
   await use.app.settled();
   return use.app.pushes.splice(0).map(({ channel }) => channel);
 }
 
 describe('blocking', () => {
-  it('lists the user with name and avatar, and changes nothing when repeated', async () => {
+  it('adds the user, with name and avatar, to the list of blocked users, and changes nothing when repeated', async () => {
     expect((await block()).status).toBe(204);
     expect((await block()).status).toBe(204);
     const user = { id: ben.id, name: 'ben', profile: { avatar: '' } };
@@ -56,14 +56,14 @@ describe('blocking', () => {
     expect(await blocked(asBen)).toEqual([]);
   });
 
-  it('is undone by unblocking, any number of times', async () => {
+  it('is undone by unblocking, which can be repeated', async () => {
     await block();
     expect((await unblock()).status).toBe(204);
     expect((await unblock()).status).toBe(204);
     expect(await blocked(asAnn)).toEqual([]);
   });
 
-  it('hides and shows listings at once, although both users have read them before, and not for others', async () => {
+  it('immediately hides the listings of both users from each other, even cached ones, and from no one else', async () => {
     const bens = await makeListing(use.app.db, ben);
     const asOther = await use.app.as(await makeUser(use.app.db));
     const seenBy = async (client: Client) => {
@@ -93,7 +93,7 @@ describe('blocking', () => {
     expect(refusal(await asAnn.put(`/api/blocks/${queued.id}`))).toBe('404 not_found');
   });
 
-  it('works on a suspended user, and on a user who has blocked the blocker', async () => {
+  it('is possible for a suspended user and for a user who has blocked the blocker', async () => {
     const suspended = await makeUser(use.app.db, { status: 'suspended' });
     expect((await asBen.put(`/api/blocks/${suspended.id}`)).status).toBe(204);
     await block();
@@ -156,7 +156,7 @@ describe('a frozen conversation', () => {
     expect(ofAnn.map(({ payload }) => (payload as { messageId: number }).messageId)).toHaveLength(0);
   });
 
-  it('does not move the read position of the blocker, and shows nothing as unread', async () => {
+  it('shows the blocker nothing as unread, and stays unread for the blocked user when the blocker opens it', async () => {
     const before = (await read(asBen)).other_read_message_id;
     expect(await read(asAnn)).toMatchObject({ unread_count: 0, first_unread_message_id: null });
     expect((await markAsRead(asAnn)).body).toEqual({ unread_count: 0 });
@@ -208,7 +208,7 @@ describe('a frozen conversation', () => {
     expect(rows.find(({ conversationId }) => conversationId === talk.id)?.readMessageId).toBeLessThan(body.id);
   });
 
-  it('notifies the blocked user neither of changes of the listing nor of the name', async () => {
+  it('does not notify the blocked user when the blocker changes their name or listing', async () => {
     await asAnn.put(`/api/users/${ann.id}`, { name: 'annie' });
     await asAnn.post(`/api/listings/${talk.listing.id}/reopen`);
     expect(new Set(await published())).toEqual(new Set([`private-user.${ann.id}`]));
@@ -243,7 +243,7 @@ describe('contact requests between the blocker and the blocked user', () => {
     expect((await asAnn.post(`/api/notifications/${toAnn.notification}/connection-accept`)).status).toBe(200);
   });
 
-  it('stay sent while the seller, who has blocked the buyer, reads other notifications', async () => {
+  it('keep the status “sent” when a seller who has blocked the buyer reads other notifications', async () => {
     const listing = await makeListing(use.app.db, ann);
     const { id } = await makeConnection(use.app.db, listing, ben);
     const other = await makeConnection(use.app.db, listing, await makeUser(use.app.db));

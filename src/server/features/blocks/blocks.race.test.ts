@@ -15,7 +15,7 @@ const use = sharedApp();
 const times = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_none, at) => work(at)));
 
-/** The types of a user's changes in the order of their commits. */
+/** Returns the types of a user's changes in commit order. */
 async function changesOf({ id }: Person): Promise<string[]> {
   const rows = await use.app.db.select().from(changes).where(eq(changes.userId, id)).orderBy(asc(changes.position));
   return rows.map((row) => row.type);
@@ -24,7 +24,7 @@ async function changesOf({ id }: Person): Promise<string[]> {
 /** The changes that reach the blocker after the block. */
 const afterBlock = (types: readonly string[]): readonly string[] => types.slice(types.indexOf('block') + 1);
 
-it('stores no more than the maximum number of blocks when a user blocks several others at the same time', async () => {
+it('a user who blocks several others at the same time never exceeds the maximum number of blocks', async () => {
   const [blocker, model] = [await makeUser(use.app.db), await makeUser(use.app.db)];
   await use.app.db.execute(sql`with others as (
       insert into users (name, email, status, currency_id)

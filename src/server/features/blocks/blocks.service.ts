@@ -35,7 +35,7 @@ export async function blockUser(db: Db, blockerId: number, blockedId: number, en
     if (refusal) fail(refusal);
     if (!(await insertBlock(tx, blockerId, blockedId))) return undefined;
     const ended = await endFollows(tx, blockerId, blockedId);
-    // A change in the feed of the blocked user would reveal the block.
+    // Notify only the blocker: a change in the blocked user's feed would reveal the block.
     return ended.flatMap(({ id, userId }) => (userId === blockerId ? [{ userId, type: 'follow' as const, id }] : []));
   });
 }

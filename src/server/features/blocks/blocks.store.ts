@@ -20,7 +20,7 @@ export async function lockPair(
   await tx.execute(sql`select ${lock}(${String(key)}::bigint)`);
 }
 
-/** Locks several pairs, always in the same order, against concurrent blocks. */
+/** Locks several pairs against concurrent blocks, always in the same order. */
 export async function lockPairs(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
   const ordered = pairs.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   for (const pair of ordered.sort(([a, b], [c, d]) => a - c || b - d)) await lockPair(tx, pair);

@@ -29,7 +29,7 @@ export function isVisibleTo(viewer: Viewer | SQL, column: AnyPgColumn | SQL): SQ
   return viewer === undefined ? undefined : sql`${column} <> all(${hiddenFrom(viewer)})`;
 }
 
-/** Read by most requests of a signed-in user. */
+/** A prepared statement, because most requests of signed-in users run this query. */
 const hiddenUsers = memoizeStatement((db) => {
   const viewer = sql.placeholder('viewerId');
   const blockers = db.select({ id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, viewer));

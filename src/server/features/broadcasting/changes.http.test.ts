@@ -83,7 +83,7 @@ describe('the change feed', () => {
     await say(seller);
     expect(await takeRecorded()).toEqual({ seller: [`conversation ${talk}`], buyer: [`conversation ${talk}`] });
     await read(buyer);
-    // The sender sees how far their messages have been read.
+    // The sender is notified too, because they see how far their messages have been read.
     expect(await takeRecorded()).toEqual({ seller: [`conversation ${talk}`], buyer: [`conversation ${talk}`] });
     await read(buyer);
     expect(await takeRecorded()).toEqual({ seller: [], buyer: [] });
@@ -102,7 +102,7 @@ describe('the change feed', () => {
     expect(await takeRecorded()).toEqual({ seller: [], buyer: [] });
   });
 
-  it('records a declined request as a notification change for both and a connection change for the buyer', async () => {
+  it('records a declined request as a changed notification for both users and a changed connection for the buyer', async () => {
     await ask();
     const id = await request();
     await takeRecorded();
@@ -127,7 +127,7 @@ describe('pushed events', () => {
   const publicPushes = (pushes: Awaited<ReturnType<typeof takePushes>>) =>
     pushes.filter((push) => push.channel.startsWith('user.'));
 
-  it('sends the four events on user.{id} only to the user concerned, with nothing but an id', async () => {
+  it('reach only the user concerned on user.{id}, and contain nothing but an id', async () => {
     await ask('Secret words');
     expect(publicPushes(await takePushes())).toEqual([
       { channel: `user.${seller.person.id}`, event: 'connection.sent', data: hint },
@@ -146,7 +146,7 @@ describe('pushed events', () => {
     ]);
   });
 
-  it('includes the id of a notification that the recipient can fetch, except for message.sent', async () => {
+  it('contain the id of a notification that the recipient can fetch, except for message.sent', async () => {
     await ask();
     const [push] = publicPushes(await takePushes());
     expect((await seller.client.get(`/api/notifications/${idIn(push)}`)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('pushed events', () => {
     expect((await buyer.client.get(`/api/notifications/${idIn(sent)}`)).status).toBe(404);
   });
 
-  it('sends every recorded change on the private channels, and one push per participant and action', async () => {
+  it('contain every recorded change, in one event per participant and action, on the private channels', async () => {
     await ask();
     await decide('accept');
     const since = (await changesOf(buyer)).position;
@@ -182,7 +182,7 @@ describe('pushed events', () => {
     expect(entries).toEqual((await changesOf(buyer, since)).data);
   });
 
-  it('includes the message and the new state of the conversation in the changes of both participants', async () => {
+  it('contain the message and the new state of the conversation for both participants', async () => {
     await ask();
     await decide('accept');
     const fields = async (party: Party) => {
@@ -211,7 +211,7 @@ describe('pushed events', () => {
     expect((await fields(buyer)).unread_count).toBe(0);
   });
 
-  it('omits a message that is too large for one event and announces only the change', async () => {
+  it('contain only the change notification when a message is too large for one event', async () => {
     await ask();
     await decide('accept');
     await takePushes();

@@ -35,7 +35,7 @@ const ask = (ids: readonly number[] | undefined, changes: object = {}, client: C
 const ownRequests = async () =>
   (await market.asBuyer.get<{ data: OwnRequest[] }>('/api/connection-requests')).body.data;
 const bell = async () => (await market.asSeller.get<{ data: Notification[] }>('/api/notifications')).body.data;
-/** The changes that both users are notified of while `act` runs. */
+/** Returns the changes that both users are notified of while `act` runs. */
 async function changesDuring(act: () => Promise<unknown>) {
   type Changes = { position: number; data: { type: string; id: string }[] };
   const positionOf = async (client: Client) => (await client.get<Changes>('/api/changes')).body.position;
@@ -102,7 +102,7 @@ describe('a contact request about several listings', () => {
     expect((await inbox(market.asBuyer))[0]).not.toHaveProperty('additional_listings');
   });
 
-  it('keeps its listings if it is sent again without the field, and otherwise has exactly those in the field', async () => {
+  it('keeps its listings if it is sent again without additional_listing_ids, and otherwise replaces them', async () => {
     await ask([idOf(towel), idOf(badge)]);
     await ask(undefined, { contactMessage: 'Newer words' });
     expect(namesOf((await ownRequests())[0]?.additional_listings)).toEqual(['Towel', 'Badge']);
@@ -113,7 +113,7 @@ describe('a contact request about several listings', () => {
     expect(await bell()).toHaveLength(1);
   });
 
-  it('is withdrawn with its listings', async () => {
+  it('releases its listings when it is withdrawn', async () => {
     await ask([idOf(towel)]);
     const [own] = await ownRequests();
     await market.asBuyer.send('DELETE', `/api/connection-requests/${own?.id}`);
@@ -122,7 +122,7 @@ describe('a contact request about several listings', () => {
     expect((await ownRequests())[0]?.additional_listings).toBeUndefined();
   });
 
-  it('is withdrawn with its listings when the swap that opened it is withdrawn', async () => {
+  it('releases its listings when the swap that opened it is withdrawn', async () => {
     const town = await makeSwapTown(use.app);
     const { ann, bob } = town;
     const offer = await makeOffer(town);
@@ -154,7 +154,7 @@ describe('a contact request about several listings', () => {
     expect((await inbox(market.asSeller)).find((talk) => talk.id === id)?.additional_listings).toHaveLength(3);
   });
 
-  it('counts its further listings in the notifications of both users, without hidden ones', async () => {
+  it('shows in both users’ notifications the number of its further listings, not counting hidden ones', async () => {
     await ask([idOf(towel), idOf(badge), idOf(card)]);
     await use.app.db
       .update(listings)
@@ -192,7 +192,7 @@ describe('a contact request about several listings', () => {
     expect(changes).toEqual({ seller: [], buyer: [] });
   });
 
-  it('refuses each listing that cannot be included under its own field, and stores nothing', async () => {
+  it('returns an error for each listing that cannot be included, and stores nothing', async () => {
     const other = await makeListing(use.app.db, await makeUser(use.app.db), { lookups });
     await close(towel);
     const ids = [idOf(badge), idOf(towel), other.id, 999_999, market.listing.id, idOf(badge)];
@@ -239,7 +239,7 @@ describe('a contact request about several listings', () => {
     expect((await ask([idOf(towel)])).status).toBe(200);
   });
 
-  it('refuses a listing of another bundle that waits or was accepted, and accepts it after a decline or withdrawal', async () => {
+  it('refuses a listing of another pending or accepted bundle, and accepts it once that bundle is declined or withdrawn', async () => {
     await ask([idOf(towel)]);
     const other = (ids: number[]) => ask(ids, { listing_id: idOf(card) });
     expect(problems(await other([idOf(towel)]))).toEqual(['additional_listing_ids.0 already_asked']);
@@ -262,7 +262,7 @@ describe('a contact request about several listings', () => {
     expect((await ask(undefined, { listing_id: idOf(towel) })).body).toEqual({ status: 'sent' });
   });
 
-  it('takes precedence over a conversation that one of its listings could join', async () => {
+  it('is shown in the status of its listing instead of a conversation that the listing could join', async () => {
     await ask(undefined, { listing_id: idOf(card) });
     await accept();
     await ask([idOf(towel)]);
@@ -296,7 +296,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     id = await accept();
   });
 
-  it('adds a listing with a message that names it, for both users', async () => {
+  it('adds a listing for both users, and a message that names the listing', async () => {
     const { status, body } = await add(id, badge);
     expect(status).toBe(200);
     expect(namesOf(body.additional_listings)).toEqual(['Towel', 'Badge']);
@@ -311,7 +311,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(await statusOf(idOf(badge))).toMatchObject({ bundle: { includes_listing: true, conversation_id: id } });
   });
 
-  it('changes nothing for a listing that the conversation names', async () => {
+  it('changes nothing if the conversation already includes the listing', async () => {
     await add(id, badge);
     const messages = await messagesOf(id);
     for (const listing of [badge, towel, market.listing]) expect((await add(id, listing)).status).toBe(200);
@@ -386,7 +386,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect((await inbox(market.asBuyer))[0]?.listing).toMatchObject({ status: 'closed', state: 'sold' });
   });
 
-  it('shows both users the new state of a listing that changes', async () => {
+  it('notifies both users when an additional listing changes', async () => {
     await add(id, badge);
     const { buyer } = await changesDuring(() =>
       market.asSeller.put(`/api/listings/${idOf(badge)}/sale`, { buyer_id: null, price: null }),

@@ -73,7 +73,7 @@ describe('concurrent requests about several listings', () => {
     }
   });
 
-  it('are accepted, or refused by field, while the seller closes one of their listings', async () => {
+  it('are accepted, or refused with a field error, while the seller closes one of their listings', async () => {
     for (let round = 0; round < 8; round++) {
       const [main, item] = [idAt(round), idAt(11)];
       await setStatus(item, 'open');
@@ -87,7 +87,7 @@ describe('concurrent requests about several listings', () => {
     }
   });
 
-  it('are withdrawn or accepted with their listings, never in part', async () => {
+  it('are withdrawn or accepted with all of their listings, never in part', async () => {
     for (let round = 0; round < 6; round++) {
       const main = idAt(round);
       await use.app.db.delete(bundleListings);
@@ -104,7 +104,7 @@ describe('concurrent requests about several listings', () => {
       ]);
       const [after] = await use.app.db.select().from(connections).where(eq(connections.listingId, main));
       const stored = await storedBundles();
-      // A request that is sent again after the withdrawal has only the listings that it names then.
+      // A request that is sent again after the withdrawal contains only the listings that were sent with it this time.
       if (after?.status === 'withdrawn') expect(stored).toEqual([]);
       else expect([1, 2]).toContain(stored.length);
     }

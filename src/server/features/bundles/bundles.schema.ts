@@ -1,4 +1,4 @@
-/** Defines the table of the listings that a contact request and its conversation name in addition to their own. */
+/** Defines the table of the additional listings that a contact request and its conversation are about. */
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { connections } from '../connections/connections.schema.ts';

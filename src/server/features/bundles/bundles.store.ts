@@ -61,7 +61,7 @@ async function listIds(tx: Tx, connectionId: number): Promise<number[]> {
   return rows.map((row) => row.listingId);
 }
 
-/** Names exactly these further listings in a request. Returns whether that changed something. */
+/** Replaces the further listings of a request by these. Returns whether anything changed. */
 export async function replaceListings(tx: Tx, connectionId: number, ids: readonly number[]): Promise<boolean> {
   const before = await listIds(tx, connectionId);
   if (before.length === ids.length && before.every((id, at) => id === ids[at])) return false;

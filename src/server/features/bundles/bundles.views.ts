@@ -27,7 +27,7 @@ export const bundleOf = (connectionId: SQL): SQL<readonly BundleRow[]> => sql<re
   left join images i on i.id = l.image1_id and not l.is_hidden
   where b.connection_id = ${connectionId})`;
 
-/** The request of a conversation, which has the same listing and buyer. */
+/** The id of a conversation's contact request, which has the same listing and buyer. */
 const requestOf = (listingId: SQL, buyerId: SQL): SQL =>
   sql`(select r.id from connections r where r.listing_id = ${listingId} and r.buyer_id = ${buyerId})`;
 

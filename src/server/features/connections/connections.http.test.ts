@@ -38,7 +38,7 @@ const statusForBuyer = () => statusOf(buyer, buyerIs?.id ?? 0);
 const answer = (how: 'accept' | 'decline', notification: string, client = seller) =>
   client.post<Notification>(`/api/notifications/${notification}/connection-${how}`);
 
-/** The only request among the seller's notifications. */
+/** Returns the seller's only notification of a request. */
 async function request(): Promise<Notification> {
   const [first] = (await bellOf(seller)).data;
   if (!first) throw new Error('the bell is empty');
@@ -126,7 +126,7 @@ describe('POST /api/notifications/connection-request', () => {
     },
   );
 
-  it('accepts ids as text and null as no message', async () => {
+  it('accepts ids sent as text, and null for no message', async () => {
     const asText = { recipient_id: String(listing.seller.id), listing_id: String(listing.id), contactMessage: null };
     expect(await ask(undefined, asText)).toMatchObject({ status: 200 });
     expect(await statusForBuyer()).toBe('sent');

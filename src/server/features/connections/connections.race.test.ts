@@ -20,7 +20,7 @@ const times = <T>(count: number, work: (at: number) => Promise<T>) =>
 const outcomes = (answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
 
 describe('concurrent requests', () => {
-  it('create one contact request and one notification if they are the same', async () => {
+  it('create one contact request and one notification if they ask for the same listing', async () => {
     const answers = await times(8, (at) =>
       market.asBuyer.post('/api/notifications/connection-request', {
         recipient_id: market.seller.id,
@@ -33,7 +33,7 @@ describe('concurrent requests', () => {
     expect(await use.app.db.select().from(notifications)).toHaveLength(1);
   });
 
-  it('accept or decline once, and all others return 409', async () => {
+  it('accept or decline a contact request once, and all later ones return 409', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await makeUser(use.app.db);
       const { id, notification } = await makeConnection(use.app.db, market.listing, person, 'Hello');
@@ -49,7 +49,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('either accept or withdraw, and the other one returns 409', async () => {
+  it('either accept or withdraw a contact request, and the later one returns 409', async () => {
     for (let round = 0; round < 12; round++) {
       const person = await makeUser(use.app.db);
       const { id, notification } = await makeConnection(use.app.db, market.listing, person, 'Hello');
@@ -96,7 +96,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('create one message, and all return it, if they have the same client id', async () => {
+  it('create one message, which all of them return, if they have the same client id', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const fields = { message: 'Hello', client_id: randomUUID() };
     const answers = await times(8, () =>
@@ -120,7 +120,7 @@ describe('concurrent requests', () => {
     expect(await use.app.db.select().from(messages)).toHaveLength(sentCount);
   });
 
-  it('number the change feed without gaps or duplicates when they send, request and read', async () => {
+  it('add changes to the feed without gaps or duplicate numbers when they send, request and read', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     // The roles are swapped here, because two users must be locked in the same order in both directions.
     const back = await makeConversation(use.app.db, { seller: market.buyer, buyer: market.seller });
@@ -174,7 +174,7 @@ describe('concurrent requests', () => {
   });
 });
 
-it('refuses messages and additional listings for a conversation that is closed at the same time', async () => {
+it('messages and additional listings are refused for a conversation that is closed at the same time', async () => {
   const { db } = use.app;
   const talk = await makeConversation(db, { ...market, listing: market.listing });
   const further = await makeListing(db, market.seller);

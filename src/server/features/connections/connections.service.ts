@@ -31,7 +31,7 @@ type Input = {
 /** Counts a request and fails with 429 beyond the buyer's limits. Returns a function that refunds the count. */
 export type CountRequest = (sellerId: number, isNew: boolean) => Promise<() => Promise<void>>;
 
-/** Returns the status, and whether a moderator reads the message first. A repetition changes only the message. */
+/** Sends a contact request or replaces its message. Returns its status, and whether a moderator reads it first. */
 export async function requestContact(
   db: Db,
   buyer: SessionUser,
@@ -64,7 +64,7 @@ export async function requestContact(
 
 type RequestToStore = SwapRequest & { additionalIds: readonly number[] | undefined };
 
-/** Stores a request with its further listings, and notifies the seller of the new parts. */
+/** Stores a request and its further listings, and notifies the seller of whatever is new. */
 async function storeRequest(
   tx: Tx,
   events: TransactionEvents,
@@ -91,8 +91,8 @@ async function storeRequest(
 type SwapRequest = { listingId: number; buyerId: number; sellerId: number; message: string };
 
 /**
- * Stores the request of a swap offer. If a moderator has to review the message, only the message is held back. Returns
- * undefined if the seller has decided on a request for this listing. The caller has locked the pair.
+ * Stores the request of a swap offer. If a moderator has to review the message, the request is delivered without it.
+ * Returns undefined if the seller has decided on a request for this listing. The caller has locked the pair.
  */
 export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequest) {
   const { buyerId: senderId, sellerId: recipientId } = parties;
@@ -117,7 +117,7 @@ export async function acceptForTrade(
   return { connectionId: row.id, conversationId, isAnswered: undecided !== undefined };
 }
 
-/** Withdraws the undecided request of an offer that ended. */
+/** Withdraws the contact request of a swap offer that has ended, if the request is still undecided. */
 export async function withdrawSwapRequest(tx: Tx, events: TransactionEvents, id: number): Promise<void> {
   const withdrawn = await withdrawRow(tx, id);
   if (!withdrawn) return;
@@ -125,7 +125,7 @@ export async function withdrawSwapRequest(tx: Tx, events: TransactionEvents, id:
   events.record({ type: 'connection.withdrawn', payload: withdrawn });
 }
 
-/** Ends the swap of a request, because a user decides on the request alone. Returns false if there is none. */
+/** Ends the swap offered with a request, because a user decides on the request alone. False if there is no swap. */
 export type EndOffer = (tx: Tx, events: TransactionEvents, connectionId: number, userId: number) => Promise<boolean>;
 
 /**

@@ -17,7 +17,7 @@ type Request = {
 
 const isUndecided = inArray(connections.status, ['sent', 'pending']);
 
-/** Replaces the message of an undecided, locked request. An empty one changes neither the stored nor the held text. */
+/** Replaces the message of an undecided, locked request. An empty message leaves stored and held texts as they are. */
 async function replaceMessage(tx: Queryable, row: ConnectionRow, { message, holdId }: Request): Promise<ConnectionRow> {
   if (message === '' && row.holdId !== null) return row;
   const delivered = { isAnnounced: true, holdId: null, heldMessage: null, ...(message === '' ? {} : { message }) };
@@ -100,7 +100,7 @@ export async function releaseRequest(
   return changeOf(before, row);
 }
 
-/** Returns the requests that wait because of this text. */
+/** Returns the requests that are held because of this text. */
 export async function listHeldRequests(tx: Queryable, textId: number): Promise<ConnectionRow[]> {
   return await tx.select().from(connections).where(eq(connections.holdId, textId));
 }

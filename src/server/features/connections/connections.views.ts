@@ -1,4 +1,4 @@
-/** Reads the data against which contact requests are checked: the listing and the notified request. */
+/** Reads the data needed to check contact requests: the listing, and the request that a notification is about. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ContactResult } from '#contract/connections.ts';
 import type { Queryable } from '../../db/db.ts';

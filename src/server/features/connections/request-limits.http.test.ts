@@ -132,11 +132,11 @@ describe('the refusal of a new account', () => {
     expect((await askFor(client, id)).body).not.toHaveProperty('limit_rises_at');
   });
 
-  it('treats an account with a creation date in the future, after the clock was set back, as new', async () => {
+  it('also applies to an account whose creation date is in the future because the clock was set back', async () => {
     expect(accepted(await askMany(await use.app.as(await person(-2)), 8))).toBe(5);
   });
 
-  it('counts sessions and API keys together', async () => {
+  it('counts the requests of sessions and API keys together', async () => {
     const buyer = await person(0);
     const session = await use.app.as(buyer);
     const input = { name: 'A program', password: PASSWORD, scope: 'write' };
@@ -189,7 +189,7 @@ it('the email about a contact request has the buyer’s text without links', asy
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.test');
 });
 
-it('does not count a refused swap offer as a contact request', async () => {
+it('a refused swap offer does not count as a contact request', async () => {
   const buyer = await person(100);
   const client = await use.app.as(buyer);
   const [own, wanted] = [

@@ -10,7 +10,7 @@ import { partiesAbout, readUpdates } from './conversations.views.ts';
 const changed = (conversationId: number, userIds: readonly number[]): ChangeFeedEntry[] =>
   userIds.map((userId) => ({ userId, type: 'conversation', id: conversationId }));
 
-/** Notifies these participants of a change that their clients fetch. */
+/** Records a change of the conversation for these participants, so that their clients fetch it. */
 export async function announceConversation(tx: Tx, conversationId: number, userIds: readonly number[]): Promise<void> {
   await recordChanges(tx, changed(conversationId, userIds));
 }
@@ -30,7 +30,7 @@ export async function announceMessage(
     updates = await readUpdates(tx, id);
     return new Map([...updates].map(([userId, conversation]) => [userId, { conversation, message }]));
   };
-  // For clients other than the web app. The id is random, because messages create no notification.
+  // Notifies clients other than the web app. The id is random, because messages create no notification.
   const hint: ChangeNotification = { notification_id: randomUUID() };
   const isDelivered = otherId !== undefined;
   const pushes = isDelivered ? [{ channel: channels.user(otherId), event: 'message.sent', data: hint }] : [];

@@ -69,7 +69,7 @@ export const messages = pgTable(
     isWithheld: boolean('is_withheld').notNull().default(false),
     /** The repeated text because of which a moderator has to release the message; null if it is not held. */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
-    /** Nothing delivers it after a release: the recipient had also blocked the sender, or the release came too late. */
+    /** Stays withheld after a release: the recipient had also blocked the sender, or the release came too late. */
     staysWithheld: boolean('stays_withheld').notNull().default(false),
     /** When its sender last changed the text. */
     editedAt: instant('edited_at'),

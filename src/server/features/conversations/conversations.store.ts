@@ -256,7 +256,7 @@ export async function markUnread(tx: Tx, { conversationId, id }: MessageRow, use
     .where(eq(conversations.id, conversationId));
 }
 
-/** Returns the messages that wait because of this text, the oldest first. */
+/** Returns the messages that are held because of this text, the oldest first. */
 export async function listHeldMessages(tx: Queryable, textId: number): Promise<MessageRow[]> {
   return await tx.select().from(messages).where(eq(messages.holdId, textId)).orderBy(asc(messages.id));
 }

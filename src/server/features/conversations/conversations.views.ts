@@ -239,8 +239,8 @@ export async function readConversation(
 }
 
 /**
- * Returns who sees a change of a listing or user, for each conversation about the listing or with the user: both
- * participants or, while a block hides them from each other, only the seller of the listing or the user.
+ * Returns who has to be notified when a listing or user changes, for each conversation about the listing or with the
+ * user: both participants or, while a block hides them from each other, only the listing's seller or that user.
  */
 export async function partiesAbout(
   db: Queryable,

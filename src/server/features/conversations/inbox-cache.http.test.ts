@@ -75,7 +75,7 @@ const readFromDatabase = () =>
     ),
   );
 
-it('returns each user their own inbox, from memory while nothing changes', async () => {
+it('the inbox cache returns each user their own inbox, from memory while nothing changes', async () => {
   const first = await readBoth();
   expect(first).toEqual(await readFromDatabase());
   expect(first[0]?.data[0]).toMatchObject({ id: talk.id, unread_count: 1 });
@@ -83,7 +83,7 @@ it('returns each user their own inbox, from memory while nothing changes', async
   for (const [index, inbox] of (await readBoth()).entries()) expect(inbox).toBe(first[index]);
 });
 
-describe('after a change', () => {
+describe('the inbox cache after a change', () => {
   it.each(ownChanges)('reads both inboxes again, and those of other users from memory: $name', async ({ to }) => {
     const before = await readBoth();
     const unaffected = await inboxes.read(others.seller.id, false);
@@ -124,7 +124,7 @@ describe('after a change', () => {
   });
 });
 
-it('does not store an inbox with more than 200 conversations', async () => {
+it('an inbox with more than 200 conversations is not cached', async () => {
   const add = (count: number) => sql`
     with more as (
       insert into listings select * from jsonb_populate_recordset(null::listings, (

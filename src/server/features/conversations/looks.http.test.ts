@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 type Answer = { position: number; data: Change[] };
-/** The changes that each user is notified of while `act` runs. */
+/** Returns the changes that each user is notified of while `act` runs. */
 async function changesDuring(act: () => Promise<unknown>): Promise<(readonly [ChangeType, string])[][]> {
   const people = [seller, buyer, stranger];
   const before = await Promise.all(people.map((client) => client.get<Answer>('/api/changes')));

@@ -82,7 +82,7 @@ describe('PUT /api/messages/{id}', () => {
     expect(await list(talk.asSeller)).toEqual([]);
   });
 
-  it('is refused while a moderator hides the message, so that an upheld appeal shows the text that was decided about', async () => {
+  it('is refused while a moderator hides the message, so that a successful appeal restores the original text', async () => {
     const { db } = use.app;
     const message = await say(talk.asBuyer, 'You are a liar');
     await talk.asSeller.post('/api/reports', { kind: 'message', id: message.id, category: 'offensive' });
@@ -96,7 +96,7 @@ describe('PUT /api/messages/{id}', () => {
     expect((await remove(talk.asBuyer, message)).status).toBe(200);
   });
 
-  it('changes the text of the request that became the message', async () => {
+  it('also changes the text of the contact request that the message came from', async () => {
     const { db } = use.app;
     Object.assign(talk, await makeConversation(db, { message: 'My number is 0123' }));
     talk.asBuyer = await use.app.as(talk.buyer);

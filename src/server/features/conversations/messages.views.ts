@@ -12,7 +12,7 @@ import type { MessageRow } from './conversations.store.ts';
 
 export type ShownMessage = z.input<typeof Message>;
 
-/** Returns, for each repeated text, how its messages are shown to their sender; the recipient sees none of them. */
+/** Returns the review status of each held text, as the sender sees it; recipients do not see held messages. */
 async function readReviews(
   db: Queryable,
   rows: readonly MessageRow[],
@@ -135,7 +135,7 @@ const newerMessages = memoizeStatement((db) =>
     .prepare('messages_newer'),
 );
 
-/** The rows of a page, the oldest first, and whether there are more beyond it. */
+/** The rows of a page, oldest first, and whether more rows exist beyond the page. */
 type PagePart = { rows: PageRow[]; hasMore: boolean };
 
 /** Reads the newest messages before `before`. */

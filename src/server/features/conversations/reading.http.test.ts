@@ -77,7 +77,7 @@ describe('GET /api/conversations/{id}/messages with around or after', () => {
     });
   });
 
-  it('treats an id of another conversation as a position in the order', async () => {
+  it('treats the id of a message in another conversation as a position in this conversation', async () => {
     const elsewhere = await makeConversation(use.app.db, { seller: talk.seller, buyer: talk.buyer });
     const foreign = await say(talk.asBuyer, 'elsewhere', elsewhere.id);
     expect(texts(await page(`around=${foreign.id}&limit=4`))).toEqual(['7', '8']);

@@ -58,14 +58,14 @@ describe('PUT /api/conversations/{id}/reopen', () => {
     expect(refusal(await asSeller.put(path('/reopen')))).toBe('409 user_blocked');
   });
 
-  it('turns the unread notification of the closing into one of the reopening', async () => {
+  it('replaces the unread notification about the closing with one about the reopening', async () => {
     await asSeller.put(path('/close'));
     expect(await notes(asBuyer)).toEqual(['conversation_closed', 'connection_accepted']);
     await asSeller.put(path('/reopen'));
     expect(await notes(asBuyer)).toEqual(['conversation_reopened', 'connection_accepted']);
   });
 
-  it('adds a notification if the closing was already read', async () => {
+  it('adds a notification if the one about the closing was already read', async () => {
     await asSeller.put(path('/close'));
     const { data } = (await asBuyer.get<{ data: Notification[] }>('/api/notifications')).body;
     await asBuyer.post(`/api/notifications/${data[0]?.id}/mark-as-read`);
@@ -75,7 +75,7 @@ describe('PUT /api/conversations/{id}/reopen', () => {
 });
 
 describe('POST /api/conversations/{id}/reopen-request', () => {
-  it('notifies the participant who closed the conversation once', async () => {
+  it('sends one notification to the participant who closed the conversation', async () => {
     await asSeller.put(path('/close'));
     expect((await read(asBuyer)).viewer.can.request_reopening).toBe(true);
     for (let count = 0; count < 3; count++) expect((await asBuyer.post(path('/reopen-request'))).status).toBe(200);
@@ -86,7 +86,7 @@ describe('POST /api/conversations/{id}/reopen-request', () => {
     expect((await read(asBuyer)).viewer.can.request_reopening).toBe(false);
   });
 
-  it('can be made again after the conversation was reopened and closed again', async () => {
+  it('can be repeated after the conversation was reopened and closed again', async () => {
     await asSeller.put(path('/close'));
     await asBuyer.post(path('/reopen-request'));
     await asSeller.put(path('/reopen'));

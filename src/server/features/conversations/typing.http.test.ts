@@ -117,7 +117,7 @@ describe('presence in a conversation', () => {
     expect(await join(blocker).outcome).toBe([blockerId, otherId].map(String).sort().join());
   });
 
-  it('returns 403 to a user who has switched it off, and does not show that user to the other', async () => {
+  it('returns 403 to a user who has turned presence off, and hides that user from the other participant', async () => {
     await prefer(seller, { shows_presence: false });
     const form = (client: Client, channel: string) =>
       client.send('POST', '/broadcasting/auth', {

@@ -14,12 +14,12 @@ export type WaitingFacts = {
   unread: number;
 };
 
-/** Whether the recipient has an unread message. A deleted one counts too, because it has caused an email. */
+/** Whether the recipient has an unread message. A deleted message counts too, because it has caused an email. */
 export async function hasUnread(db: Queryable, { conversationId, userId }: Omit<UnreadMessage, 'messageId'>) {
   return await hasEarlierUnread(db, { conversationId, userId, messageId: Number.MAX_SAFE_INTEGER });
 }
 
-/** Whether the recipient has an unread message before this one. A deleted one counts too. */
+/** Whether the recipient has an unread message before this one. A deleted message counts too. */
 export async function hasEarlierUnread(db: Queryable, { conversationId, userId, messageId }: UnreadMessage) {
   const { rows } = await db.execute(sql`
     select from conversation_parties p join messages m on m.conversation_id = p.conversation_id

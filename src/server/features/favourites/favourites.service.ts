@@ -6,7 +6,7 @@ import { fail, failField } from '../../http/app-error.ts';
 import { deleteFavourite, insertFavourite } from './favourites.store.ts';
 import { readSellerId } from './favourites.views.ts';
 
-/** Records a change if there was one, to notify the user's other tabs and devices. */
+/** Applies `change` and, if it changed anything, notifies the user's other tabs and devices. */
 async function write(db: Db, userId: number, id: number, change: typeof insertFavourite): Promise<void> {
   await withTransaction(db, async (tx) => {
     if (await change(tx, userId, id)) await recordChanges(tx, [{ userId, type: 'favourite', id }]);

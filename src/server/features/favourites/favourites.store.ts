@@ -1,4 +1,4 @@
-/** Stores favourites, and the price of each that its user was last notified of. */
+/** Stores favourites, and the latest price of each favourite that its user knows. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';
@@ -23,12 +23,12 @@ export async function deleteFavourite(tx: Queryable, userId: number, listingId: 
   return rows.length > 0;
 }
 
-/** In hundredths of the currency. */
+/** `amountMinor` is in hundredths of the currency. */
 export type KnownPrice = { amountMinor: number; code: string };
 
 /**
- * Returns those of these users who get an alert, and records the current price for them: the price must be clearly
- * lower than the one that they know, and their last alert at least a day old.
+ * Returns the users among these who get an alert, and records that they know the current price. A user gets an alert if
+ * the price is clearly lower than the price they know and their last alert is at least a day old.
  */
 export async function recordFavouriteAlerts(
   tx: Tx,

@@ -35,7 +35,7 @@ const bell = async (client = reader) =>
   );
 
 describe('following', () => {
-  it('lists sellers, groups and members, the newest first, and changes nothing when repeated', async () => {
+  it('adds sellers, groups and members to the user’s list, newest first, and changes nothing when repeated', async () => {
     const { group, members } = shop.lookups;
     expect((await follow('seller', shop.seller.id)).status).toBe(204);
     expect((await follow('group', group)).status).toBe(204);
@@ -48,7 +48,7 @@ describe('following', () => {
     expect((await reader.get<{ data: unknown[] }>('/api/wants')).body.data).toEqual([]);
   });
 
-  it('ends by unfollowing, any number of times', async () => {
+  it('is undone by unfollowing, which can be repeated', async () => {
     await follow('group', shop.lookups.group);
     for (const _again of [1, 2]) expect((await unfollow('group', shop.lookups.group)).status).toBe(204);
     expect(await listed()).toEqual([]);
@@ -104,7 +104,7 @@ describe('a new listing', () => {
     expect(await bell(second)).toEqual([]);
   });
 
-  it('creates one notification, which names the saved search, if both match', async () => {
+  it('creates one notification, which names the saved search, if a follow and a saved search both match', async () => {
     await follow('seller', shop.seller.id);
     await follow('group', shop.lookups.group);
     await reader.post('/api/saved-searches', { name: 'moon', filters: { q: 'moon' } });
@@ -115,7 +115,7 @@ describe('a new listing', () => {
   it('does not notify about listings older than the follow, or about a lower price', async () => {
     const old = await shop.publish({ name: 'Old card' });
     await follow('seller', shop.seller.id);
-    // A lower price triggers the search for alerts again.
+    // A lower price searches for users to alert again, but the listing is older than the follow.
     await shop.save(old, { name: 'Old card', price: 5 });
     expect(await bell()).toEqual([]);
     const listing = await shop.publish();

@@ -8,11 +8,11 @@ import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 
 const use = sharedApp();
 
-it('follows a group once when several devices of a user follow it at the same time', async () => {
+it('a group is followed once when several devices of a user follow it at the same time', async () => {
   const { db } = use.app;
   const { group } = await makeLookups(db);
   const reader = await use.app.as(await makeUser(db));
-  // The lock lets the requests read what the user follows, and makes them wait before they write.
+  // The lock lets the requests read what the user follows, but makes them wait before they write.
   const answers = await answersDuring(
     db,
     (tx) => tx.execute(sql`lock table saved_searches in share mode`),

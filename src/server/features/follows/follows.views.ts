@@ -1,4 +1,4 @@
-/** Reads what a user follows, and the new listings of it. */
+/** Reads what a user follows, and the new listings of the sellers, groups and members that they follow. */
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { FollowKind } from '#contract/follow-kinds.ts';
@@ -18,7 +18,7 @@ import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 export const countFollows = (db: Queryable, userId: number): Promise<number> =>
   db.$count(savedSearches, and(eq(savedSearches.userId, userId), eq(savedSearches.kind, 'follow')));
 
-/** What decides whether the user can follow this seller. */
+/** Reads the facts that decide whether the user can follow this seller. */
 export async function readSellerFacts(db: Queryable, userId: number, sellerId: number): Promise<FollowFacts> {
   const [row] = await db
     .select({ status: users.status, deletionAt: users.deletionAt })

@@ -78,8 +78,8 @@ async function decide(decision: 'release' | 'decline'): Promise<void> {
   await use.app.settled();
 }
 
-describe('a message with a text that five users got', () => {
-  it('is under review for its sender and unknown to its recipient', async () => {
+describe('a message whose text five users have already received', () => {
+  it('is shown to its sender as under review, and is not shown to its recipient', async () => {
     const [talk] = (await sendToMany()) as [MadeConversation];
     expect(await read(talk, sender)).toMatchObject([{ message: TEXT, review: 'waiting' }]);
     expect(await read(talk, talk.seller)).toEqual([]);
@@ -90,7 +90,7 @@ describe('a message with a text that five users got', () => {
     expect(found.body.data).toEqual([]);
   });
 
-  it('is held in every spelling, and other texts are not', async () => {
+  it('is held whatever its case and punctuation, and other texts are not', async () => {
     await sendToMany();
     expect((await send(await conversation(), `${TEXT.toUpperCase()} !!`)).review).toBe('waiting');
     expect((await send(await conversation(), 'Is it still available?')).review).toBeUndefined();
@@ -127,7 +127,7 @@ describe('a message with a text that five users got', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('is listed once with everything that waits, and counted on the overview', async () => {
+  it('is listed once with the number of held copies, and counted on the overview', async () => {
     await sendToMany(2);
     await ask(await makeUser(use.app.db));
     expect(await held()).toMatchObject([{ text: TEXT, count: 3, sender: { id: sender.id } }]);
@@ -136,7 +136,7 @@ describe('a message with a text that five users got', () => {
   });
 });
 
-describe('a contact request with a text that five users got', () => {
+describe('a contact request whose text five users have already received', () => {
   it('stays under review while the seller reads other requests, and when it is sent again without a text', async () => {
     await countFive();
     const seller = await makeUser(use.app.db);
@@ -191,7 +191,7 @@ describe('a released text', () => {
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('my whole collection')]);
   });
 
-  it('arrives as a contact request with the additional listings that it was sent about', async () => {
+  it('arrives as a contact request that includes its additional listings', async () => {
     await sendToMany();
     const seller = await makeUser(use.app.db);
     const towel = await makeListing(use.app.db, seller, { lookups, name: 'Towel' });
@@ -256,7 +256,7 @@ describe('a released text', () => {
 });
 
 describe('a declined text', () => {
-  it('never reaches its recipients, and its sender sees that', async () => {
+  it('never reaches its recipients, and is shown to its sender as declined', async () => {
     const [talk] = (await sendToMany()) as [MadeConversation];
     const seller = await makeUser(use.app.db);
     const { listing } = await ask(seller);
@@ -275,7 +275,7 @@ describe('a declined text', () => {
     expect(await requestsTo(seller)).toMatchObject([{ type: 'connection_request' }]);
   });
 
-  it('replaces no message of a request that the seller has already got', async () => {
+  it('does not replace the earlier message of a contact request that the seller has already received', async () => {
     await sendToMany();
     const seller = await makeUser(use.app.db);
     const { listing } = await ask(seller, { contactMessage: 'Is it still there?' });
@@ -293,7 +293,7 @@ describe('a declined text', () => {
 });
 
 describe('a decision', () => {
-  it('is made once, is recorded in the audit log, and cannot be about the text of oneself or of staff', async () => {
+  it('is made once, is recorded in the audit log, and is refused for the moderator’s own text and for texts of staff', async () => {
     await sendToMany();
     const [{ id } = { id: 0 }] = await held();
     const own = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
@@ -309,7 +309,7 @@ describe('a decision', () => {
     expect(body).toMatchObject({ data: [{ action: 'held-messages.decline', target: { id: String(sender.id) } }] });
   });
 
-  it('about an admin’s own text is possible if there is no other active admin', async () => {
+  it('can be about the admin’s own text if there is no other active admin', async () => {
     await makeUser(use.app.db, { role: 'admin', status: 'suspended' });
     const [talk] = (await sendToMany()) as [MadeConversation];
     const [{ id } = { id: 0 }] = await held();
@@ -319,7 +319,7 @@ describe('a decision', () => {
     expect(await textsOf(talk, talk.seller)).toEqual([TEXT]);
   });
 
-  it('is not possible about a text that is only counted', async () => {
+  it('is refused for a text that is counted but not held', async () => {
     await send(await conversation());
     const [text] = await use.app.db.select().from(repeatedTexts);
     expect(refusal(await moderator.post(`/api/admin/held-messages/${text?.id}/decline`))).toBe('404 not_found');

@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: the same text is sent to many users at once through two nodes, and decided meanwhile. */
+/** Races on PostgreSQL: users send the same text to many users through two nodes while a moderator decides about it. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { postgresUrl } from '#test/engine.ts';
@@ -48,7 +48,7 @@ it('two nodes count the recipients of a repeated text together', async () => {
   expect(results.filter((holdId) => holdId === null)).toHaveLength(5);
 });
 
-it('every message of a released text is delivered once when two moderators decide while more are sent', async () => {
+it('every message of a released text is delivered once when two moderators decide while more messages are sent', async () => {
   const sender = await makeUser(use.app.db);
   const client = await use.app.as(sender);
   const staff = await Promise.all(

@@ -1,4 +1,4 @@
-/** Decides about texts that were sent to many users, and delivers what was held because of a released one. */
+/** Applies moderators' decisions about texts sent to many users, and delivers what a released text had held back. */
 import { canDecideContent } from '#rules/moderation/content-decision.ts';
 import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
@@ -46,7 +46,7 @@ export async function decideHeldText(
   });
 }
 
-/** Delivers one item, because each locks another pair of users: requests first, in the order of sending. */
+/** Delivers one held item, because each item locks a different pair of users. Contact requests come first. */
 async function deliverNext(tx: Tx, events: TransactionEvents, textId: number): Promise<void> {
   const isDelivered = (await deliverHeldRequest(tx, events, textId)) || (await deliverHeldMessage(tx, textId));
   if (isDelivered) await enqueue(tx, DELIVER_HELD, { textId });

@@ -29,7 +29,7 @@ const toHeldText = ({ id, sender_id, name, joined, text, count, held_at }: Row):
 });
 
 /**
- * Returns a page of the texts that still hold messages, the longest waiting first. `q` is a part of the text or of its
+ * Returns a page of the texts that still hold messages, the longest waiting first. `q` is a part of the text or of the
  * sender's name.
  */
 export async function listHeldTexts(

@@ -83,14 +83,14 @@ function selectCards(db: Queryable, where: SQL | undefined) {
     .orderBy(...NEWEST);
 }
 
-/** Cards by any condition, newest first. */
+/** Returns the cards of the listings that match any SQL condition, newest first. */
 async function listCards(db: Queryable, urls: PictureUrls, where: SQL | undefined, limit?: number): Promise<Card[]> {
   const cards = selectCards(db, where);
   const rows = await (limit === undefined ? cards : cards.limit(limit));
   return rows.map((row) => toCard(row, urls));
 }
 
-/** The seller's own cards by any condition, newest first. */
+/** Returns the seller's own cards of the listings that match any SQL condition, newest first. */
 async function listOwnCards(
   db: Queryable,
   urls: PictureUrls,
@@ -106,7 +106,7 @@ async function listOwnCards(
   return rows.map((row) => ({ ...toCard(row, urls), own: { version: row.version }, figures: figures.get(row.id) }));
 }
 
-/** Returns the cards of those ids that are listings of the seller. */
+/** Returns the cards of those listings among `ids` that belong to the seller. */
 export const listOwnCardsByIds = (db: Queryable, urls: PictureUrls, sellerId: number, ids: number[]) =>
   listOwnCards(db, urls, sellerId, inArray(listings.id, ids));
 
@@ -159,7 +159,7 @@ export async function listNewest(db: Queryable, urls: PictureUrls, limit: number
   return rows.slice(0, limit).map((row) => toCard(row, urls));
 }
 
-/** For a viewer from whom a block hides other users. */
+/** Returns the newest cards for a viewer from whom a block hides other users. */
 export const listNewestFor = (db: Db, urls: PictureUrls, limit: number, viewerId: number): Promise<Card[]> =>
   listCards(db, urls, and(isListed, isVisibleTo(viewerId, listings.sellerId)), limit);
 

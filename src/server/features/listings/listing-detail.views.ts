@@ -23,12 +23,10 @@ import { readSale } from './sales.views.ts';
 import { sellerRecordColumn, toSellerRecord } from './seller-record.views.ts';
 
 type ListingResponse = z.input<typeof Listing>;
-/** The part that is the same for all viewers. */
+/** The part of the response that is the same for all viewers. */
 export type PublicListing = Omit<ListingResponse, 'viewer'>;
 
-/**
- * The targets that the listing's group, source type or member is being merged into: shown from the start of the merge.
- */
+/** The merge targets of the listing's group, source type or member, which are shown from the start of a merge. */
 const groupTarget = alias(groups, 'group_target');
 const sourceTypeTarget = alias(sourceTypes, 'source_type_target');
 const second = alias(images, 'image2');

@@ -58,7 +58,7 @@ describe('POST /api/listings/{id}/views', () => {
     expect(refusal(await use.app.visitor.post('/api/listings/999999/views'))).toBe('404 not_found');
   });
 
-  it('counts the same viewer again on the next day, after the job has deleted the codes and the key of the day', async () => {
+  it('counts a viewer again the next day, after the job has deleted the previous day’s viewer codes and key', async () => {
     await view(reader);
     await poll(views).toBe(1);
     const [before] = await rows();
@@ -69,7 +69,7 @@ describe('POST /api/listings/{id}/views', () => {
     expect(await rows()).toEqual([]);
     const { rows: keys } = await use.app.db.execute(sql`select from listing_view_keys where day < ${TODAY}`);
     expect(keys).toEqual([]);
-    // The key of today must remain: without it, the viewers of today would be counted again.
+    // Today's key must remain: without it, today's viewers would be counted again.
     expect((await use.app.db.execute(sql`select from listing_view_keys`)).rows).toHaveLength(1);
     expect(await views()).toBe(1);
     expect(before).toMatchObject({ listing_id: listing.id, viewer: expect.objectContaining({ length: 12 }) });
@@ -89,7 +89,7 @@ describe('POST /api/listings/{id}/views', () => {
   });
 });
 
-describe('the figures of a listing', () => {
+describe('the view and favourite counts of a listing', () => {
   it('are shown to its seller alone, on the page and in the list', async () => {
     await view(reader);
     await reader.put(`/api/favourites/${listing.id}`);

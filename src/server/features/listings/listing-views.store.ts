@@ -1,4 +1,4 @@
-/** Stores the views of listings, and the daily key with which viewers are hashed. */
+/** Stores the views of listings, and the daily key with which viewers' identities are hashed. */
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../db/db.ts';

@@ -23,7 +23,9 @@ export async function closeOpenListings(tx: Tx, sellerId: number, limit: number)
   return ids;
 }
 
-/** Reopens what `closeOpenListings` has closed, unless a moderator closed it meanwhile. Returns the ids of both. */
+/**
+ * Reopens what `closeOpenListings` closed, except listings that a moderator closed meanwhile. Returns the ids of all.
+ */
 export async function reopenClosedListings(tx: Tx, sellerId: number, limit: number): Promise<number[]> {
   const rows = await tx
     .select({ id: listings.id })

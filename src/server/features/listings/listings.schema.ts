@@ -24,7 +24,7 @@ export const listings = pgTable(
     /** The price before it was lowered, in the present currency; see `price-reduction.ts`. */
     wasPriceMinor: integer('was_price_minor'),
     reducedAt: instant('reduced_at'),
-    /** Since when it has been open at its present price. */
+    /** Since when the listing has been open at its present price. */
     priceSince: instant('price_since').notNull().defaultNow(),
     /** When its price was last raised, or set in another currency. */
     raisedAt: instant('raised_at'),
@@ -35,7 +35,7 @@ export const listings = pgTable(
       .notNull()
       .references(() => sourceTypes.id),
     conditionId: integer('condition_id').references(() => conditions.id),
-    /** Null: from the seller's country. */
+    /** Null if the item ships from the seller's country. */
     shipsFrom: text('ships_from', { enum: countries }),
     /** Null: not stated. */
     shipsTo: text('ships_to', { enum: shippingAreas }),

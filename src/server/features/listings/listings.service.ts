@@ -94,7 +94,7 @@ const stored: Partial<Record<ListingFieldKind, (value: never) => unknown>> = {
 };
 type ColumnValues = { [F in ColumnField as ColumnOf<F>]: ListingValues[ColumnOf<F>] };
 
-/** The fields that are stored in one column each, by the name of the column. */
+/** The fields that are stored in a single column each, keyed by column name. */
 const columnValues = (input: NewListing): ColumnValues =>
   Object.fromEntries(
     columnFields.map((field) => {

@@ -75,7 +75,7 @@ export async function sellerOf(db: Queryable, id: number): Promise<number | unde
   return row?.sellerId;
 }
 
-/** Returns whether the listing's price is now lower than the one before, converted between currencies. */
+/** Returns whether the listing's price is now lower than before; converts between currencies. */
 export async function isCheaperThan(
   tx: Tx,
   id: number,
@@ -177,7 +177,7 @@ export type ChosenIds = {
   groupId: number;
   sourceTypeId: number;
   memberIds: readonly number[];
-  /** Null for none; undefined keeps the stored one. */
+  /** Null if no condition is chosen; undefined leaves the stored condition unchanged. */
   conditionId: number | null | undefined;
 };
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const ids = async (path: string) => (await use.app.visitor.get<ListingCard[]>(path)).body.map((card) => card.id);
 
-/** A day of January 2026. */
+/** Returns a day in January 2026. */
 const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 
 async function makeMany(count: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-/** Moves the listings of an entry of the catalogue to another one, in batches. */
+/** Moves the listings of a merged catalogue entry to the target entry, in batches. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 

@@ -46,7 +46,7 @@ describe('a new account', () => {
     expect(await count(await use.app.as(who), who, 12)).toBe(published);
   });
 
-  it('is shown when its limit rises, and can publish more from then on', async () => {
+  it('gets the time at which its limit rises, and can publish more from then on', async () => {
     const who = await seller(0.9);
     const client = await use.app.as(who);
     expect(await count(client, who, 2)).toBe(2);
@@ -81,7 +81,7 @@ describe('without a period for new accounts', () => {
   const use = sharedApp({ env: { LIMIT_NEW_LISTINGS_DAY: '1', NEW_ACCOUNT_DAYS: '0' } });
   const { seller, count } = describeLimit(use);
 
-  it('an account of today publishes any number of listings', async () => {
+  it('an account created today publishes any number of listings', async () => {
     draft = listingDraft(await makeLookups(use.app.db));
     const who = await seller(0);
     expect(await count(await use.app.as(who), who, 5)).toBe(5);

@@ -59,7 +59,7 @@ describe('POST /api/account/listings/changes', () => {
     expect((await use.app.visitor.get<SellerCard>(`/api/listings/${foreign.id}`)).body.price).toBe(18.5);
   });
 
-  it('changes nothing of a listing that is refused', async () => {
+  it('saves no part of a change that is refused', async () => {
     const { id } = await make('One');
     const [conflict, closed, reopened] = [
       await change({ id, version: 7, status: 'closed', price: 1 }),
@@ -103,7 +103,7 @@ describe('POST /api/account/listings/changes', () => {
     expect((await change({ id, version: seen?.own?.version ?? 0, status: 'open' }))[0]?.error).toBeNull();
   });
 
-  it('reports a change to the values already stored as successful', async () => {
+  it('reports success for a change that repeats the stored values', async () => {
     const { id } = await make('One');
     const [result] = await change({ id, version: 1, status: 'open', price: 18.5 });
     expect(result).toMatchObject({ error: null, listing: { own: { version: 1 } } });

@@ -55,7 +55,7 @@ describe('the filter of reduced prices', () => {
       return expected.length;
     };
     expect(await isAsOnCards()).toBe(3);
-    // The end of a period writes nothing, so simulate it without updating the search document.
+    // Nothing is written when the period of a reduction ends, so simulate the end without updating the search document.
     await use.app.db.execute(sql`alter table listings disable trigger search_updated`);
     for (const table of ['listings', 'search_documents']) {
       await use.app.db.execute(sql`update ${sql.raw(table)} set reduced_at = reduced_at - interval '1 day'`);
@@ -96,7 +96,7 @@ describe('the former price of a listing', () => {
     expect(found.body.data).toEqual([expect.objectContaining({ was_price: 20 })]);
   });
 
-  it('is shown after a save of the whole listing', async () => {
+  it('is shown after a PUT of the whole listing has lowered the price', async () => {
     const { group, members, sourcetype, currency, seller: _, user: __, viewer: ___, ...listing } = await read();
     const { status } = await owner.put(`/api/listings/${id}`, { ...listing, members, price: 12 });
     expect(status).toBe(200);

@@ -41,7 +41,7 @@ describe('PUT /api/listings/{id}/sale', () => {
     expect(corrected).toEqual({ ...first, price: 12 });
   });
 
-  it('records a sale that ends when the listing is reopened', async () => {
+  it('records a sale, which is removed when the listing is reopened', async () => {
     await market.asSeller.put(path('/sale'), { buyer_id: market.buyer.id });
     await market.asSeller.post(path('/reopen'), {});
     expect(await read(market.asSeller)).toMatchObject({ status: 'open', viewer: { sale: null } });

@@ -50,7 +50,7 @@ describe('the record of a seller', () => {
     expect(await record()).toEqual({ sales: 0, response_hours: 6 });
   });
 
-  it('does not count the requests that an agreed trade stores together with their answers', async () => {
+  it('does not count requests that an agreed trade stores as already accepted', async () => {
     for (let n = 0; n < MIN_ANSWERS; n++) {
       const buyer = await makeUser(use.app.db);
       await use.app.db.execute(sql`insert into connections (listing_id, buyer_id, seller_id, status, decided_at)

@@ -21,7 +21,7 @@ const search = async (query: string): Promise<number[]> =>
   (await use.app.visitor.get<SearchAnswer>(`/api/listings/search?${query}`)).body.data.map(({ id }) => id);
 
 describe('the shipping of a listing', () => {
-  it('is shown on its page; it is from the country of the seller unless another one is stated', async () => {
+  it('is shown on its page, from the seller’s country unless the listing names another country', async () => {
     const plain = await shop.publish();
     expect(await read(plain.id)).toMatchObject({
       ships_from: 'US',
@@ -34,7 +34,7 @@ describe('the shipping of a listing', () => {
     expect(await read(listing.id)).toMatchObject({ ...stated, shipping_cost: '4 CAD' });
   });
 
-  it('stays when a client without these fields saves the listing, and is cleared by null', async () => {
+  it('is unchanged when a client saves the listing without these fields, and is cleared by null', async () => {
     const listing = await shop.publish({ ships_to: 'world', shipping_cost: '4 USD', handover: true });
     await shop.save(listing, { name: 'Renamed' });
     expect(await read(listing.id)).toMatchObject({ ships_to: 'world', shipping_cost: '4 USD', handover: true });
@@ -54,7 +54,7 @@ describe('the shipping of a listing', () => {
 });
 
 describe('the filter of listings that are shipped from a country', () => {
-  it('finds listings from any of the chosen countries, the seller’s own by default, and alerts a saved search', async () => {
+  it('finds listings from any of the chosen countries, by default the seller’s own, also for saved-search alerts', async () => {
     const collector = await use.app.as(await makeUser(use.app.db));
     const body = { name: 'Nearby', filters: { from_us: '1', from_ca: '1' }, mails: 'never' };
     expect((await collector.post('/api/saved-searches', body)).status).toBe(201);
@@ -74,7 +74,7 @@ describe('the filter of listings that are shipped from a country', () => {
 });
 
 describe('the filter of listings that are shipped to a country', () => {
-  it('finds a listing under the countries that it is shipped to, and alerts a saved search', async () => {
+  it('finds a listing by each country that it is shipped to, also for saved-search alerts', async () => {
     const collector = await use.app.as(await makeUser(use.app.db));
     const body = { name: 'To Canada', filters: { ships_ca: '1' }, mails: 'never' };
     expect((await collector.post('/api/saved-searches', body)).status).toBe(201);

@@ -1,4 +1,4 @@
-/** Covers prices in a currency without decimals. */
+/** Covers prices in currencies without decimals. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SellerCard } from '#contract/listing-card.ts';
 import type { Listing } from '#contract/listings.ts';

@@ -1,4 +1,4 @@
-/** Names the tables of each kind of the catalogue, and the lock that serialises its writers. */
+/** Maps each kind of catalogue entry to its tables, and defines the lock that serialises changes of the catalogue. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
@@ -18,8 +18,8 @@ export const kindTables: Readonly<Record<CatalogueKind, Tables>> = {
 };
 
 /**
- * Call it first in every transaction that changes names, aliases or merges: names are compared without regard to case,
- * which no unique index does, and the staff writes rarely enough to wait for each other.
+ * Call this first in every transaction that changes names, aliases or merges: names are compared without regard to
+ * case, which no unique index does, and staff members write so rarely that they can wait for each other.
  */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'catalogue');

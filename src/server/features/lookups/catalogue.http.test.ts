@@ -23,7 +23,7 @@ const send = (csv: string, preview = 'no') =>
   ]);
 const lastAction = async () => (await use.app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
-describe('entries', () => {
+describe('the catalogue', () => {
   it('adds, renames and deletes an entry and records each action', async () => {
     const group = await add({ kind: 'group', name: '  Nova  Moon ', aliases: ['NM', 'nm', 'Nova Moon'] });
     expect(group).toMatchObject({ name: 'Nova Moon', aliases: ['NM'], listing_count: 0, merging_into: null });
@@ -95,7 +95,7 @@ describe('entries', () => {
 
 const FILE = 'kind,group,name,aliases\ngroup,,Nova,NV|Nv2\nmember,Nova,Ada,\nsource type,,Album,LP\n';
 
-describe('the import', () => {
+describe('the catalogue import', () => {
   it('previews, imports, and changes nothing when it is repeated', async () => {
     const counts = { lines: 3, groups: 1, members: 1, source_types: 1, aliases: 3, unchanged: 0 };
     expect((await send(FILE, 'yes')).body).toEqual({ ...counts, is_preview: true });

@@ -31,7 +31,7 @@ async function refuseTakenName(
   if (await findByName(tx, entry)) failField('name', 'catalogue_name_taken');
 }
 
-/** Returns the group of a new member; fails with a field error if a member has no group, or another entry has one. */
+/** Returns the group of a new member; fails with a field error if it is missing, or given for another kind of entry. */
 async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | undefined): Promise<number | null> {
   if (kind !== 'member') return groupId ? failField('group_id', 'csv_group_unexpected') : null;
   if (!groupId) failField('group_id', 'group_required');
@@ -40,7 +40,7 @@ async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | und
   return group.id;
 }
 
-/** Adds an entry in the transaction of the caller, which holds the lock of the catalogue and records the action. */
+/** Adds an entry in the caller's transaction. The caller holds the catalogue lock and records the action. */
 export async function addEntryIn(tx: Tx, entry: z.output<typeof NewEntry>): Promise<number> {
   const { kind, aliases } = entry;
   const name = cleanName(entry.name);
@@ -62,7 +62,7 @@ export async function addEntry({ db, actorId }: Staff, entry: z.output<typeof Ne
   });
 }
 
-/** Fails with 404 for an unknown entry, and with 409 while it is being merged. */
+/** Fails with 404 for an unknown entry, and with 409 while the entry is being merged. */
 async function lockWritable(tx: Tx, kind: CatalogueKind, id: number): Promise<StoredEntry> {
   await lockCatalogue(tx);
   const entry = (await lockEntry(tx, kind, id)) ?? fail('not_found');
@@ -72,7 +72,7 @@ async function lockWritable(tx: Tx, kind: CatalogueKind, id: number): Promise<St
 
 type Change = z.input<typeof EntryChange>;
 
-/** Returns the aliases after the change; undefined if the change does not concern them. */
+/** Returns the aliases after the change; undefined if the change does not include aliases. */
 function aliasesAfter(stored: readonly string[], { aliases, add_aliases = [], remove_aliases = [] }: Change) {
   if (aliases === undefined && add_aliases.length + remove_aliases.length === 0) return undefined;
   const removed = new Set(remove_aliases.map(nameKey));

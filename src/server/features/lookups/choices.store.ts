@@ -1,4 +1,4 @@
-/** Replaces references to merged entries of the catalogue by their targets, in the transaction that stores them. */
+/** Replaces references to merged catalogue entries by their targets, in the transaction that stores the references. */
 import { sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { Tx } from '../../db/db.ts';

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('the scale of conditions', () => {
-  it('is renamed, reordered, extended and shortened by an admin, and the change is recorded', async () => {
+  it('can be changed by an admin (rename, reorder, add, remove), and the audit log records the change', async () => {
     const stored = await readScale();
     const [mint, nearMint, good] = stored;
     const change = [{ id: null, name: ' Sealed ' }, { id: good?.id ?? 0, name: 'Very good' }, mint, nearMint] as Grades;
@@ -63,7 +63,7 @@ describe('the scale of conditions', () => {
     expect(namesOf(await readScale())).toContain('Damaged');
   });
 
-  it('refuses repeated and empty names and unknown grades at their rows', async () => {
+  it('refuses repeated or empty names and unknown grades, with an error at each row', async () => {
     const stored = await readScale();
     const refused = async (grades: Grades) => refusal(await replace(stored, grades));
     expect(await refused([...stored, { id: null, name: 'MINT' }])).toBe('422 validation_failed: conditions.4.name');
@@ -120,7 +120,7 @@ describe('the condition of a listing', () => {
     expect(await sorted()).toEqual([played.id, mint.id, unstated.id]);
   });
 
-  it('stays when a client without this field saves the listing, and is cleared by null', async () => {
+  it('is unchanged when a client saves the listing without this field, and is cleared by null', async () => {
     const listing = await shop.publish({ condition_id: await idOf('Good') });
     await shop.save(listing, { condition_id: undefined, name: 'Renamed' });
     expect(await read(listing.id)).toMatchObject({ name: 'Renamed', condition: 'Good' });

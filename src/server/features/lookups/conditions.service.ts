@@ -16,7 +16,7 @@ const isSame = (first: readonly Named[], second: readonly Named[]): boolean =>
 
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** Returns a problem for each grade that is unknown, or has the name of an earlier grade. */
+/** Returns a problem for each grade that is unknown, or has the same name as an earlier grade. */
 function gradeProblems(stored: readonly Named[], grades: Grades): FieldProblem[] {
   return grades.flatMap(({ id, name }, at): FieldProblem[] => {
     const earlier = grades.slice(0, at);
@@ -28,7 +28,7 @@ function gradeProblems(stored: readonly Named[], grades: Grades): FieldProblem[]
   });
 }
 
-/** Deletes the grades that are missing in the new scale; fails if one of them is used. */
+/** Deletes the grades that are missing in the new scale; fails if one of these grades is used. */
 async function removeMissing(tx: Tx, stored: readonly Named[], grades: Grades): Promise<void> {
   const missing = stored.filter(({ id }) => !grades.some((grade) => grade.id === id));
   const ids = missing.map(({ id }) => id);

@@ -16,7 +16,7 @@ function delimiterOf(text: string): string {
 /** Longer rows are unreadable: usually a quotation mark that is never closed. */
 const MAX_ROW_LENGTH = 100_000;
 /**
- * Each error of a line copies the text that was read of it, so that a long line of quotation marks would take minutes.
+ * Each parse error copies the line's text so far, so without this limit a long line of quotation marks takes minutes.
  */
 const MAX_ERRORS_PER_LINE = 50;
 
@@ -24,9 +24,9 @@ class TooManyErrors extends Error {}
 
 type CsvRows = {
   rows: Row[];
-  /** At most one per line. */
+  /** At most one problem per line. */
   problems: FieldProblem[];
-  /** Whether the rest of the file was not read, because it has too many errors. */
+  /** Whether reading stopped before the end of the file, because of too many errors. */
   isStopped: boolean;
 };
 
@@ -56,7 +56,7 @@ function collectRows(text: string, maxErrors: number): { options: Options; rows:
     max_record_size: MAX_ROW_LENGTH,
     on_skip: (error: (CsvError & { lines?: number }) | undefined) => addError(error?.lines ?? 1),
     on_record: (cells: string[], { lines }) => {
-      // Spreadsheets write rows of separators below the last entry.
+      // Spreadsheets write rows that contain only separators below the last entry.
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: lines, cells });
       return null;
     },
@@ -85,7 +85,7 @@ export async function readLongCsv(text: string, maxErrors = 10 * MAX_CATALOGUE_L
     failure = error;
   });
   const data = Buffer.from(text);
-  // The parser ends its stream itself at the maximum number of rows.
+  // The parser ends the stream itself when it reaches the maximum number of rows.
   for (let at = 0; at < data.length && !parser.writableEnded && !failure; at += SLICE_BYTES) {
     parser.write(data.subarray(at, at + SLICE_BYTES));
     await setImmediate();

@@ -66,7 +66,7 @@ export async function importCatalogue(
     refuse([...problems, ...plan.problems]);
     return plan;
   };
-  // Without a transaction, because the embedded database handles no other query during one.
+  // Runs without a transaction, because the embedded database handles no other query during one.
   if (isPreview) return summarise(lines, await planWith(db), isPreview);
   return await withTransaction(db, async (tx) => {
     await lockCatalogue(tx);

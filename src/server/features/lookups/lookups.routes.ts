@@ -44,7 +44,7 @@ export function lookupHandlers({ db, ratesMaxAgeDays }: Deps): Handlers['lookups
   };
 }
 
-/** The admin routes of everything that a listing chooses from, except currencies. */
+/** Handles the admin routes of the entries that a listing can choose: the catalogue and the conditions. */
 export const staffCatalogueHandlers = (
   deps: Parameters<typeof catalogueHandlers>[0],
 ): Pick<Handlers, 'catalogue' | 'conditions'> => ({

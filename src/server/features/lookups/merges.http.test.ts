@@ -1,4 +1,4 @@
-/** Merges of the catalogue: references follow, old addresses redirect, and searches find each listing once throughout. */
+/** Merges of catalogue entries: references follow, old addresses redirect, searches find each listing exactly once. */
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
@@ -72,7 +72,7 @@ it('a merge moves listings, members and saved searches, and redirects the old ad
   expect(await idsOf(`group=${old.group}`)).toEqual([listing.id]);
 });
 
-it('a merge records in the audit log the name and the number of listings that the merged entry had', async () => {
+it('a merge records in the audit log the name of the merged entry and how many listings it had', async () => {
   await makeListing(use.app.db, seller, { lookups: old });
   await merge('group', old.group, target.group);
   const [entry] = await use.app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
@@ -84,7 +84,7 @@ it('a merge records in the audit log the name and the number of listings that th
   });
 });
 
-it('shows every listing once while a merge is waiting for its background work', async () => {
+it('every listing is shown once while a merge waits for its background work', async () => {
   const moved = await makeListing(use.app.db, seller, { lookups: old });
   const own = await makeListing(use.app.db, seller, { lookups: target });
   const both = [moved.id, own.id].sort((a, b) => a - b);
@@ -100,7 +100,7 @@ it('shows every listing once while a merge is waiting for its background work', 
   expect(all.data.map(({ id }) => id)).toEqual([target.group]);
 });
 
-it('redirects every address of a chain of merges to the last target', async () => {
+it('after a chain of merges, every old address redirects to the last target', async () => {
   const last = await makeLookups(use.app.db, 'Lastname');
   expect((await merge('group', old.group, target.group)).status).toBe(202);
   await use.app.settled();
@@ -111,7 +111,7 @@ it('redirects every address of a chain of merges to the last target', async () =
   }
 });
 
-it('merges two members of one group, and two source types', async () => {
+it('two members of one group, or two source types, can be merged', async () => {
   const listing = await makeListing(use.app.db, seller, { lookups: old });
   await merge('member', old.members[0], old.members[1]);
   await use.app.settled();
@@ -129,14 +129,14 @@ it('merges two members of one group, and two source types', async () => {
   expect(await idsOf('q=source%20of%20oldname')).toEqual([listing.id]);
 });
 
-it('refuses a merge into itself, into an unknown entry, and of members of different groups', async () => {
+it('merging an entry into itself, into an unknown entry or into a member of another group is refused', async () => {
   expect(refusal(await merge('group', old.group, old.group))).toBe('422 validation_failed: into');
   expect(refusal(await merge('group', old.group, 999_999))).toBe('422 validation_failed: into');
   expect(refusal(await merge('member', old.members[0], target.members[0]))).toBe('422 validation_failed: into');
   expect(refusal(await merge('group', 999_999, old.group))).toBe('404 not_found');
 });
 
-it('refuses every change of an entry that is being merged', async () => {
+it('an entry that is being merged cannot be changed', async () => {
   await use.app.db.update(groups).set({ mergedInto: target.group }).where(eq(groups.id, old.group));
   const path = `/api/admin/catalogue/group/${old.group}`;
   expect(refusal(await admin.put(path, { name: 'Other' }))).toBe('409 merge_running');
@@ -175,7 +175,7 @@ it('a new listing with a merged member and a merged source type is saved with th
   expect([body.members.map(({ id }) => id), body.sourcetype.id]).toEqual([[remaining], target.sourceType]);
 });
 
-it('a saved search and a follow for a merged group are saved with its target', async () => {
+it('a saved search and a follow for a merged group are stored for the target group', async () => {
   await merge('group', old.group, target.group);
   await use.app.settled();
   const client = await use.app.as(seller);

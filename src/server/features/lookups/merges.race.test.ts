@@ -60,7 +60,7 @@ it('a merge moves listings that are saved for the old group while the merge runs
   expect(await use.app.db.$count(groups, eq(groups.id, old.group))).toBe(0);
 });
 
-it('a merge does not change a listing that was moved to a third group while the merge waited for it', async () => {
+it('a merge does not change a listing that was moved to a third group while the merge waited for its lock', async () => {
   const [old, target, third] = [
     await makeLookups(use.app.db),
     await makeLookups(use.app.db),
@@ -75,7 +75,7 @@ it('a merge does not change a listing that was moved to a third group while the 
   );
   await merged();
   expect(await use.app.db.select({ group: listings.groupId }).from(listings)).toEqual([{ group: third.group }]);
-  // The total that was counted at the start included the listing; the end of the merge has corrected it.
+  // The total counted at the start included the listing; the end of the merge corrects the total.
   const { moved, total } = catalogueMerges;
   expect(await use.app.db.select({ moved, total }).from(catalogueMerges)).toEqual([{ moved: 0, total: 0 }]);
 });
@@ -97,7 +97,7 @@ it('a want that is pasted for the old group before a merge and stored after it g
   expect(body.data.map(({ group }) => group.id)).toEqual([target.group]);
 });
 
-it('accepts one of two opposite merges and refuses the other', async () => {
+it('one of two opposite merges is accepted and the other is refused', async () => {
   const [one, other] = [await makeLookups(use.app.db), await makeLookups(use.app.db)];
   const answers = await Promise.all([merge(one.group, other.group), merge(other.group, one.group)]);
   const [accepted, refused] = answers.map(({ status }) => status).sort();
@@ -107,7 +107,7 @@ it('accepts one of two opposite merges and refuses the other', async () => {
   await merged();
 });
 
-it('several groups are merged into the same group at once', async () => {
+it('several groups can be merged into the same group at the same time', async () => {
   const target = await makeLookups(use.app.db);
   const sources = await Promise.all(Array.from({ length: 4 }, () => makeLookups(use.app.db)));
   for (const lookups of sources) await makeListing(use.app.db, seller, { lookups });
@@ -132,7 +132,7 @@ it('a chain of merges never starts its second merge while the first one runs', a
   expect(await use.app.db.$count(listings)).toBe(1);
 });
 
-it('does nothing if the work of a finished merge is delivered again', async () => {
+it('delivering the work of a finished merge again changes nothing', async () => {
   const [old, target] = [await makeLookups(use.app.db), await makeLookups(use.app.db)];
   await makeListing(use.app.db, seller, { lookups: old });
   const { body } = await admin.post<{ id: number }>(`/api/admin/catalogue/group/${old.group}/merge`, {

@@ -1,4 +1,4 @@
-/** Writes merges of the catalogue: their start, their progress and their end. */
+/** Stores merges of catalogue entries: their start, progress and end. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { nameKey } from '#rules/lookups/catalogue-name.ts';

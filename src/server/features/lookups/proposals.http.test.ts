@@ -44,7 +44,7 @@ const bell = async (who: Client) => {
 const overview = async () => (await admin.get<Overview>('/api/admin/overview')).body.waiting;
 
 describe('a proposal', () => {
-  it('is shared by users who make it later, and the members that they name are added', async () => {
+  it('is reused when other users propose the same name, and the members that they name are added', async () => {
     const id = await proposeGroup('Nova', { members: ['Ada', 'Eve'] });
     expect(await proposeGroup(' NOVA ', { members: ['eve', 'Bee'] }, other)).toBe(id);
     expect(await proposeGroup('Nova', { members: ['Ada'] })).toBe(id);
@@ -182,7 +182,7 @@ describe('a decision', () => {
     expect((await own(id)).entry?.group_id).toBe(into.group);
   });
 
-  it('is hidden from users who did not propose it', async () => {
+  it('is readable only by users who made the proposal', async () => {
     expect(refusal(await other.get(`/api/catalogue-proposals/${await proposeGroup()}`))).toBe('404 not_found');
   });
 });

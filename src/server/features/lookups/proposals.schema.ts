@@ -17,7 +17,7 @@ export const catalogueProposals = pgTable(
     status: text({ enum: ['pending', 'accepted', 'declined'] })
       .notNull()
       .default('pending'),
-    /** The entry that the proposal became, or whose alias it became. */
+    /** The entry that was created from the proposal, or that got the proposed name as an alias. */
     entryId: integer('entry_id'),
     /** Why it was declined. */
     reason: text(),

@@ -59,7 +59,7 @@ export async function propose(
   });
 }
 
-/** Adds the proposed entry, for a group also its members. Returns its id. */
+/** Adds the proposed entry and, for a group, its members. Returns the new entry's id. */
 async function acceptAsNew(
   tx: Tx,
   proposal: StoredProposal,
@@ -75,7 +75,7 @@ async function acceptAsNew(
   return id;
 }
 
-/** Adds the proposed name, for a group also its missing members, to an existing entry. */
+/** Adds the proposed name to an existing entry as an alias; for a group, also adds the members that it lacks. */
 async function acceptAsAlias(tx: Tx, proposal: StoredProposal, into: number): Promise<number> {
   const { kind } = proposal;
   const entry = await lockEntry(tx, kind, into);

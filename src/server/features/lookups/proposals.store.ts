@@ -76,8 +76,8 @@ export async function addAlias(tx: Tx, kind: CatalogueKind, id: number, name: st
 }
 
 /**
- * Removes an erased account from its proposals, and deletes those that no one else made and that became no entry.
- * Returns how many proposals it was removed from; 0 if none remain.
+ * Removes an erased account from its proposals. Deletes proposals that no one else made and that did not become an
+ * entry. Returns how many proposals the account was removed from; 0 if none remain.
  */
 export async function eraseProposals(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`

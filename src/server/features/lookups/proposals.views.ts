@@ -17,7 +17,7 @@ const isWaiting = sql`p.status = 'pending' and exists (
   select from catalogue_proposers m join users u on u.id = m.user_id
   where m.proposal_id = p.id and u.status = 'active')`;
 
-/** Joins the group of a member, following the redirects of merges. */
+/** Joins the group of a member; a merged group is replaced by its target. */
 const groupJoin = sql`
   left join catalogue_redirects r on r.kind = 'group' and r.from_id = p.group_id
   left join groups g on g.id = coalesce(r.into_id, p.group_id)`;

@@ -45,24 +45,24 @@ describe('the rates', () => {
     expect(overview.body.missing).toContain('stale_rates');
   });
 
-  it('are listed for the staff together with currencies that have none', async () => {
+  it('are listed for the staff, including currencies without a rate', async () => {
     const { data } = (await admin.get<StaffRates>('/api/admin/rates')).body;
     expect(data).toEqual(['CAD', 'GBP'].map((code) => ({ code, rate: null, date: null, is_stale: false })));
   });
 
-  it('cannot be of a day in the future', async () => {
+  it('are refused if their date is after tomorrow', async () => {
     expect(refusal(await set(daysAgo(-2), { CAD: 1.4 }))).toBe('422 validation_failed: date');
     expect(await use.app.db.$count(currencyRates)).toBe(0);
     // Tomorrow is valid: in time zones east of UTC, that day has already begun.
     expect((await set(daysAgo(-1), { CAD: 1.4 })).status).toBe(200);
   });
 
-  it.each([0.5, 2])('cannot be relative to a base currency with the rate %d', async (USD) => {
+  it.each([0.5, 2])('are refused if they give the base currency the rate %d', async (USD) => {
     expect(refusal(await set(daysAgo(0), { USD, CAD: 1.4 }))).toBe('422 validation_failed: rates.USD');
     expect(await use.app.db.$count(currencyRates)).toBe(0);
   });
 
-  it('keep their value and day if they are not submitted, even if another admin has changed them', async () => {
+  it('are not overwritten if they are not submitted, even if another admin has changed them', async () => {
     await set(daysAgo(9), { CAD: 1.4, GBP: 0.8 });
     const change = (date: string, rates: object) => admin.put('/api/admin/rates', { date, rates, keep_others: true });
     const rates = async () => (await admin.get<StaffRates>('/api/admin/rates')).body.data;
@@ -101,7 +101,7 @@ describe('the rates', () => {
 });
 
 describe('a file of rates', () => {
-  it('sets its rates, keeps the others, and is recorded', async () => {
+  it('sets the rates that it contains, keeps the others, and is recorded in the audit log', async () => {
     await set(daysAgo(1), { CAD: 1.4, GBP: 0.8 });
     const { body } = await send(['USD,1,2026-01-01', `gbp,"0,79",${daysAgo(0)}`]);
     expect(body).toEqual({
@@ -131,7 +131,7 @@ describe('a file of rates', () => {
     expect((await publicRates()).rates).toEqual({ USD: 1, CAD: 1.4 });
   });
 
-  it('is only checked by a preview', async () => {
+  it('is checked but not stored by a preview', async () => {
     const { body } = await send([`CAD,1.5,${daysAgo(0)}`], true);
     expect(body).toMatchObject({ is_preview: true, data: [{ code: 'CAD', before: null }] });
     expect(await use.app.db.$count(currencyRates)).toBe(0);

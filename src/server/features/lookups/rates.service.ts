@@ -23,7 +23,7 @@ const RATES_CHANGED = 'rates changed';
 const listRates = (table: ReadonlyMap<string, { rate: number; date: string }>) =>
   Object.fromEntries([...table].map(([code, { rate, date }]) => [code, `${rate} (${date})`]));
 
-/** Runs `change`, records it in the audit log and pushes it; 409 if a rate no longer equals the `edited` one. */
+/** Runs `change`, records it in the audit log and pushes it; 409 if a stored rate differs from the one in `edited`. */
 async function changeRates(
   tx: Tx,
   actorId: number | null,
@@ -47,8 +47,8 @@ async function readCurrencyIds(db: Queryable): Promise<Map<string, number>> {
 }
 
 /**
- * Replaces the rates, or with `keep_others` only the listed ones. Fails with a field error for an unknown currency and
- * a day in the future, and with 409 if a rate in `before` has changed.
+ * Replaces all rates, or only the listed ones if `keep_others` is set. Fails with a field error for an unknown currency
+ * or a future date, and with 409 if a rate in `before` has changed.
  */
 export async function setRates(
   { db, actorId }: Staff,

@@ -36,7 +36,7 @@ export async function readStaffRates(db: Queryable, maxAgeDays: number): Promise
   return { base: BASE_CURRENCY, max_age_days: maxAgeDays, data };
 }
 
-/** The rate of each currency that has one. */
+/** Returns the rate and date of each currency that has a rate. */
 export async function readRateTable(db: Queryable): Promise<Map<string, { rate: number; date: string }>> {
   const { data } = await readStaffRates(db, 1);
   return new Map(

@@ -28,8 +28,8 @@ const settings: MarketplaceSettings = {
 const save = (changes: object = {}) => admin.put('/api/admin/marketplace', { ...settings, ...changes });
 const missing = async () => (await admin.get<Overview>('/api/admin/overview')).body.missing;
 
-describe('the settings of the marketplace', () => {
-  it('have defaults, are stored, and complete the first missing setup step', async () => {
+describe('marketplace settings', () => {
+  it('have defaults, and complete the first missing setup step when they are saved', async () => {
     expect((await admin.get('/api/admin/marketplace')).body).toMatchObject({ name: 'Magpie', accent_light: null });
     expect(await missing()).toContain('marketplace');
     expect((await save()).status).toBe(204);
@@ -49,7 +49,7 @@ describe('the settings of the marketplace', () => {
     [{ accent_light: '#0a6b5e;}*{display:none' }, 'accent_light'],
     [{ accent_dark: '#000000' }, 'accent_dark'],
     [{ invitations: 'open' }, 'invitations'],
-  ])('are refused and stay as they were: %j', async (changes, field) => {
+  ])('are refused and left unchanged if they contain %j', async (changes, field) => {
     expect(refusal(await save(changes))).toBe(`422 validation_failed: ${field}`);
     expect((await admin.get('/api/admin/marketplace')).body).toMatchObject({ name: 'Magpie', invitations: 'manual' });
   });
@@ -70,7 +70,7 @@ describe('the settings of the marketplace', () => {
     expect(body.data[0]).toMatchObject({ before: { name: 'Card & Co' }, after: { name: 'Other' } });
   });
 
-  it('determine the name in emails, including one that was already queued, and the name of their sender', async () => {
+  it('determine the marketplace name in emails, even in queued ones, and in the sender’s name', async () => {
     const newMails = await watchMails(use.app);
     await save();
     const { body } = await admin.post('/api/admin/test-mails', {});
@@ -83,7 +83,7 @@ describe('the settings of the marketplace', () => {
     expect(JSON.stringify(mail)).not.toContain(MARKETPLACE);
   });
 
-  it('name the marketplace in the list of unsent emails', async () => {
+  it('determine the marketplace name shown in the list of unsent emails', async () => {
     await save();
     const payload = { to: 'ann@example.test', subject: `You are in the queue for ${MARKETPLACE}` };
     await use.app.db.insert(outbox).values({ kind: 'mail', payload, runAt: new Date(Date.now() + 3_600_000) });
@@ -91,7 +91,7 @@ describe('the settings of the marketplace', () => {
     expect(body.data.map(({ subject }) => subject)).toEqual(['You are in the queue for Card & Co']);
   });
 
-  it('reserve the name of the marketplace, which passwords cannot consist of, and free the default name', async () => {
+  it('reserve the marketplace name as a username, forbid it as a password, and free the default name', async () => {
     await save({ name: 'Card & Harbor' });
     const register = (name: string, password: string) =>
       registerFrom(

@@ -1,4 +1,4 @@
-/** Defines the table with the settings of the marketplace: one row, which is missing until an admin has set it up. */
+/** Defines the table of marketplace settings: one row, which does not exist before an admin saves the settings. */
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';

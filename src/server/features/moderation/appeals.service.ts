@@ -45,7 +45,7 @@ export async function appealDecision(db: Db, userId: number, decisionId: number,
   });
 }
 
-/** A sanction from the page of a user has no case: the appeal opens one, because moderators work through cases. */
+/** A sanction imposed from a user's page has no case: the appeal opens one, because moderators work through cases. */
 async function openCase(tx: Tx, userId: number, decisionId: number): Promise<void> {
   const { snapshot, imageIds } = (await readReportedItem(tx, 'user', userId)) ?? fail('not_found');
   const caseId = await insertAppealedCase(tx, userId, snapshot);

@@ -50,7 +50,7 @@ export async function mergeOpenCase(tx: Tx, row: CaseRow): Promise<number | unde
   return newer.id;
 }
 
-/** Stores a case without reports about a user, for the appeal against a sanction that has no case. */
+/** Stores a case about a user that has no reports, for an appeal against a sanction without a case. */
 export async function insertAppealedCase(tx: Tx, ownerId: number, snapshot: Snapshot): Promise<number> {
   const values = { kind: 'user' as const, entityId: String(ownerId), ownerId, status: 'appealed' as const, snapshot };
   const [row] = await tx.insert(moderationCases).values(values).returning({ id: moderationCases.id });
@@ -58,7 +58,7 @@ export async function insertAppealedCase(tx: Tx, ownerId: number, snapshot: Snap
   return row.id;
 }
 
-/** Keeps the files of these pictures while the case needs them. */
+/** Protects the files of these pictures from deletion while the case needs them. */
 export async function retainPictures(tx: Tx, caseId: number, imageIds: readonly number[]): Promise<void> {
   if (imageIds.length === 0) return;
   const rows = imageIds.map((imageId) => ({ caseId, imageId }));

@@ -23,7 +23,7 @@ import { appealEmail, decisionEmail } from './moderation.emails.ts';
 
 export type DecisionEmailDeps = { publicUrl: string; appealKey: string };
 
-/** Listings that are hidden or shown per transaction. */
+/** Maximum number of listings that one transaction hides or shows. */
 const BATCH_SIZE = 50;
 /** The link in an email works as long as an appeal is possible. */
 const LINK_SECONDS = 30 * DAY_SECONDS;
@@ -47,7 +47,7 @@ async function sendDecision(
   deps: DecisionEmailDeps,
   decisionId: number,
 ): Promise<void> {
-  // The lock makes an undo at the same time either come first, or fail because it is too late.
+  // Lock the decision: a concurrent undo either comes first, or fails because it is too late.
   await lockDecision(tx, decisionId);
   const found = await readDecision(tx, decisionId);
   if (!found || found.decision.reversedAt) return;

@@ -46,7 +46,7 @@ const decide = (action: string, rest: object = {}, who = moderator, id = caseId)
   who.post<Case>(`/api/admin/cases/${id}/decision`, { action, message: 'Against the rules', ...rest });
 const lastDecision = async () =>
   (await use.app.db.select().from(moderationDecisions).orderBy(moderationDecisions.id)).at(-1);
-/** Ends the seconds in which a decision can be undone, and delivers its notifications and emails. */
+/** Ends the period in which a decision can be undone, and delivers its notifications and emails. */
 async function deliverLetters(): Promise<void> {
   await use.app.db.execute(sql`update outbox set run_at = now() where kind like 'moderation.%'`);
   use.app.db.hooks.committed();
@@ -120,7 +120,7 @@ describe('a decision', () => {
     expect(row).toMatchObject({ status: 'closed', soldPriceMinor: 1800 });
   });
 
-  it('that hid a closed listing does not add it to the random listings when the decision is undone', async () => {
+  it('does not add a closed listing that it hid to the random listings when it is undone', async () => {
     await owner.post(`/api/account/listings/changes`, { changes: [{ id: listing.id, version: 1, status: 'closed' }] });
     await decide('hide');
     const { id } = (await lastDecision()) ?? { id: 0 };
@@ -232,7 +232,7 @@ describe('a decision', () => {
     }
   });
 
-  it('can be undone after the item was reported again, and then has one open case with all reports', async () => {
+  it('can be undone after the item was reported again, which leaves one open case with all reports', async () => {
     await decide('warn');
     const id = (await lastDecision())?.id;
     await use.app.db.update(listings).set({ name: 'Renamed' });
@@ -291,7 +291,7 @@ describe('an appeal', () => {
     expect((await other.get(`/api/admin/cases/${caseId}`)).body).toMatchObject({ can_decide_appeal: true });
   });
 
-  it.each(['hide', 'close'])('reverses %s exactly when another moderator upholds it', async (action) => {
+  it.each(['hide', 'close'])('reverses %s only if another moderator upholds it', async (action) => {
     const read = async () => {
       const [row] = await use.app.db.select().from(listings).where(eq(listings.id, listing.id));
       return { status: row?.status, isHidden: row?.isHidden };

@@ -54,7 +54,7 @@ it.each([2, 4])('at least one admin remains when %i admins demote or suspend eac
   expect(active.length).toBeLessThanOrEqual(count / 2);
 });
 
-it('refuses the action of an admin whom another admin has demoted meanwhile', async () => {
+it('the action of an admin whom another admin demotes meanwhile is refused', async () => {
   const { db } = use.app;
   const [actor, target] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
   await makeUser(db, { role: 'admin' });
@@ -72,7 +72,7 @@ it('refuses the action of an admin whom another admin has demoted meanwhile', as
   ]);
 });
 
-it('stores the notes that two moderators write about each other at the same time', async () => {
+it('the notes that two moderators write about each other at the same time are both stored', async () => {
   const { db } = use.app;
   const [ann, bob] = [await makeUser(db, { role: 'moderator' }), await makeUser(db, { role: 'moderator' })];
   const [asAnn, asBob] = [await use.app.as(ann), await use.app.as(bob)];
@@ -100,7 +100,7 @@ async function decideAboutListing(action: string) {
   return { row, decision, undo: () => moderator.post(`/api/admin/decisions/${decision.id}/undo`) };
 }
 
-it('undoes a decision although the item is reported again at the same moment', async () => {
+it('a decision can be undone although the item is reported again at the same moment', async () => {
   const { row, undo } = await decideAboutListing('warn');
   const { id: _, createdAt: __, updatedAt: ___, ...item } = row;
   const reportAgain = (tx: Tx) => tx.insert(moderationCases).values({ ...item, status: 'open', reporterCount: 0 });
@@ -109,7 +109,7 @@ it('undoes a decision although the item is reported again at the same moment', a
   expect(await use.app.db.select().from(moderationCases)).toMatchObject([{ id: row.id, status: 'open' }]);
 });
 
-it('sends no email about a decision that is undone at the same moment', async () => {
+it('no email is sent about a decision that is undone at the same moment', async () => {
   const { db } = use.app;
   const { decision } = await decideAboutListing('warn');
   const types: string[] = [];

@@ -29,7 +29,7 @@ import { applyEffect, restore, reverseEffect, suspend } from './effects.service.
 /** Notifies the affected user and the reporters once the decision can no longer be undone. */
 export const DECISION_EMAIL = 'moderation.letter';
 
-/** Fails with 409 and the details of the earlier decision. */
+/** Fails with 409; the error contains the details of the earlier decision. */
 export async function failDecided(tx: Tx, caseId: number): Promise<never> {
   const first = await readLatestDecision(tx, caseId);
   if (!first) fail('already_decided');
@@ -60,7 +60,7 @@ async function checkSanction(
 /** Refuses a decision that this staff member cannot take about this user. */
 async function checkOwner(tx: Tx, actor: StaffMember, ownerId: number, action: DecisionAction): Promise<void> {
   if (action === 'warn' || action === 'suspend') return await checkSanction(tx, actor, ownerId, action);
-  // Not locked: an owner who joins the staff now does so after this decision, and a lock could wait for another one.
+  // Read without a lock, which could wait for another one: an owner who joins the staff now counts as joining later.
   const owner = await findOwner(tx, ownerId);
   if (owner && !canDecideContent(actor, owner, await countOtherAdmins(tx, owner.id))) fail('forbidden');
 }

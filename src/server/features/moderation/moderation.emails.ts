@@ -11,7 +11,7 @@ type DecisionContext = {
   message: string;
   endsAt: Date | null;
   url: string;
-  /** Of the recipient; null if they have not chosen one. */
+  /** The recipient's time zone; null if they have not chosen one. */
   timezone: string | null;
 };
 

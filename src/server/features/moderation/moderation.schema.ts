@@ -36,7 +36,7 @@ export const moderationCases = pgTable(
   ],
 );
 
-/** Pictures of a case that are not deleted while it is undecided or can be appealed. */
+/** Pictures that must not be deleted while their case is undecided or can be appealed. */
 export const moderationCaseImages = pgTable(
   'moderation_case_images',
   {

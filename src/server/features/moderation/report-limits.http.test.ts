@@ -1,4 +1,4 @@
-/** The number of reports that one user can send. */
+/** Covers the limits on how many reports one user can send. */
 import { expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';
@@ -7,7 +7,7 @@ import { moderationCases } from './moderation.schema.ts';
 
 const use = sharedApp({ env: { LIMIT_REPORTS: '6' } });
 
-it('accepts six of 500 simultaneous reports of one user, and the report of another user', async () => {
+it('six of 500 simultaneous reports by one user are accepted, and so is a report by another user', async () => {
   const { db } = use.app;
   const reported = await makeUser(db);
   const body = { kind: 'user', id: reported.id, category: 'scam' };

@@ -13,7 +13,7 @@ import { images } from '../uploads/uploads.schema.ts';
 export type ReportedItem = {
   ownerId: number;
   snapshot: Snapshot;
-  /** The pictures of the snapshot, whose files the case needs. */
+  /** The pictures in the snapshot, whose files must be kept for the case. */
   imageIds: number[];
   /** A moderator has hidden the item, or its owner is suspended: only the staff sees it. */
   isHidden?: boolean;

@@ -38,7 +38,7 @@ const report = (who: Client, kind: string, id: number, rest: object = { category
 const cases = () => use.app.db.select().from(moderationCases).orderBy(moderationCases.id);
 
 describe('POST /api/reports', () => {
-  it('stores listings, users, messages and reviews as they are at that moment', async () => {
+  it('stores the reported listing, user, message or review as it is at that moment', async () => {
     const { db } = use.app;
     await db.update(users).set({ bio: 'Trust me' }).where(eq(users.id, talk.seller.id));
     const targets = { listing: talk.listing.id, user: talk.seller.id, message, review };
@@ -80,7 +80,7 @@ describe('POST /api/reports', () => {
     expect((await cases()).map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
-  it('refuses an own item, an unknown one, and a message of another conversation', async () => {
+  it('refuses the user’s own items, unknown items, and messages of other conversations', async () => {
     for (const kind of ['listing', 'user', 'message'] as const) {
       const id = { listing: talk.listing.id, user: talk.seller.id, message }[kind];
       expect(refusal(await report(seller, kind, id))).toBe('403 forbidden');

@@ -1,4 +1,4 @@
-/** Reports about the staff: what a moderator cannot decide, and an admin can. */
+/** Reports about staff members' content: a moderator cannot decide some of them, and an admin can. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Case } from '#contract/cases.ts';
 import type { Overview } from '#contract/operations.ts';
@@ -61,7 +61,7 @@ const openCase = {
   },
 } as const;
 
-/** Everything that a decision can change. */
+/** Returns everything that a decision can change. */
 async function state() {
   const { db } = use.app;
   return {
@@ -76,7 +76,7 @@ async function state() {
 
 type CasePage = { data: unknown[]; meta: Record<'open' | 'appealed', number> };
 
-/** Returns what this viewer sees as waiting: the rows of the list, its count, and the count of the overview. */
+/** Returns how many cases this viewer sees as waiting: in the rows of the list, in its count and in the overview. */
 async function waiting(viewer: Client, status: 'open' | 'appealed') {
   const { data, meta } = (await viewer.get<CasePage>(`/api/admin/cases?status=${status}`)).body;
   const source = status === 'open' ? 'reports' : 'appeals';
@@ -89,7 +89,7 @@ async function waiting(viewer: Client, status: 'open' | 'appealed') {
 describe('a report about a member of the staff', () => {
   const kinds = Object.keys(openCase) as (keyof typeof openCase)[];
   it.each(kinds.flatMap((kind) => (['admin', 'moderator'] as const).map((role) => ({ kind, role }))))(
-    'of the kind $kind, about the role $role, is decided by an admin and not by a moderator',
+    'is decided by an admin and not by a moderator (reported: $kind of a $role)',
     async ({ kind, role }) => {
       const { db } = use.app;
       const owner = await makeUser(db, { role });
@@ -126,7 +126,7 @@ describe('a report about a member of the staff', () => {
     expect((await only.post(`${path}/decision`, { action: 'dismiss', message: '' })).status).toBe(200);
   });
 
-  it('leaves the appeal of an admin to another admin', async () => {
+  it('can be appealed by an admin, and another admin decides the appeal', async () => {
     const { db } = use.app;
     const owner = await makeUser(db, { role: 'admin' });
     await openCase.listing(owner, await makeListing(db, owner));

@@ -1,4 +1,4 @@
-/** Handles the cases and people of the staff. */
+/** Handles the staff's routes for moderation cases and users. */
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { type Handlers, noContent, ok, type SessionUser } from '../../http/handlers.ts';

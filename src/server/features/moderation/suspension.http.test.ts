@@ -49,7 +49,7 @@ const signIn = async () => {
   return await use.app.visitor.post<ErrorEnvelope>('/api/login', { email: user.name, password: PASSWORD }, { headers });
 };
 
-it('a suspension refuses every call and the sign-in with the reason and the end, and accepts one appeal', async () => {
+it('a suspended user gets the reason and the end on every request and at sign-in, and can appeal once', async () => {
   expect((await suspend()).body.status).toBe('suspended');
   for (const answer of [await client.get<ErrorEnvelope>('/api/users/me'), await signIn()]) {
     expect(refusal(answer)).toBe('403 account_suspended');
@@ -70,7 +70,7 @@ it('a suspension refuses every call and the sign-in with the reason and the end,
   expect((await client.get('/api/users/me')).status).toBe(200);
 });
 
-it('a suspension that was lifted accepts no appeal', async () => {
+it('a suspension that was lifted cannot be appealed', async () => {
   await suspend();
   const token = (await signIn()).body.suspension?.appeal_token ?? '';
   await lift();
@@ -78,7 +78,7 @@ it('a suspension that was lifted accepts no appeal', async () => {
   expect(refusal(appeal)).toBe('409 appeal_closed');
 });
 
-it('a suspension ends sign-ins and links that were pending', async () => {
+it('a suspension invalidates pending sign-ins and links', async () => {
   const { db } = use.app;
   const pending = { userId: user.id, expiresAt: new Date(Date.now() + 60_000) };
   await db.insert(signInCodes).values({ ...pending, codeHash: Buffer.alloc(32, 1), browserHash: Buffer.alloc(32, 2) });
@@ -88,14 +88,14 @@ it('a suspension ends sign-ins and links that were pending', async () => {
   for (const table of [signInCodes, passwordResets, emailChanges]) expect(await db.$count(table)).toBe(0);
 });
 
-it('reveals nothing about the suspension to an expired session', async () => {
+it('an expired session reveals nothing about the suspension', async () => {
   await suspend();
   const expired = { expiresAt: new Date(Date.now() - 1000) };
   await use.app.db.update(accessTokens).set(expired).where(eq(accessTokens.userId, user.id));
   expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
 });
 
-it('lists the appeal against a suspension without a report among the cases, where another moderator decides it', async () => {
+it('an appeal against a suspension without a report is listed among the cases, and another moderator decides it', async () => {
   await suspend();
   const token = (await signIn()).body.suspension?.appeal_token ?? '';
   await use.app.visitor.post('/api/moderation/suspension/appeal', { token, text: 'It was my brother.' });
@@ -116,7 +116,7 @@ it('lists the appeal against a suspension without a report among the cases, wher
   expect((await admin.get<Rows>('/api/admin/cases?status=appealed')).body.meta.appealed).toBe(0);
 });
 
-it('hides the listings and the profile of a suspended user until the suspension is lifted', async () => {
+it('the listings and the profile of a suspended user are hidden until the suspension is lifted', async () => {
   expect(await newest()).toContain(listingId);
   await suspend();
   expect(await newest()).not.toContain(listingId);
@@ -127,7 +127,7 @@ it('hides the listings and the profile of a suspended user until the suspension 
   expect((await client.get('/api/users/me')).status).toBe(200);
 });
 
-it('a suspension hides all listings of a seller with more than one batch, and lifting it shows them again', async () => {
+it('a suspension hides all listings, even more than one batch, and lifting the suspension shows them again', async () => {
   const { db } = use.app;
   const lookups = await makeLookups(db);
   for (let at = 0; at < 50; at++) await makeListing(db, user, { lookups });
@@ -167,7 +167,7 @@ it.each([
   expect(mails[0]?.text).toMatch(url);
 });
 
-it('accepts the link to an appeal until it expires, and only with the key that signed it', () => {
+it('the link to an appeal is accepted until it expires, and only with the key that signed it', () => {
   const token = makeAppealToken('a key', 7, 60);
   const read = (key: string, text = token) => readAppealToken({ key }, text);
   expect(read('a key')).toBe(7);
@@ -189,7 +189,7 @@ it('the job ends a suspension at its end date, and no other suspension', async (
   expect(row?.status).toBe('suspended');
 });
 
-it('refuses to suspend a user twice, staff as a moderator and oneself, and to demote the last admin', async () => {
+it('suspending a user twice, staff as a moderator, or oneself is refused, and so is demoting the last admin', async () => {
   await suspend();
   expect(refusal(await suspend())).toBe('409 already_suspended');
   const me = async (who: Client) => (await who.get<{ id: number }>('/api/users/me')).body.id;
@@ -201,7 +201,7 @@ it('refuses to suspend a user twice, staff as a moderator and oneself, and to de
   expect(refusal(await moderator.get('/api/admin/people'))).toBe('404 not_found');
 });
 
-it('pushes a new role to the open pages of the user', async () => {
+it('a new role is pushed to the open pages of the user', async () => {
   const types = async () =>
     (await use.app.db.select().from(changes).where(eq(changes.userId, user.id))).map(({ type }) => type);
   expect(await types()).not.toContain('account');

@@ -20,7 +20,7 @@ export type NewNotification = {
   type: NotificationType;
 };
 
-/** Returns the notifications with their ids, which are random because they are pushed without other content. */
+/** Returns the notifications with their ids. The ids are random, because a push contains only an id. */
 export async function insertNotifications<N extends NewNotification>(
   tx: Queryable,
   list: readonly N[],

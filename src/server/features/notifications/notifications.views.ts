@@ -157,7 +157,7 @@ function alertOf(row: Row, urls: PictureUrls): Pick<ShownNotification, 'alert'> 
   return { alert: { ...alert, ...(was_price !== null && { was_price: was_price / 100 }) } };
 }
 
-/** The facts that the seller needs to decide; null if the notification is not about a request. */
+/** Returns what the seller needs to decide on the request; null if the notification is not about a request. */
 function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
   const { sender, requestMessage } = row;
   const listing = row.notification.type === 'connection_request' ? pricedPictureOf(row, urls) : null;

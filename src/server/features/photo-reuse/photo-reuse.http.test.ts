@@ -96,10 +96,10 @@ describe('a listing picture', () => {
     expect(await cases()).toEqual([]);
   });
 
-  it('is matched with the copy of another user among many copies of its owner', async () => {
+  it('is matched with another user’s copy even if its owner has many copies', async () => {
     const first = await upload(asAnn, await original());
     const own = await upload(asBob, await original());
-    // Add more copies, without files, than a search compares.
+    // Add more copies, without files, than a search for copies compares.
     for (let copy = 0; copy < 25; copy++) {
       const { id } = await makeImage(use.app.db, bob as Person);
       await use.app.db.execute(sql`

@@ -26,14 +26,14 @@ const MIN_PARTS = 4;
 /** Limits the cases about a photograph that very many users have copied from each other. */
 const MAX_REPORTED = 5;
 
-/** Opens a case about two users' pictures of one photograph, in the transaction that records the match. */
+/** Opens a case when two users have uploaded the same photograph, in the transaction that records the match. */
 export type OpenPhotoCase = (tx: Tx, match: { picture: PhotoSide; match: PhotoSide }) => Promise<unknown>;
 export type PhotoDeps = { db: Db; storage: Storage; openPhotoCase: OpenPhotoCase };
 
 /** Enqueues the search for copies of a new picture, in the transaction that completes its upload. */
 export const enqueueMatching = (tx: Tx, imageId: number): Promise<void> => enqueue(tx, MATCH_PHOTO, { imageId });
 
-/** Enqueues the notification about a file that its owner had uploaded before. */
+/** Enqueues a notification to a user who has uploaded the same file again. */
 export const enqueueRepeatedFile = (tx: Tx, imageId: number): Promise<void> =>
   enqueue(tx, NOTE_REPEATED_FILE, { imageId });
 

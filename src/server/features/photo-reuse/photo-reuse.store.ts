@@ -29,8 +29,9 @@ export type PhotoMatch = {
 };
 
 /**
- * Records that the picture has been compared, and its copies. Returns only matches that were not known yet: if two
- * pictures are compared with each other at the same time, only one of the two transactions gets their match.
+ * Records that the picture has been compared, and the copies that were found. Returns only matches that were not known
+ * yet: if two pictures are compared with each other at the same time, only one of the two transactions gets their
+ * match.
  */
 export async function recordMatches(tx: Tx, imageId: number, copies: readonly FoundCopy[]): Promise<PhotoMatch[]> {
   await tx.update(photoFingerprints).set({ matchedAt: sql`now()` }).where(eq(photoFingerprints.imageId, imageId));

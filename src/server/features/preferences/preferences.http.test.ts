@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const path = '/api/preferences';
 
-describe('preferences', () => {
+describe('the preferences endpoint', () => {
   it('returns the defaults and changes preferences individually', async () => {
     expect((await client.get(path)).body).toEqual(allPreferences);
     expect((await client.put(path, { shows_presence: false })).body).toEqual({

@@ -96,7 +96,7 @@ describe('a pending deletion', () => {
   });
 });
 
-describe('a session that was opened before the request', () => {
+describe('a session that was opened before the deletion request', () => {
   it('cannot cancel the deletion, but a session that was opened afterwards can', async () => {
     const ann = await makeUser(use.app.db);
     const stolen = await use.app.as(ann);

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/db.ts';
 /** Rows per page. */
 const PAGE_SIZE = 500;
 
-/** Selects `key`, by which the pages continue, and `row`, the JSON value. `after` is the key of the last row. */
+/** `select` returns `key`, the cursor of the pages, and `row`, the JSON value. `after` is the last row's key. */
 type Section = { first: string; select: (userId: number, after: string) => SQL };
 
 const byNumber = (select: Section['select']): Section => ({ first: '0', select });

@@ -46,7 +46,7 @@ async function linkTo(client: Client, id: number): Promise<string> {
 }
 
 describe('a data export', () => {
-  it('contains the account, listings and pictures, and is announced in the bell', async () => {
+  it('contains the account, listings and pictures, and the user is notified when it is ready', async () => {
     const ann = await makeUser(use.app.db, { name: 'ann', bio: 'I collect.' });
     const client = await use.app.as(ann);
     const file = { field: 'file', bytes: await jpeg({ width: 80, height: 60 }) };
@@ -283,7 +283,7 @@ describe('a data export', () => {
     expect(await setReady(use.app.db, id, running.fileKey, file)).toBe(true);
   });
 
-  it('is created one at a time and at most as often as the limit permits', async () => {
+  it('is refused while another export is in progress, and beyond the rate limit', async () => {
     const client = await use.app.as(await makeUser(use.app.db));
     const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/account/exports')));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);

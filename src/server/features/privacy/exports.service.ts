@@ -80,7 +80,7 @@ async function finish(
   });
 }
 
-/** How long a node that has lost its lease could still write to a file. */
+/** A node that has lost its lease can still write to a file for at most this long. */
 const WRITING_MS = HOUR_MS;
 
 /** Removes the file of an attempt now, and again later, because the node of that attempt could still be writing. */

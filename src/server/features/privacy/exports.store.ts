@@ -42,9 +42,7 @@ export async function claimExport(tx: Tx, id: number, fileKey: string): Promise<
   return row;
 }
 
-/**
- * True while the attempt that writes this file holds the lease: neither another node nor an erasure has replaced it.
- */
+/** The condition that this file's attempt holds the lease: neither another node nor an erasure has replaced it. */
 const isAttempt = (id: number, fileKey: string): SQL | undefined =>
   and(eq(dataExports.id, id), eq(dataExports.fileKey, fileKey), eq(dataExports.status, 'running'));
 
@@ -83,7 +81,7 @@ export async function setReady(
   return rowCount === 1;
 }
 
-/** Ends an attempt: another attempt can begin at once; if it was the last one, the export has failed. */
+/** Ends an attempt, so that another one can begin at once. After the last attempt, the export has failed. */
 export async function endAttempt(tx: Queryable, id: number, fileKey: string, isLast: boolean): Promise<void> {
   await tx
     .update(dataExports)
@@ -107,7 +105,7 @@ export async function deleteExportsOf(tx: Tx, userId: number, limit: number): Pr
   return await deleteExports(tx, eq(dataExports.userId, userId), limit);
 }
 
-/** Deletes exports after their period, which starts when a file is ready, or for a failed export with its request. */
+/** Deletes expired exports: the period starts when the file is ready or, for a failed export, when it was requested. */
 export async function deleteExpiredExports(tx: Tx, limit: number): Promise<string[]> {
   const failedLongAgo = and(
     eq(dataExports.status, 'failed'),

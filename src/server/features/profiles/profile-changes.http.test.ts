@@ -221,11 +221,11 @@ describe('a username change', () => {
     });
   });
 
-  it.each(['a.n.n', 'ANN', 'Ann_'])('can change its spelling to %s', async (name) => {
+  it.each(['a.n.n', 'ANN', 'Ann_'])('can change only the spelling, to %s', async (name) => {
     expect((await put({ name })).body.name).toBe(name);
   });
 
-  it('can change its punctuation even if the old name would be refused today', async () => {
+  it('can change only the punctuation even if the old name would be refused today', async () => {
     for (const [at, name] of ['Moderator1', 'ann1e', 'annIe'].entries()) {
       // Represents an account that existed before names were compared for lookalikes.
       const person = await makeUser(use.app.db, { name, nameTwin: at });

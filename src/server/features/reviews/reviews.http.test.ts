@@ -49,7 +49,7 @@ describe('GET /api/reviews', () => {
     });
   });
 
-  it('returns the newest 500 without a limit, and the rest by the cursor', async () => {
+  it('returns the newest 500 reviews if no limit is given, and the rest with the cursor', async () => {
     const { id } = await makeListing(use.app.db, seller);
     await use.app.db.execute(sql`
       with buyers as (

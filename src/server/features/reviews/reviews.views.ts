@@ -97,7 +97,7 @@ type ReviewFilter = {
   limit?: number | undefined;
 };
 
-/** The viewer can see both the author and the seller, or is the author. */
+/** The condition that the viewer can see both the author and the seller, or is the author. */
 function isReviewVisible(viewerId: Viewer): SQL | undefined {
   if (viewerId === undefined) return eq(reviews.isHidden, false);
   const areVisible = and(
@@ -157,8 +157,8 @@ export async function reviewOfConversation(
 }
 
 /**
- * The listing is closed, and the user got neither it nor another listing of the request. A sale to an unknown buyer
- * does not match, because it can have been to this user.
+ * The condition that the listing is closed and the user got neither it nor another listing of the request. False for a
+ * sale to an unknown buyer, because the buyer can have been this user.
  */
 const hasNotBought = (userId: number): SQL<boolean> => sql`${listings.status} = 'closed'
   and (${listings.soldAt} is null or coalesce(${listings.soldToId} <> ${userId}, false))
@@ -169,7 +169,7 @@ const hasNotBought = (userId: number): SQL<boolean> => sql`${listings.status} = 
     select from ${connections} c join ${bundleListings} b on b.connection_id = c.id join ${listings} l on l.id = b.listing_id
     where c.listing_id = ${conversations.listingId} and c.buyer_id = ${userId} and l.sold_to_id = ${userId})`;
 
-/** How many messages of this participant the viewer sees. */
+/** Counts the messages of this participant that the viewer can see. */
 const messagesBy = (party: typeof conversations.buyerId | typeof conversations.sellerId, viewerId: number) =>
   sql<number>`(select count(*) from ${messages} m where m.conversation_id = ${conversations.id}
     and m.sender_id = ${party} and (not m.is_withheld or m.sender_id = ${viewerId}))`.mapWith(Number);

@@ -69,7 +69,7 @@ describe('the users whose rings are searched again', () => {
     ],
     ['is no longer blocked', sql`delete from blocks`, ['ann', 'bob']],
     ['declined a listing long ago', sql`delete from ring_bans`, ['bob']],
-  ])('are exactly the affected ones if a user %s', async (_what, change, names) => {
+  ])('are exactly the affected users if a user %s', async (_what, change, names) => {
     expect(await changedBy(change)).toEqual(names);
   });
 

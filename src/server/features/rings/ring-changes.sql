@@ -19,8 +19,9 @@ FOR EACH STATEMENT EXECUTE FUNCTION "rings_on_fits"();
 
 CREATE OR REPLACE FUNCTION "rings_on_prices"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- A user refused a listing at its price in the last ended ring with both. The refusal ends if the price changes by
-  -- more than a proposal tolerates: PRICE_CHANGE_LIMIT_PERCENT in src/rules/trading/proposals/trade-proposal.ts.
+  -- A ban records that a user refused a listing at its price in the last ended ring with both. The ban ends if the
+  -- price changes by more than a proposal tolerates: PRICE_CHANGE_LIMIT_PERCENT in
+  -- src/rules/trading/proposals/trade-proposal.ts.
   DELETE FROM ring_bans b WHERE b.listing_id = new.id AND NOT EXISTS (
     SELECT FROM (
       SELECT i.price_minor / rate_of(i.currency_id) AS value

@@ -48,7 +48,7 @@ async function readTables(db: Queryable) {
   };
 }
 
-/** The same graph, computed in the simplest way: the rules remove what is not allowed. */
+/** Builds the same graph without any filter of its own: the rules remove the hops that are not allowed. */
 function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
   const rateOf = (id: number): number | undefined =>
     tables.rates.find((rate) => rate.currency_id === id)?.per_base ??
@@ -103,8 +103,8 @@ async function makeWorld(random: Random): Promise<void> {
     const state = random() < 0.1 ? ('paused' as const) : ('active' as const);
     await makeWant(db, oneOf(random, people), { group_id: lookups.group, priority: oneOf(random, [1, 2, 3]), state });
   }
-  // Add sparse fits, including pairs that no longer fit: the view must check again what can change without a
-  // recomputation of the fits.
+  // Add sparse fits, including pairs that no longer fit: the view must check again everything that can change without
+  // new fits being computed.
   await use.app.settled();
   await db.execute(sql`delete from outbox`);
   await db.execute(sql`
@@ -119,7 +119,7 @@ async function makeWorld(random: Random): Promise<void> {
     await db.execute(sql`
       insert into ring_bans (listing_id, user_id) select max(id) - ${n}, ${pick()} from listings on conflict do nothing`);
   }
-  // A listing that was reopened after a swap.
+  // Add a listing that was reopened after a swap.
   await db.execute(sql`
     with swap as (
       insert into trade_proposals (kind, status, version, expires_at) values ('swap', 'agreed', 1, now()) returning id)
@@ -188,7 +188,7 @@ it('reads every hop of a graph that is larger than one page', async () => {
       insert into saved_searches (user_id, name, mails, filters, kind)
       select ${receiver.id}, 'Want ' || n, 'never', '{}', 'want' from generate_series(1, 900) n returning id, user_id
     ) insert into wants (saved_search_id, user_id, priority, note) select id, user_id, 2, '' from searches`);
-  // The first page ends between two hops of the same want.
+  // Add so many fits that the first page ends between two hops of the same want.
   await db.execute(
     sql`insert into want_fits (want_id, listing_id) select w.saved_search_id, l.id from wants w, listings l`,
   );

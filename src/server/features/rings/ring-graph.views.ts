@@ -120,7 +120,7 @@ export async function readRingInput(
     listings: [...hops.listings.values()],
     wants: [...hops.wants.values()],
     fits: hops.fits,
-    // The query has already left out the hops that these would exclude.
+    // Empty, because the query has already left out the hops that these lists would exclude.
     ...{ blocks: [], bannedHops: [], liveListings: [], liveWants: [] },
     ringLength,
   };

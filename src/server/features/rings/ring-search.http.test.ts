@@ -83,7 +83,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     );
     expect(solved).toBe(1);
     expect(await ringsOf()).toEqual([0, 0, 0]);
-    // The others can be in other rings now.
+    // The other members are searched again, because they can be in other rings now.
     const [first, , third] = town.members;
     const waiting = (await use.app.db.select().from(ringChanges)).map(({ userId }) => userId);
     expect(waiting.toSorted((a, b) => a - b)).toEqual([first?.id, third?.id]);
@@ -138,7 +138,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('ends at a shutdown, which the job passes to the solver', async () => {
+  it('ends at a shutdown, because the job passes its signal to the solver', async () => {
     const controller = new AbortController();
     const solve = async ({ signal }: SolveRequest): Promise<RingOutcome> => {
       controller.abort();

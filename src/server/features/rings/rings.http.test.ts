@@ -162,7 +162,7 @@ describe('a ring', { timeout: 120_000 }, () => {
   it.each([
     ['giver of a listing blocks its receiver', () => ann.client.put(`/api/blocks/${bob.id}`)],
     ['receiver of a listing blocks its giver', () => bob.client.put(`/api/blocks/${ann.id}`)],
-  ])('ends when the %s, and is hidden from both', async (_what, block) => {
+  ])('ends when the %s, and is hidden from both of them', async (_what, block) => {
     const ring = await proposeOnlyRing(town);
     await block();
     await wake();

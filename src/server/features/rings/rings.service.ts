@@ -79,8 +79,8 @@ const failureOf = (outcome: Exclude<RingOutcome, { status: 'solved' }>): string 
   outcome.status === 'failed' ? `the ring solver failed: ${outcome.message}` : `the ring solver: ${outcome.status}`;
 
 /**
- * Returns how many rings it found. Changes that are made during the search wait for the next one. Throws if the solver
- * fails; the changes are then searched again, at most three times.
+ * Returns how many rings were found. Changes that are made during the search wait for the next search. Throws if the
+ * solver fails; the changes are then searched again, at most three times.
  */
 export async function searchRings(deps: RingDeps, signal?: AbortSignal): Promise<number> {
   const { db, ringLength, log, solve = findRings } = deps;

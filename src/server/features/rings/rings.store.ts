@@ -51,12 +51,12 @@ export async function insertBans(tx: Tx, bans: readonly BannedHop[]): Promise<vo
   await tx.insert(ringBans).values(rows).onConflictDoNothing();
 }
 
-/** Deletes expired bans. A trigger marks their users for a new search. */
+/** Deletes expired bans (declined hops). A trigger marks their users for a new search. */
 export async function deleteOldBans(db: Queryable): Promise<void> {
   await db.delete(ringBans).where(lt(ringBans.createdAt, sql`now() - ${RETENTION}::interval`));
 }
 
-/** Deletes what concerns an erased account alone; its rings are erased as trades. */
+/** Deletes rows that concern only an erased account; its rings are erased with the trades. */
 export async function eraseRings(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ring_bans where user_id = ${userId} and listing_id in (

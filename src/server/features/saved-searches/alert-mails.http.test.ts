@@ -105,7 +105,7 @@ describe('an immediate alert email', () => {
 
 describe('the daily digest', () => {
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-    'ends its day at 07:00 UTC if the database is in %s',
+    'covers the day until 07:00 UTC even if the timezone of the database is %s',
     async (zone) => {
       const { db } = use.app;
       const day = new Date(Date.now() - (7 * 60 + 10) * 60_000);
@@ -129,7 +129,7 @@ describe('the daily digest', () => {
     },
   );
 
-  it('puts a favourite that became cheaper today into tomorrow’s digest', async () => {
+  it('leaves a favourite that became cheaper today for tomorrow’s digest', async () => {
     const [yesterday, today] = [await shop.publish({ name: 'First' }), await shop.publish({ name: 'Second' })];
     for (const { id } of [yesterday, today]) await buyer.put(`/api/favourites/${id}`);
     await use.app.db.execute(sql`
@@ -145,7 +145,7 @@ describe('the daily digest', () => {
     expect((await mails()).map(({ text }) => text.includes('Second'))).toEqual([true]);
   });
 
-  it('lists all matches of a day in one email, newest first, and sends it once', async () => {
+  it('lists all matches of a day in one email, newest first, and is sent once', async () => {
     await saveSearch('moon', 'daily');
     await saveSearch('photocard', 'daily');
     const first = await shop.publish({ name: 'Moon one' });
@@ -233,7 +233,7 @@ describe('the daily digest', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('lists twenty matches at most, and sends each user only their own', async () => {
+  it('lists at most twenty matches, and contains only those of its recipient', async () => {
     const other = await use.app.as(await makeUser(use.app.db, { name: 'other' }));
     await saveSearch('moon', 'daily');
     await saveSearch('number 7', 'daily', other);

@@ -22,13 +22,13 @@ it.each([
   ],
   ['cheaper and new matches', [cheaper, offer], '2 listings for your saved searches'],
   ['all', [favourite, want, offer], '3 listings for your saved searches, want list, and favourites'],
-])('names the source of the listings in a digest: %s', (_what, offers, subject) => {
+])('a digest names the source of its listings: %s', (_what, offers, subject) => {
   const mail = digest(offers);
   expect(mail.subject).toBe(subject);
   expect(mail.text).toContain(subject);
 });
 
-it('marks each listing of a digest as cheaper or new', () => {
+it('a digest marks each listing as cheaper or new', () => {
   const list = [cheaper, offer, favourite];
   expect(digest(list).text.match(/^.*5\.00.*$/gm)).toEqual([
     'Price drop: $5.00, for “moon”',
@@ -52,7 +52,7 @@ it.each([
     [favourite, want, offer],
     '3 annonces pour vos recherches enregistrées, votre liste de souhaits et vos favoris',
   ],
-])('names the source of the listings in a French digest: %s', (_what, offers, subject) => {
+])('a French digest names the source of its listings: %s', (_what, offers, subject) => {
   expect(digest(offers, 'fr').subject).toBe(subject);
 });
 
@@ -61,7 +61,7 @@ it.each(['en', 'fr'] as const)('a digest contains no link to a URL in a listing�
   expect(`${text}${html}`).not.toContain('https://evil.test');
 });
 
-it('names saved searches and the want list in the subject of a French digest', () => {
+it('the subject of a French digest names saved searches and the want list', () => {
   expect(digest([cheaper], 'fr').subject).toBe('Baisse de prix : une annonce pour vos recherches enregistrées');
   expect(digest([want, offer], 'fr').subject).toBe(
     '2 annonces pour vos recherches enregistrées et votre liste de souhaits',

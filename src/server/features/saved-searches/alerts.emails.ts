@@ -79,7 +79,7 @@ export const MAX_LISTED_OFFERS = 20;
 type DigestOffer = Offer & { search: string | null; isWant: boolean; isCheaper: boolean };
 type Digest = { to: EmailRecipient; offers: readonly DigestOffer[]; url: string; unsubscribe: string };
 
-/** The sources of the offers, in the order in which a sentence names them. */
+/** What matched the listings of a digest, in the order in which a sentence names it. */
 const sourceNames = {
   searches: { en: 'saved searches', fr: 'vos recherches enregistrées' },
   wants: { en: 'want list', fr: 'votre liste de souhaits' },

@@ -48,7 +48,7 @@ const DROP = 'search_cheaper, Blue moon photocard, moon, seller';
 const CHEAPER = 'favourite_cheaper, Blue moon photocard, -, seller';
 
 describe('a saved search', () => {
-  it('notifies its user live about a new listing that matches', async () => {
+  it('notifies its user in real time about a new listing that matches', async () => {
     const savedSearch = await saveSearch({ q: 'moon' });
     await saveSearch({ q: 'sunrise' });
     await use.app.settled();
@@ -240,7 +240,7 @@ describe('a favourite', () => {
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
-  it('notifies once even if a saved search matches too, and stops after its removal', async () => {
+  it('notifies once even if a saved search matches too, and no longer after the favourite is removed', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     await saveSearch({ q: 'moon' });

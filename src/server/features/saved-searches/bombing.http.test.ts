@@ -8,7 +8,7 @@ import { openShop, type Shop } from '#test/shop.ts';
 import { listMails } from '../../mail/mailbox.ts';
 import { mailboxFolder } from '../../mail-setup.ts';
 
-/** The production limit. It outlives a test, so each test uses its own recipients. */
+/** The production limit. Counts persist between tests, so each test uses its own recipients. */
 const use = sharedApp({ env: { LIMIT_ALERT_MAILS: '5' } });
 let readers = 2000;
 let reader: Person;
@@ -45,7 +45,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
     expect(await bell()).toEqual([]);
   });
 
-  it('triggers one alert per user, and another one the next day, if the price falls by ten percent each time', async () => {
+  it('triggers one alert per user and day if the price falls by ten percent each time', async () => {
     const listing = await shop.publish();
     await client.put(`/api/favourites/${listing.id}`);
     await saveSearch('moon');

@@ -57,8 +57,8 @@ function passesFilter(name: ValuesFilter): SQL {
 }
 
 /**
- * The condition that listing `l` passes one of those of the given flag filters that are on in saved search `s`, or that
- * none of them is on.
+ * The condition that saved search `s` has turned on none of these flag filters, or that listing `l` passes at least one
+ * of those that are on.
  */
 function passesFlags(group: readonly FlagFilter[]): SQL {
   const isOn = (name: FlagFilter) => `coalesce(s.filters->>'${name}' = '${FLAG_ON}', false)`;
@@ -70,7 +70,7 @@ function passesFlags(group: readonly FlagFilter[]): SQL {
 const passesFollow = sql`(s.seller_id is null or l.seller_id = s.seller_id)
   and (s.kind <> 'follow' or l.created_at > s.created_at)`;
 
-/** The terms of a filter by which searches without words are indexed. Filters without their own column have none. */
+/** Selects the listing's terms for a filter, for searches without words. Empty if the filter has no saved column. */
 function termsOf(name: ValuesFilter): SQL[] {
   const { column, isArray, savedColumn } = valuesFilterRow(name);
   if (!savedColumn) return [];
@@ -79,9 +79,9 @@ function termsOf(name: ValuesFilter): SQL[] {
 
 /**
  * The common table expressions `listing`, the open listing with this id, and `fitting`, the saved searches and wants
- * that it matches; a follow only matches listings that are newer. The lookup starts from the listing: it finds its
- * words, their prefixes, substrings and deletion neighbours among the terms of the searches. A maximum price limits
- * what a user buys: a want also fits a listing above it that is open to trade.
+ * that match it; a follow matches only newer listings. The lookup starts from the listing and looks up its words, their
+ * prefixes, substrings and deletion neighbours among the terms of the searches. A maximum price limits only what a user
+ * buys, so a want also fits a more expensive listing that is open to trade.
  */
 export const fittingSearches = (listingId: number): SQL => sql`
     listing as (

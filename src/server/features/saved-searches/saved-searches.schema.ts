@@ -25,9 +25,9 @@ export const savedSearches = pgTable(
     isPaused: boolean('is_paused').notNull().default(false),
     name: text().notNull(),
     mails: text({ enum: ['at_once', 'daily', 'never'] }).notNull(),
-    /** As received over the wire. */
+    /** The filters in the format of the API. */
     filters: jsonb().$type<SearchFilters>().notNull(),
-    /** How many of its terms a listing must match. A trigger derives this column and all below from the filters. */
+    /** Number of terms that a listing must match. A trigger derives this and the columns below from `filters`. */
     needed: smallint().notNull().default(0),
     /** Null if a filter is not set. */
     groupIds: integer('group_ids').array(),

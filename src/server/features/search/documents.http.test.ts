@@ -82,14 +82,14 @@ it.each<[string, () => Named]>([
   expect(await pendingRows()).toEqual([]);
 });
 
-it('processes a rebuild row once if two nodes deliver it', async () => {
+it('a rebuild row is processed once if two nodes deliver it', async () => {
   await database.db.execute(sql`update groups set name = 'Renamed' where id = ${nova.group}`);
   const [row] = await pendingRows();
   if (row) for (const _ of [1, 2]) await deliver(row);
   expect(await pendingRows()).toMatchObject([{ payload: { of: 'group', id: nova.group, below: COUNT - 49 } }]);
 });
 
-it('finds listings that have documents during a rebuild, and all of them afterwards', async () => {
+it('a search finds only listings with documents during a rebuild, and all listings afterwards', async () => {
   const { db } = database;
   await db.execute(sql`delete from search_documents`);
   await db.execute(sql`insert into outbox (kind, payload) values ('search-documents', '{"of": "any", "id": 0}')`);

@@ -13,7 +13,7 @@ const total = async (q: string) =>
 const shuffled = (at: number): string =>
   Array.from({ length: 20 }, (_, n) => `fresh${(n * 7 + at * 3) % 20}`).join(' ');
 
-it('adds the same new words from many concurrent listings without a deadlock', async () => {
+it('many concurrent listings add the same new words without a deadlock', async () => {
   const { db } = use.app;
   const seller = await makeUser(db);
   const lookups = await makeLookups(db);
@@ -48,7 +48,7 @@ it.each([
       sql`update members set name = 'Renamed now' where id = (select min(member_id) from listing_members where listing_id = ${id})`,
   ],
 ])(
-  'finds a listing by its new words when %s is renamed while the listing is saved, in either order',
+  'a listing is found by its new words when %s is renamed while the listing is saved, in either order',
   async (_what, rename) => {
     const { db } = use.app;
     const seller = await makeUser(db);

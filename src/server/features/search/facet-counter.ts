@@ -89,7 +89,7 @@ export class FacetCounter {
     return copy;
   }
 
-  /** Takes a document out again; not its price, because the extremes of the others are unknown. */
+  /** Removes a document from the counts, but not its price: the extremes of the other prices are unknown. */
   uncount({ allFacets }: CountedDocument): void {
     const counts = this.#counts;
     for (const number of allFacets) counts[number] = (counts[number] ?? 0) - 1;

@@ -90,7 +90,7 @@ type Ids = Readonly<Record<ValuesFilter, readonly number[]>>;
 /** Returns at least the names of these ids. */
 export type NameCache = (ids: Ids) => Promise<Names>;
 
-/** The names of these values; a value without a table of names is its own name. */
+/** Returns the names of these values, except for values that are shown without a separate name. */
 export async function readFacetNames(db: Queryable, ids: Ids): Promise<Names> {
   const selects = valuesFilters.flatMap((name) => {
     const { names: table, orderedBy } = valuesFilterRow(name);

@@ -27,7 +27,7 @@ import { currencies } from '../lookups/lookups.schema.ts';
 export type Currency = {
   readonly id: number;
   readonly code: string;
-  /** How many units one unit of the base currency is worth; undefined if unknown. */
+  /** How many units of this currency one unit of the base currency buys; undefined if unknown. */
   readonly rate: number | undefined;
 };
 

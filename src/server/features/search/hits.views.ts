@@ -104,7 +104,7 @@ export async function scanAllHits(
 /** Documents that follow one another in an index, newest first within equal values of `column`. */
 type Range = { readonly where: SQL; readonly column?: 'reduced_at' | 'condition_id' };
 
-/** The reduced prices, then all others. */
+/** Returns the ranges: first the reduced prices, then all others. */
 function reductionRanges({ filters }: SearchPlan, after: SortPosition | null): Range[] {
   const isPast = after?.[0] === 0;
   const earlier = after
@@ -126,7 +126,7 @@ function gradeRange(grade: number | null, after: SortPosition | null): Range {
   return { where: sql`condition_id >= ${grade}::int and ${older}`, column };
 }
 
-/** One grade after the other, the best one first, then no grade. */
+/** Returns one range per grade, the best first, and last the range without a grade. */
 function conditionRanges({ grades, filters }: SearchPlan, after: SortPosition | null): Range[] {
   const chosen: readonly (number | null)[] = filters.matched.condition;
   const ranges = [null, ...grades].flatMap((grade, key) => {

@@ -91,7 +91,7 @@ beforeEach(async () => {
   person = await use.app.as(await makeUser(db));
 });
 
-it('returns 200 or 422 for random searches and logs no error', async () => {
+it('random searches return 200 or 422 and log no error', async () => {
   const seen = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
     const path = searchPath();
@@ -105,7 +105,7 @@ it('returns 200 or 422 for random searches and logs no error', async () => {
 });
 
 it.each(['%', '%zz', '%FF', '%ED%A0%80', '%C0%80', '+%2B', 'a&q=b', '[]=a', '[q]=a', '%00'])(
-  'returns 200 or 422 for a malformed query: q=%s',
+  'a search with the malformed query q=%s returns 200 or 422',
   async (q) => {
     for (const path of ['/api/listings/search', '/api/search/suggestions']) {
       const { status } = await use.app.visitor.get(`${path}?q=${q}`);
@@ -114,7 +114,7 @@ it.each(['%', '%zz', '%FF', '%ED%A0%80', '%C0%80', '+%2B', 'a&q=b', '[]=a', '[q]
   },
 );
 
-it('returns 200 for random suggestion requests, or 422 if the text is too long', async () => {
+it('random suggestion requests return 200, or 422 if the text is too long', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const q = text();
     const { status } = await use.app.visitor.get(`/api/search/suggestions?${new URLSearchParams({ q })}`);
@@ -122,7 +122,7 @@ it('returns 200 for random suggestion requests, or 422 if the text is too long',
   }
 });
 
-it('saves and renames searches with random texts, and matches them with a new listing', async () => {
+it('searches with random texts can be saved, renamed and matched with a new listing', async () => {
   let savedCount = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const filters: Record<string, unknown> = { q: text() };

@@ -19,7 +19,7 @@ const synonyms = [
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number) =>
   fc.sample(arbitrary, { numRuns: count, seed });
 
-it('finds the same listings as a direct implementation of the search definition, for random words', {
+it('a search for random words finds the same listings as a direct implementation of the search definition', {
   timeout: 120_000,
 }, async () => {
   const { db, visitor } = use.app;

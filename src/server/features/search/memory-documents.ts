@@ -38,7 +38,7 @@ const NONE: Postings = new Map();
 export class MemoryDocuments {
   readonly vocabulary: Vocabulary;
   readonly facetValues = new FacetValues();
-  /** A removed document leaves an empty slot, which the next new one takes. */
+  /** A removed document leaves an empty slot, which the next new document takes. */
   readonly slots: (MemoryDocument | undefined)[] = [];
   readonly #slotById = new Map<number, number>();
   readonly #lexemes: (readonly string[])[] = [];

@@ -146,7 +146,7 @@ async function openRandomShop(random: Random): Promise<Shop> {
 }
 
 it.each([1, 2])(
-  'returns the same hits, order and counts in memory as in the database after random writes (seed %i)',
+  'a search in memory returns the same hits, order and counts as in the database after random writes (seed %i)',
   { timeout: 240_000 },
   async (seed) => {
     const random = seededRandom(seed);
@@ -175,7 +175,7 @@ describe('a search in memory', () => {
     return data.map(({ name }) => name);
   };
 
-  it('sees each commit at once, and every write of a statement with many rows', async () => {
+  it('sees each commit at once, even of a statement that writes many rows', async () => {
     const seller = await makeUser(database.db);
     const lookups = await makeLookups(database.db, 'Nova');
     const { id } = await makeListing(database.db, seller, { lookups, name: 'Moon' });
@@ -200,7 +200,7 @@ describe('a search in memory', () => {
     expect(await names()).toEqual(['Moon 1']);
   });
 
-  it('sees a write without a change notification after five seconds', async () => {
+  it('sees a write after five seconds if its change notification is lost', async () => {
     const seller = await makeUser(database.db);
     const lookups = await makeLookups(database.db, 'Nova');
     await makeListing(database.db, seller, { lookups, name: 'Moon' });
@@ -219,7 +219,7 @@ describe('a search in memory', () => {
   });
 });
 
-it('reads the cards of simultaneous searches once, and again after a failure', async () => {
+it('simultaneous searches read their cards once, and the next search reads them again after a failure', async () => {
   const { db } = database;
   await makeListing(db, await makeUser(db));
   const search = () => searchListings(db, urls, SearchQuery.parse({}), { memory });

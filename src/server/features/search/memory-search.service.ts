@@ -16,7 +16,7 @@ import { buildExpansionData, type ExpansionData, expandInMemory } from './memory
 import { type IndexState, SearchIndex } from './search-index.views.ts';
 import { listSynonyms } from './synonyms.views.ts';
 
-/** All cards are dropped when the cache exceeds this. */
+/** Number of cached cards above which all of them are dropped. */
 const MAX_CARDS = 10_000;
 
 /** The data that a search reads besides the documents; each from memory if possible. */
@@ -53,7 +53,7 @@ export class MemorySearch {
   }
 
   /**
-   * The state of the index, with every write of which this process was notified. Undefined if nothing can be cached.
+   * Returns a state that includes every write that this process was notified of; undefined if nothing can be cached.
    */
   async open(): Promise<SearchSource | undefined> {
     const state = await this.#index.current();

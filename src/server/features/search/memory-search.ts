@@ -129,7 +129,7 @@ function checksOf({ matched, currency, status, bounds }: Filters, values: FacetV
     checks.push({ facet: countedFacets.indexOf('status'), passes: (document) => document.status === status });
   }
   if (bounds) {
-    // By currency id in arrays, because a map is slow to read for every document.
+    // Arrays indexed by currency id, because reading a map for every document is slow.
     const [from, to]: [number[], number[]] = [[], []];
     for (const [id, range] of bounds) {
       from[id] = range.from;

@@ -17,7 +17,7 @@ const highestKey: Order = {
   after: ([key, moment, id]) => sql`(key, created_at, listing_id) < (${key}::bigint, ${momentOf(moment)}, ${id}::int)`,
 };
 
-/** For rows with `key`, `created_at` and `listing_id`. */
+/** The SQL of each sort order, for rows with the columns `key`, `created_at` and `listing_id`. */
 const orders: Readonly<Record<SearchSort, Order>> = {
   relevance: highestKey,
   reduced: highestKey,

@@ -15,9 +15,9 @@ DECLARE
   gone integer[];
   changed integer[];
 BEGIN
-  -- Serialises with a rename of the seller. Groups, members and source types are locked by their foreign keys.
+  -- Wait for a concurrent rename of the seller. Groups, members and source types are locked by their foreign keys.
   PERFORM FROM users WHERE id IN (SELECT seller_id FROM listings WHERE id = ANY (ids)) ORDER BY id FOR SHARE;
-  -- Hidden listings, and those of accounts that are about to be deleted.
+  -- Remove the documents of hidden listings, and of accounts that are about to be deleted.
   WITH deleted AS (
     DELETE FROM search_documents d USING listings l, users u
     WHERE d.listing_id = ANY (ids) AND l.id = d.listing_id AND u.id = l.seller_id
@@ -49,7 +49,7 @@ BEGIN
       SELECT ships_to(coalesce(l.ships_from, u.country), l.ships_to, 'US') AS us,
         ships_to(coalesce(l.ships_from, u.country), l.ships_to, 'CA') AS ca,
         ships_to(coalesce(l.ships_from, u.country), l.ships_to, 'UK') AS uk, coalesce(l.ships_from, u.country) AS origin,
-        -- As long as cards show the former price: `FORMER_PRICE_DAYS` of the rules.
+        -- True as long as cards show the former price: 30 days is `FORMER_PRICE_DAYS` of the rules.
         l.status = 'open' AND coalesce(l.reduced_at > now() - interval '30 days', false) AS reduced
     ) AS s
     CROSS JOIN LATERAL (
@@ -141,7 +141,7 @@ FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listing_members"();
 CREATE OR REPLACE TRIGGER "search_deleted" AFTER DELETE ON "listing_members" REFERENCING OLD TABLE AS written
 FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listing_members"();
 
--- Every word that finds this listing, including the words of aliases.
+-- Every word by which this listing can be found, including the words of aliases.
 CREATE OR REPLACE FUNCTION "search_words_of"("listing" integer) RETURNS text[]
 LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
   SELECT ARRAY(

@@ -49,7 +49,7 @@ export class SearchIndex {
     tableChanges.listen((payload) => this.#note(payload));
   }
 
-  /** Returns the index with every write of which this process was notified. Undefined while it cannot be notified. */
+  /** Returns an index that includes every write of which this process was notified; undefined without notifications. */
   async current(): Promise<IndexState | undefined> {
     if (!this.#tableChanges.isSubscribed()) {
       this.#pending = 'all';
@@ -68,7 +68,7 @@ export class SearchIndex {
   }
 
   async #loadPending(): Promise<void> {
-    // A load that began before this call can be older than the newest notification; the next one is not.
+    // A load that began before this call can miss the newest notified write, so wait for it and load what is pending.
     await this.#loading;
     if (!this.#hasPending()) return;
     this.#loading ??= this.#load();

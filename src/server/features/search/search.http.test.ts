@@ -148,7 +148,7 @@ describe('the sort order', () => {
     expect(facets?.price).toEqual({ min: 16, max: 24, currency: 'CAD' });
   });
 
-  it('starts with the reductions that cards show, latest first, and continues with all other listings, newest first', async () => {
+  it('by price reduction starts with the reductions that cards show, latest first, then all others, newest first', async () => {
     const reduce = (days: number, more: Parameters<typeof list>[0]) =>
       list({ wasPriceMinor: 2500, reducedAt: daysAgo(days), ...more });
     const [oldest, fresh] = [await list({ createdAt: daysAgo(90) }), await list()];

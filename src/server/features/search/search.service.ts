@@ -34,7 +34,7 @@ const MAX_SCANNED_ROWS = 20_000;
 
 /** Leaves database connections to other requests, however many searches run at the same time. */
 const semaphore = createSemaphore(2, 100);
-/** Without these turns, many searches in memory would run in one go while all other requests wait. */
+/** Lets other requests run between searches in memory, which otherwise would run one after another without a pause. */
 const turn = createTurns();
 
 export type Limits = {

@@ -2,10 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 
-/**
- * Adds the listings of the seller to the search or removes them, in batches, depending on whether the account is about
- * to be deleted.
- */
+/** Adds a seller's listings to the search, or removes them if the account is about to be deleted. Works in batches. */
 export async function refreshSeller(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select search_refresh_later('seller', ${userId})`);
 }

@@ -6,7 +6,7 @@ import { Vocabulary } from './vocabulary.ts';
 /** An alphabet of few letters, so that words are often similar; one of them is two code units long. */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', '7', '😀'), minLength: 1, maxLength: 7 });
 
-it('finds the same prefixes, substrings and typos as a comparison with every word', () => {
+it('Vocabulary finds the same prefixes, substrings and typos as a comparison with every word', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(word, { maxLength: 60 }),
@@ -40,7 +40,7 @@ it('finds the same prefixes, substrings and typos as a comparison with every wor
   );
 });
 
-it('returns the shortest substrings if there are more than the limit', () => {
+it('Vocabulary returns the shortest substrings if there are more than the limit', () => {
   const vocabulary = new Vocabulary();
   for (const one of ['xxabc', 'xabc', 'xxxabc', 'yabc']) vocabulary.add(one);
   expect(vocabulary.match('abc', 3).substrings).toEqual(['xabc', 'yabc', 'xxabc']);

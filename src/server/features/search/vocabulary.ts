@@ -42,7 +42,7 @@ function* startingWith(words: readonly string[], prefix: string): Generator<stri
   }
 }
 
-/** True if the word is the start, any single letter, and the end. */
+/** Returns whether the word consists of `start`, exactly one letter and `end`. */
 const fits = (word: string, start: string, end: string): boolean =>
   word.startsWith(start) &&
   word.endsWith(end) &&

@@ -64,8 +64,8 @@ async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /**
- * Stores with the account which second factor it has, and notifies the user's other clients. Returns new recovery codes
- * if the account has a factor but no codes yet; deletes the codes if no factor remains.
+ * Records in the user's row which second factor the account has, and notifies the user's other clients. Returns new
+ * recovery codes if the account has a factor but no codes yet; deletes the codes if no factor remains.
  */
 async function updateAccount(tx: Tx, userId: number): Promise<string[]> {
   const hasPasskey = (await countPasskeys(tx, userId)) > 0;
@@ -199,7 +199,7 @@ export async function removePasskey({ db, links }: FactorDeps, me: SessionUser, 
 export const confirmationOptions = ({ db, rp }: FactorDeps, me: SessionUser): Promise<Record<string, unknown>> =>
   assertionOptions(db, rp, me.id, sessionOwner('confirmation', me));
 
-/** Confirms a session for a while: with the password, if the account has one, and with the second factor, if it has one. */
+/** Confirms the session for a limited time. Requires the password and the second factor, if the account has them. */
 export async function confirm(
   deps: FactorDeps,
   me: SessionUser,

@@ -73,7 +73,7 @@ describe('POST /api/login with a second factor', () => {
     expect(await use.app.db.$count(signInChallenges)).toBe(0);
   });
 
-  it('returns the same response as before for accounts without a factor', async () => {
+  it('returns a token at once for accounts without a second factor', async () => {
     const other = await makeUser(use.app.db, { withPassword: true });
     const answer = await post('/api/login', { email: other.name, password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -131,7 +131,7 @@ describe('POST /api/auth/second-factor with a code', () => {
     expect(refusal(await complete({ token, code: codeOf(secret) }))).toBe(OVER);
   });
 
-  it('keeps the challenge after a wrong code, until five were wrong, and then emails the owner', async () => {
+  it('ends the challenge after five wrong codes and emails the owner', async () => {
     const newMails = await watchMails(use.app);
     const token = await challenge();
     for (let count = 0; count < 5; count++) expect(refusal(await complete({ token, code: '000000' }))).toBe(WRONG);

@@ -31,7 +31,7 @@ export async function replaceFactorKey(tx: Tx): Promise<Buffer> {
 }
 
 type TotpRow = {
-  /** Read in the same statement as the secrets, so that it is the key with which they are encrypted. */
+  /** Read the key in the same statement as the secrets, so that it is the one that encrypts them. */
   key: Buffer;
   secret: Buffer | null;
   /** The pending secret; null if there is none or it has expired. */

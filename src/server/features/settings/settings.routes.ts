@@ -37,7 +37,7 @@ export function settingsHandlers(deps: CredentialDeps): Handlers['settings'] {
     },
     changePassword: async (request) => {
       const owner = await changePassword(deps, request.me, request.body);
-      // The new password revoked every known device, this browser included.
+      // The new password revoked all known devices, including this browser.
       return { ...noContent(), headers: { 'set-cookie': devices.remember(request.cookies, owner) } };
     },
     sales: async ({ me }) => ({

@@ -31,7 +31,7 @@ async function mails() {
   return (await listMails(mailboxFolder(use.app.config))).filter(({ name }) => !since.includes(name));
 }
 
-it('stores a visitor’s ticket and emails its number without quoting it', async () => {
+it('a visitor’s ticket is stored, and the email with its number does not quote its text', async () => {
   const { status, body } = await file();
   expect([status, body]).toEqual([201, { number: 'MG-1001' }]);
   expect(await use.app.db.select().from(tickets)).toMatchObject([{ ...ticket, userId: null, status: 'open' }]);
@@ -41,7 +41,7 @@ it('stores a visitor’s ticket and emails its number without quoting it', async
   expect(mail?.text).not.toContain('Parcel');
 });
 
-it('quotes a signed-in user’s ticket only to their own address', async () => {
+it('the text of a signed-in user’s ticket is quoted only in an email to their own address', async () => {
   const ann = await makeUser(use.app.db, { email: 'ann@example.test' });
   const client = await use.app.as(ann);
   await file({ ...ticket, email: 'Ann@example.test' }, client);
@@ -54,7 +54,7 @@ it('quotes a signed-in user’s ticket only to their own address', async () => {
   expect((await use.app.db.select().from(tickets)).map((row) => row.userId)).toEqual([ann.id, ann.id]);
 });
 
-it('stores further tickets but limits the emails per address', async () => {
+it('further tickets are stored, but the emails per address are limited', async () => {
   const answers = [];
   for (let sent = 0; sent < 4; sent++) answers.push(await file({ ...ticket, email: 'many@example.test' }));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);

@@ -1,4 +1,4 @@
-/** Handles support tickets: of their requesters and of the staff. */
+/** Handles the support ticket routes of requesters and staff. */
 import type { Db } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 import { created, type Handlers, ok } from '../../http/handlers.ts';

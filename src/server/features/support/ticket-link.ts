@@ -13,7 +13,7 @@ const LINK_SECONDS = TICKET_LINK_DAYS * DAY_SECONDS;
 const sign = (key: string, text: string): string =>
   createHmac('sha256', key).update(`ticket\n${text}`).digest('base64url');
 
-/** Identifies one ticket until the link expires. */
+/** Returns a token that gives access to one ticket until the link expires. */
 export function makeTicketToken({ key }: LinkKeys, ticketId: number, now: number = Date.now()): string {
   const text = `${ticketId}.${Math.floor(now / 1000) + LINK_SECONDS}`;
   return `${text}.${sign(key, text)}`;

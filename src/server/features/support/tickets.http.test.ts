@@ -150,7 +150,7 @@ describe('a reply', () => {
     expect((await read(id)).messages.at(-1)).toMatchObject({ kind: 'reply', author: null, text: 'Thank you.' });
   });
 
-  it('sent twice is stored once', async () => {
+  it('is stored once if it is sent twice', async () => {
     const id = await file();
     const token = await tokenOf(id);
     expect((await reply(token)).status).toBe(201);
@@ -284,7 +284,7 @@ describe('the staff’s list', () => {
 });
 
 describe('a signed-in requester', () => {
-  it('sees their own tickets, and the confirmation links to the ticket', async () => {
+  it('sees their own tickets, and gets a confirmation email that links to the ticket', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
     const newMails = await watchMails(use.app);

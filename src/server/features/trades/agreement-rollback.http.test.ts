@@ -19,7 +19,7 @@ function failNextTransaction(): void {
   });
 }
 
-/** Everything that an agreement writes. */
+/** Returns everything that an agreement writes. */
 async function readState(): Promise<unknown> {
   const { rows } = await use.app.db.execute(sql`
     select (select json_agg(t order by t.id) from trade_proposals t) as trades,
@@ -80,7 +80,7 @@ describe.each([
     );
   });
 
-  it('sends its emails once if the process that has claimed them ends before it sends them', async () => {
+  it('sends its emails once if the process that claimed them crashes before sending them', async () => {
     const { hooks } = use.app.db;
     const deliver = hooks.deliver.bind(hooks);
     const claim = (until: string) =>

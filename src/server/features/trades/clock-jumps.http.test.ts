@@ -64,7 +64,7 @@ describe.each([
     newMails = await watchMails(use.app);
   });
 
-  it('continues after a jump of a day that leaves time to answer, and after a jump back of an hour', async () => {
+  it('keeps waiting after a jump of a day forward, which leaves time to answer, and of an hour back', async () => {
     for (const hours of [24, -1]) {
       await moveClock(hours);
       await runExpiry();

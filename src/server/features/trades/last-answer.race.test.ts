@@ -44,7 +44,7 @@ async function expectDecided(status: 'agreed' | 'ended', reason: string | null):
 describe('the last acceptance of a ring and the expiry job', () => {
   const runJob = async (): Promise<number> => ((await use.app.jobs.runNow('expired trades')) ? 200 : 503);
 
-  it.each(['acceptance', 'job'])('end an expired ring once: the %s comes first', async (first) => {
+  it.each(['acceptance', 'job'])('end an expired ring once if the %s comes first', async (first) => {
     await use.app.db.update(tradeProposals).set({ expiresAt: sql`now() - interval '1 second'` });
     const inOrder = first === 'job' ? [runJob, acceptLast] : [acceptLast, runJob];
     const answers = await answersDuring(

@@ -54,7 +54,7 @@ describe('an offer', () => {
 });
 
 describe('the limit of waiting offers', () => {
-  /** Inserts as many trades as the limit allows, in which Ann has given this answer. */
+  /** Inserts as many trades as the limit allows in which Ann has given this answer. */
   const insertTrades = (answer: 'accepted' | 'pending', status: 'waiting' | 'ended', kind: 'swap' | 'ring' = 'swap') =>
     use.app.db.execute(sql`
       with made as (

@@ -1,4 +1,4 @@
-/** Offers swaps and counters them. */
+/** Creates swap offers and counter-offers. */
 import { MAX_WAITING_OFFERS } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { NewSwap, SwapOffer } from '#contract/trades.ts';
@@ -76,7 +76,7 @@ async function chooseCarrier(tx: Tx, gets: readonly number[], userId: number) {
   return (
     usable.find(({ connection }) => connection?.status === 'accepted') ??
     usable[0] ??
-    // The seller has declined a request about each of these listings.
+    // Fail: the seller has declined a request about every one of these listings.
     fail('already_decided')
   );
 }
@@ -135,7 +135,7 @@ export async function offerSwap(db: Db, userId: number, offer: NewSwap, count: C
   }
 }
 
-/** Replaces the offer of the other user. */
+/** Replaces the other user's offer by a counter-offer. */
 export async function counterSwap(
   db: Db,
   userId: number,

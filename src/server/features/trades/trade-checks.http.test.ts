@@ -64,12 +64,12 @@ describe('a waiting swap', () => {
     expect(seen).toMatchObject({ price: 10, is_unavailable: true, listing: { name: '', image1: '' } });
   });
 
-  it('continues when a price changes by 10 % or anything else about the listing changes', async () => {
+  it('keeps waiting when a price changes by no more than 10 % or other fields of the listing change', async () => {
     await set({ priceMinor: 1100, name: 'Another name' });
     expect((await readTrade(town.ann, offer.id)).status).toBe('waiting');
   });
 
-  it('compares a price in a new currency by the exchange rate', async () => {
+  it('compares prices by the exchange rate when a listing changes its currency', async () => {
     const { rows } = await use.app.db.execute<{ id: number; code: string }>(sql`select id, code from currencies`);
     const idOf = (code: string) => rows.find((row) => row.code === code)?.id ?? 0;
     await use.app.db.update(listings).set({ currencyId: idOf('USD') });

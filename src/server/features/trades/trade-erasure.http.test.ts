@@ -42,7 +42,7 @@ it('erasing a user deletes their ended trades in batches, and no trade of two ot
     const offer = await makeOffer({ ...town, ann: proposer, bob: receiver });
     await act(answer === 'withdraw' ? proposer : receiver, offer, answer);
     ended.push(offer.id);
-    // A declined request cannot be repeated about the same listing.
+    // Use a new listing for the next offer: a declined request about the same listing cannot be repeated.
     receiver.card = await makeListing(use.app.db, receiver, { lookups: town.lookups, trade: true });
   }
   const waiting = await makeOffer({ ...town, ann: cleo });
@@ -50,7 +50,7 @@ it('erasing a user deletes their ended trades in batches, and no trade of two ot
   await act(bob, agreed, 'accept');
   await use.app.settled();
   const [ofOthers = 0, ...ofAnn] = ended;
-  // The swap of Cleo is about a listing that is traded now.
+  // Cleo's swap is about a listing that has been traded in the meantime.
   const kept = { [ofOthers]: 'ended', [waiting.id]: 'ended', [agreed.id]: 'agreed' };
   expect(await remaining()).toEqual({ ...kept, ...Object.fromEntries(ofAnn.map((id) => [id, 'ended'])) });
   expect(await erase(ann, 2)).toBe(2);

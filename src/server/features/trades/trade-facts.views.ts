@@ -41,7 +41,7 @@ export type Facts = TradeFacts & {
   rates: Rates;
 };
 
-/** By the clock of the database, which all nodes share. */
+/** Reads the clock of the database, which all nodes share. */
 async function readNow(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ now: number }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,

@@ -53,7 +53,7 @@ describe('the haves of a user', () => {
     expect(refusal(await ann.client.get(`/api/users/${bob.id}/haves?cursor=x`))).toBe('422 validation_failed: cursor');
   });
 
-  it('continue on the next page if there are more than one response contains', async () => {
+  it('are returned in pages if they exceed the limit of one response', async () => {
     const { app, ann, bob } = town;
     await app.db.execute(sql`
       insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, trade, created_at)

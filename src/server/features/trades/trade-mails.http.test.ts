@@ -88,7 +88,7 @@ describe('the emails about a swap', () => {
     expect(toBob?.text).toContain('Card of bob\nVous auriez donné cet objet\n');
   });
 
-  it('name in the subject what the offer or counter-offer asks for, and how many more items', async () => {
+  it('name in the subject the first item that the offer or counter-offer asks for, and the number of others', async () => {
     const { ann, bob } = town;
     const second = await makeListing(use.app.db, bob, { lookups: town.lookups, trade: true });
     const offer = await makeOffer(town, { gets: [bob.card.id, second.id] });

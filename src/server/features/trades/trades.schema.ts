@@ -30,7 +30,7 @@ export const tradeProposals = pgTable(
     decidedAt: instant('decided_at'),
   },
   (table) => [
-    // One waiting offer per contact request, also if two are made at the same moment.
+    // One waiting offer per contact request, even if two are made at the same moment.
     uniqueIndex('trade_proposals_request').on(table.connectionId).where(sql`status = 'waiting'`),
     index('trade_proposals_connection').on(table.connectionId),
     index('trade_proposals_expiry').on(table.expiresAt).where(sql`status = 'waiting'`),

@@ -38,7 +38,7 @@ async function openMarket(words: string): Promise<{ seller: Person; wanter: Pers
 }
 
 describe('the stored fits', () => {
-  it('follow synonyms that are added, changed and deleted', async () => {
+  it('are updated when synonyms are added, changed or deleted', async () => {
     const { db } = use.app;
     await openMarket('penlight');
     expect(await countFits()).toBe(0);
@@ -59,7 +59,7 @@ describe('the stored fits', () => {
     ['a group', sql`group_aliases (group_id, name) select id`, sql`from groups where name = 'Nova'`],
     ['a member', sql`member_aliases (member_id, name) select member_id`, sql`from listing_members limit 1`],
     ['a source type', sql`source_type_aliases (source_type_id, name) select source_type_id`, sql`from listings`],
-  ])('follow the aliases of %s', async (_what, into, from) => {
+  ])('are updated when the aliases of %s change', async (_what, into, from) => {
     const { wanter } = await openMarket('supernova');
     expect(await countFits()).toBe(0);
     await use.app.db.execute(sql`insert into ${into}, 'Supernova' ${from}`);
@@ -69,7 +69,7 @@ describe('the stored fits', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('follow the new name of a group', async () => {
+  it('are updated when a group is renamed', async () => {
     const { lookups } = await openMarket('supernova');
     await use.app.db.execute(sql`update groups set name = 'Supernova' where id = ${lookups.group}`);
     await settleDelayed();
@@ -118,7 +118,7 @@ it('stores only the newest fits of each want of a user with many wants', async (
     select array_agg(listing_id order by listing_id) = (select array_agg(id order by id) from (select id from listings order by id desc limit 50) l) as newest
     from want_fits where want_id = ${wantId}`);
   expect(rows).toEqual([{ newest: true }]);
-  // Computing the want again does not store more fits than the limit either.
+  // Computing the want's fits again does not exceed the limit either.
   await db.transaction((tx) => enqueue(tx, WANT_FITS, { wantIds: [wantId] }));
   await settleDelayed();
   expect(await countFits()).toBe(50);

@@ -4,7 +4,7 @@ import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { deleteOldFits, lockFits } from './fits.store.ts';
 
-/** Wants per transaction; limited, because computing fits waits until the transaction ends. */
+/** Wants per transaction. The number is limited, because other computations of fits wait until the transaction ends. */
 const BATCH_SIZE = 1000;
 
 /**

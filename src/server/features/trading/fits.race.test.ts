@@ -12,7 +12,7 @@ import { fitOutboxHandlers } from './fits.service.ts';
 import { lockFits, WANT_FITS } from './fits.store.ts';
 
 const use = sharedApp();
-/** Too different to be typos of each other. */
+/** Words that differ too much to be typos of each other. */
 const WORDS = ['lantern', 'orchard', 'velvet', 'compass'];
 
 it('stores one fit for a listing and a want that are stored at the same moment', { timeout: 120_000 }, async () => {

@@ -59,7 +59,7 @@ async function refreshWants(tx: Tx, ids: readonly number[]): Promise<ChangedFit[
   return changed;
 }
 
-/** Computes the next batch of wants with words, and enqueues the one after it, so that other rows are not delayed. */
+/** Computes the fits of a batch of wants with words, and enqueues the next batch: other rows are not delayed. */
 async function refreshWantsAfter(tx: Tx, row: OutboxRow, afterWantId: number): Promise<void> {
   if (afterWantId === 0 && (await isRequestedAgain(tx, row.id))) return;
   const ids = await listWantsWithWords(tx, afterWantId, BATCH_SIZE);

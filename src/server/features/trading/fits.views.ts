@@ -9,9 +9,9 @@ export type WantToFit = {
   id: number;
   userId: number;
   filters: SearchFilters;
-  /** How many wants its owner has. */
+  /** How many wants the want's owner has. */
   wantCount: number;
-  /** How many haves its owner cannot see or owns; searches return them too. */
+  /** How many haves the want's owner owns or cannot see; searches return those too. */
   unseen: number;
 };
 

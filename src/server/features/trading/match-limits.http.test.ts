@@ -69,7 +69,7 @@ describe('a listing that was reopened after an agreed trade', () => {
 
 describe('the stored fits of a want', () => {
   it.each(['the user’s own', 'a blocked user’s'])(
-    'are not filled up with %s listings if the user has many wants',
+    'do not consist only of %s listings if the user has many wants',
     async (whose) => {
       const { db } = use.app;
       const wanted = await makeListing(db, owner, { lookups, trade: true });
@@ -104,7 +104,7 @@ describe('many matches', () => {
     await addWants(sql`select ${owner.id}::int as id`, 1);
     await addWants(sql`select ${wanter.id}::int as id`, 1);
     await fitAll();
-    // The only reciprocal match has the lowest priority.
+    // Give the only reciprocal match the lowest priority.
     await addWants(sql`select ${owner.id}::int as id`, 3);
     await db.execute(sql`delete from want_fits where listing_id = ${theirs.id}`);
     await db.execute(sql`
@@ -118,7 +118,7 @@ describe('many matches', () => {
     expect([takers, more]).toEqual([[], undefined]);
   });
 
-  it('say how many users and listings are not shown', async () => {
+  it('are returned with the numbers of users and listings that are not shown', async () => {
     const { db } = use.app;
     const { id } = await makeListing(db, owner, { lookups, trade: true });
     await copyUser(wanter.id, MAX_MATCHED_USERS + 2);
@@ -134,7 +134,7 @@ describe('many matches', () => {
     expect([body.wanted_by_seller.length, body.wanted_by_seller_total]).toEqual([12, 13]);
   });
 
-  it('are ordered before the limit leaves some of them out', async () => {
+  it('are ordered before the limit is applied', async () => {
     const { db } = use.app;
     const { id } = await makeListing(db, owner, { lookups, trade: true });
     const [must, would] = [await makeUser(db), await makeUser(db)];

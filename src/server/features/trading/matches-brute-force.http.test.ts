@@ -15,7 +15,7 @@ const WORDS = ['moon', 'photocard', 'orchid', 'moonlight', 'pc'];
 const RATES = { USD: 1, CAD: 1.25 };
 type Currency = keyof typeof RATES;
 
-/** As it was entered: the comparison must not depend on how it is stored. */
+/** The want as it was entered: the comparison must not depend on how wants are stored. */
 type AddedWant = {
   userId: number;
   group: number;

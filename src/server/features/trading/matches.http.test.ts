@@ -43,7 +43,7 @@ describe('a listing that fits a want', () => {
     expect(await types()).toEqual(['want_match']);
   });
 
-  it('is emailed if the user has chosen so', async () => {
+  it('is emailed if the user has turned on emails for the want', async () => {
     const shop = await openShop(use.app);
     const [person, other] = [await makeUser(use.app.db), await makeUser(use.app.db)];
     const newMails = await watchMails(use.app);
@@ -61,7 +61,7 @@ describe('a listing that fits a want', () => {
     expect(body.data.map(({ mails }) => mails)).toEqual([undefined]);
   });
 
-  it('is ignored above the maximum price, unless it is open to trade', async () => {
+  it('does not match above the maximum price, unless it is open to trade', async () => {
     const shop = await openShop(use.app);
     const person = await makeUser(use.app.db);
     const client = await use.app.as(person);
@@ -257,7 +257,7 @@ describe('a paused want', () => {
 });
 
 describe('the order of equal matches', () => {
-  it('follows the day of the last use, and ignores when users who hide their presence were active', async () => {
+  it('follows the day of the last activity, and ignores the activity of users who hide their presence', async () => {
     const { db } = use.app;
     const lookups = await makeLookups(db, 'Nova');
     const viewer = await makeUser(db);
@@ -335,7 +335,7 @@ describe('the change feed', () => {
   });
 
   it.each(['the seller', 'the wanter'])(
-    'contains nothing for either user when %s has blocked the other',
+    'contains no match for either user when %s has blocked the other',
     async (who) => {
       const [blockerId, blockedId] = who === 'the seller' ? [seller.id, wanter.id] : [wanter.id, seller.id];
       await use.app.db.insert(blocks).values({ blockerId, blockedId });

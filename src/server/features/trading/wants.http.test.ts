@@ -23,7 +23,7 @@ const importText = async (text: string, format = 'lines') =>
   (await client.post<WantImportResult>('/api/wants/import', { format, text })).body;
 
 describe('a want', () => {
-  it('is returned with the names of its choices', async () => {
+  it('is returned with the names of its group, members and source types', async () => {
     const { status, body } = await create({
       group_id: lookups.group,
       member_ids: lookups.members,
@@ -105,7 +105,7 @@ describe('the change feed', () => {
       )
     ).rows.map((row) => [row.user_id, Number(row.entity_id)]);
 
-  it('names a want to its owner when it is added, changed and deleted, and no want to anyone else', async () => {
+  it('reports an added, changed or deleted want to its owner and to no one else', async () => {
     const { body } = await create({ group_id: lookups.group });
     const entry = [collector.id, body.id];
     expect(await changes()).toEqual([entry]);
@@ -121,14 +121,14 @@ describe('the change feed', () => {
   it.each([
     ['is changed', (id: number) => client.put(`/api/wants/${id}`, { group_id: lookups.group, words: 'moon' })],
     ['is deleted', (id: number) => client.send('DELETE', `/api/wants/${id}`)],
-  ])('continues when a want %s', async (_what, change) => {
+  ])('reports that a want %s even after all earlier changes were deleted', async (_what, change) => {
     const { body } = await create({ group_id: lookups.group });
     await use.app.db.execute(sql`delete from changes`);
     await change(body.id);
     expect(await changes()).toEqual([[collector.id, body.id]]);
   });
 
-  it('continues after an import', async () => {
+  it('reports one change for an import of several wants', async () => {
     await importText('Orchid Static moon\nOrchid Static star');
     const ids = (await list()).map(({ id }) => id);
     expect(await changes()).toEqual([[collector.id, Math.min(...ids)]]);
@@ -279,7 +279,7 @@ describe('an import', () => {
 });
 
 describe('the CSV file', () => {
-  it('is imported with the same wants that were exported', async () => {
+  it('creates the exported wants again when it is imported', async () => {
     await importText(
       'Orchid Static, Ada of Orchid Static, Bee of Orchid Static, max 20 GBP, must have // a "note"\nOrchid Static =moon',
     );
@@ -297,7 +297,7 @@ describe('the CSV file', () => {
     expect(without(await list())).toEqual(without(before));
   });
 
-  it('is imported without the lines that cannot be read, which are named', async () => {
+  it('is imported except for the lines that cannot be read, which are reported with their reason', async () => {
     expect(await importText('name\nOrchid Static', 'csv')).toMatchObject({
       problems: [{ line: 1, code: 'csv_column_missing' }],
     });

@@ -33,7 +33,7 @@ export type WantToStore = WantCriteria & {
   isPaused: boolean;
   priority: number;
   note: string;
-  /** Emails are sent once a day if it is absent. */
+  /** How often emails are sent; once a day if absent. */
   mails?: SearchMails;
 };
 

@@ -45,7 +45,7 @@ describe('createPushSender', () => {
     expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  it('sends a service at most ten requests at once, and delays others if none of them ends', async () => {
+  it('sends a service at most ten requests at once, and rejects others as delayed if none of the ten ends', async () => {
     const patient = createPushSender({ ...options, timeoutMs: 1500, maxWaitMs: 200, services: [service.origin] });
     service.reply(...Array.from({ length: 10 }, () => 'hang' as const));
     const hanging = Array.from({ length: 10 }, () => patient.send(requestFor()));
@@ -77,7 +77,7 @@ describe('createPushSender', () => {
     });
     await expect.poll(() => service.requests, { timeout: 20_000 }).toBe(20);
     expect((await patient.send(requestFor())).status).toBe(201);
-    // It was sent only after one of the ten requests without a response had ended.
+    // The last request was sent only after one of the ten requests without a response had ended.
     expect(ended).toBeGreaterThan(10);
     await Promise.all(sending);
     patient.close();

@@ -107,7 +107,7 @@ describe('POST /api/push-subscriptions', () => {
 });
 
 describe('a push subscription', () => {
-  it('ends with DELETE, and is unknown to other users', async () => {
+  it('is removed by DELETE, which returns 404 to other users', async () => {
     await subscribeBrowser(client, service);
     const [entry] = (await listBrowsers(client)).data;
     const path = `${PUSH_PATH}/${entry?.id}`;

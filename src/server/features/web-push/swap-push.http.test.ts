@@ -29,7 +29,7 @@ const delivered = async () => {
 };
 
 describe('the push notification about a swap offer', () => {
-  it('says that it is a swap offer and opens it, without names by default', async () => {
+  it('announces a swap offer and opens it, without names by default', async () => {
     const { id } = await makeOffer(town, { message: 'Both are mint.' });
     expect(await delivered()).toMatchObject([
       { title: 'Magpie', body: 'You have a new swap offer.', path: `/trades/${id}` },
@@ -74,7 +74,7 @@ describe('push notifications about what happens to a swap', () => {
     endpointOfAnn = (await subscribeBrowser(town.ann.client, service)).endpoint;
     await use.app.db.update(users).set({ showsPushText: true });
   });
-  /** What ann and bob have received since the last call. */
+  /** Returns what Ann and Bob have received since the last call. */
   const received = async () => {
     await deliverPushes(use.app);
     return service.received.splice(0).map(({ endpoint, payload }) => {

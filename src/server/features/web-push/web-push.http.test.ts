@@ -72,7 +72,7 @@ describe('a push notification about a message', () => {
     expect(service.received[0]?.bytes).toBeLessThan(4096);
   });
 
-  it('collapses per conversation: the same tag and topic, with the number of unread messages', async () => {
+  it('replaces the earlier one of the conversation by the same tag and topic, and counts the unread messages', async () => {
     await say('One');
     await deliverPushes(use.app);
     await say('Two');
@@ -190,7 +190,7 @@ describe('several messages of one conversation', () => {
     expect(payloads()).toMatchObject([plainMessage]);
   });
 
-  it('share a notification that waits for another attempt, with a new lifetime and the same wait', async () => {
+  it('share a notification that waits for a retry, which gets a new lifetime but is not retried sooner', async () => {
     service.reply(LATER);
     await deliverPushes(use.app);
     await use.app.db.execute(sql`update outbox set created_at = now() - interval '23 hours' where kind = 'web-push'`);
@@ -221,21 +221,21 @@ describe('several messages of one conversation', () => {
   });
 });
 
-describe('the responses of the push service', () => {
+describe('the delivery of web push notifications', () => {
   beforeEach(async () => {
     await subscribeBrowser(seller, service);
     await say('Hello');
   });
   const browsers = async () => (await listBrowsers(seller)).data.length;
 
-  it.each([404, 410])('removes the subscription on %i', async (status) => {
+  it.each([404, 410])('removes the subscription on status %i', async (status) => {
     service.reply({ status });
     await deliverPushes(use.app);
     expect(await browsers()).toBe(0);
     expect(await countWaitingPushes(use.app)).toBe(0);
   });
 
-  it.each([400, 401, 403, 413, 301, 307, 308])('gives up on %i, without following a redirect', async (status) => {
+  it.each([400, 401, 403, 413, 301, 307, 308])('gives up on status %i without following a redirect', async (status) => {
     service.reply({ status });
     await deliverPushes(use.app);
     expect(service.requests).toBe(1);
@@ -246,7 +246,7 @@ describe('the responses of the push service', () => {
     expect(warning?.fields).toEqual({ host: new URL(origin).host, status });
   });
 
-  it.each([429, 500, 502, 503])('tries again later on %i', async (status) => {
+  it.each([429, 500, 502, 503])('tries again later on status %i', async (status) => {
     service.reply({ ...LATER, status });
     await deliverPushes(use.app);
     expect(await countWaitingPushes(use.app)).toBe(1);
@@ -286,7 +286,7 @@ describe('the responses of the push service', () => {
     expect(await countWaitingPushes(use.app)).toBe(0);
   });
 
-  it('counts broken connections from the start after a response', async () => {
+  it('restarts the count of broken connections after a response', async () => {
     await noteOtherSuccess();
     await fail(MAX_CONNECTION_FAILURES - 1);
     service.reply(LATER);
@@ -341,7 +341,7 @@ describe('the responses of the push service', () => {
   });
 });
 
-describe('push notifications about requests', () => {
+describe('web push about requests', () => {
   const request = async (changes: object = {}) => {
     const listing = await makeListing(use.app.db, talk.seller);
     const body = { recipient_id: talk.seller.id, listing_id: listing.id, contactMessage: 'May I?', ...changes };
@@ -365,7 +365,7 @@ describe('push notifications about requests', () => {
     expect(payloads()[1]).toMatchObject({ body: 'A seller accepted your request.', path: /^\/inbox\/\d+$/ });
   });
 
-  it('names the first item of a request and how many more it is about', async () => {
+  it('names the first item of a request and the number of further items', async () => {
     await use.app.db.execute(sql`update users set shows_push_text = true`);
     await subscribeBrowser(seller, service);
     const more = [await makeListing(use.app.db, talk.seller), await makeListing(use.app.db, talk.seller)];
@@ -413,7 +413,7 @@ describe('push notifications about requests', () => {
   });
 });
 
-describe('push notifications about listings', () => {
+describe('web push about listings', () => {
   it('notifies once per listing about a saved search and about a cheaper favourite', async () => {
     const shop = await openShop(use.app);
     const fan = await use.app.as(await makeUser(use.app.db));

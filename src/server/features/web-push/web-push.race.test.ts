@@ -72,7 +72,7 @@ it('loses no message that is sent while a node claims and delivers the notificat
   }
 });
 
-it('keeps one row when two users subscribe one browser at the same time', async () => {
+it('stores one subscription when two users subscribe one browser at the same time', async () => {
   const clients = await Promise.all([use.app.as(talk.seller), use.app.as(talk.buyer)]);
   const browser = service.subscribe('key');
   const answers = await Promise.all(clients.map((client) => client.post(push.PUSH_PATH, browser)));

@@ -37,7 +37,7 @@ it.each([
   ['/admin/constructor', 'admin'],
   ['/admin/queue/7', 'admin'],
   ['/admin/reports/7/8', 'admin'],
-] as const)('shows the not-found page at %s to a user with the role %s', async (path, role) => {
+] as const)('the admin page shows the not-found page at %s to a user with the role %s', async (path, role) => {
   open(path, role);
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();

@@ -11,7 +11,7 @@ import { staffMutation } from './staff-mutation.ts';
 /** How often an open page refetches its data. */
 const REFRESH_MS = 30_000;
 
-/** How often an open page refetches its data while a job runs or is about to start, or a delivery is due. */
+/** How often an open page refetches its data while a job runs or is due, or while a delivery is due. */
 const STARTING_REFRESH_MS = 2_000;
 
 export const isPast = (iso: string): boolean => new Date(iso).getTime() <= Date.now();

@@ -54,14 +54,14 @@ afterEach(() => {
   forgetConfig();
 });
 
-it('sends nothing before the visitor decides', async () => {
+it('analytics sends nothing before the visitor decides', async () => {
   show();
   expect(bar()).not.toBeNull();
   await follow('search');
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('sends nothing after a refusal and does not ask again', async () => {
+it('analytics sends nothing after a refusal and does not ask again', async () => {
   show();
   await press('No, thanks');
   expect(bar()).toBeNull();
@@ -74,7 +74,7 @@ it('sends nothing after a refusal and does not ask again', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('counts every page change after consent, without query, token or private ids', async () => {
+it('analytics counts every page change after consent, without query, token or private ids', async () => {
   show();
   await press('Allow');
   expect(bar()).toBeNull();
@@ -86,7 +86,7 @@ it('counts every page change after consent, without query, token or private ids'
   expect(all).not.toMatch(/s3cr3t|from=mail|wish|another|\/7|there/);
 });
 
-it('requests IP shortening and sends nothing about the visitor', async () => {
+it('analytics requests IP shortening and sends nothing about the visitor', async () => {
   show();
   await press('Allow');
   const [address, init] = sent.mock.calls[0] ?? ['', {}];
@@ -101,7 +101,7 @@ it('requests IP shortening and sends nothing about the visitor', async () => {
   expect(init.body).toBeUndefined();
 });
 
-it('remembers the consent for the next visit, with a new visit id', async () => {
+it('analytics remembers the consent for the next visit, with a new visit id', async () => {
   show();
   await press('Allow');
   cleanup();
@@ -114,7 +114,7 @@ it('remembers the consent for the next visit, with a new visit id', async () => 
   expect(second?.get('cid')).not.toBe(first?.get('cid'));
 });
 
-it('allows changing the decision both ways', async () => {
+it('analytics allows changing the decision both ways', async () => {
   show();
   const choice = screen.getByRole('switch', { name: 'Count my page views anonymously' });
   expect((choice as HTMLInputElement).checked).toBe(false);
@@ -126,21 +126,21 @@ it('allows changing the decision both ways', async () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('applies a decision made in another tab', async () => {
+it('analytics applies a decision made in another tab', async () => {
   show();
   window.dispatchEvent(new StorageEvent('storage', { key: 'analytics-consent', newValue: 'refused' }));
   await vi.waitFor(() => expect(bar()).toBeNull());
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('respects the browser’s Global Privacy Control', () => {
+it('analytics respects the browser’s Global Privacy Control', () => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { globalPrivacyControl: true }));
   show();
   expect(bar()).toBeNull();
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('renders nothing without a measurement id', () => {
+it('analytics renders nothing without a measurement id', () => {
   localStorage.setItem('analytics-consent', 'granted');
   configure(null);
   show();

@@ -10,7 +10,7 @@ import './consent-bar.css';
 export function ConsentBar() {
   const decide = (agreed: boolean): void => {
     decideConsent(agreed);
-    // The bar disappears with the button that had the focus.
+    // Moves the focus, because the bar disappears with the button that had it.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   return (

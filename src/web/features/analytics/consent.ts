@@ -15,7 +15,7 @@ function storedConsent(): Consent {
     const stored = window.localStorage.getItem(STORAGE_KEY);
     if (stored === 'granted' || stored === 'refused') return stored;
   } catch {
-    // Storage is blocked. Asking on every page would be worse than not counting.
+    // If storage is blocked, count nothing: asking again on every page would be worse.
     return 'refused';
   }
   return hasGlobalPrivacyControl() ? 'refused' : 'unasked';
@@ -23,7 +23,7 @@ function storedConsent(): Consent {
 
 const useDecision = create<{ chosen: Consent | undefined }>()(() => ({ chosen: undefined }));
 
-/** Returns the consent. Use only if analytics is configured, and never during the first render. */
+/** Returns the consent. Call only if analytics is configured, and never during the first render. */
 export function useConsent(): Consent {
   return useDecision((state) => state.chosen) ?? storedConsent();
 }
@@ -49,7 +49,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Ends the visit: for tests, each of which starts a new visit. */
+/** Resets the decision, because each test starts a new visit. */
 export function forgetConsent(): void {
   useDecision.setState({ chosen: undefined });
 }

@@ -19,12 +19,12 @@ it.each([
   ['/password-reset/s3cr3t/x', '/not-found'],
   ['/passwort-reset/s3cr3t', '/not-found'],
   ['/dev/ui', '/not-found'],
-])('reports the path %s as %s', (pathname, reported) => {
+])('analytics reports the path %s as %s', (pathname, reported) => {
   expect(reportedAddress(pathname)).toBe(reported);
 });
 
 it.each(Object.values(pages).filter((page) => /:(token|hash)/.test(page)))(
-  'does not report the secret in %s',
+  'analytics does not report the secret in %s',
   (page) => {
     const secret = 'a-secret-of-somebody';
     expect(reportedAddress(page.replace(/:\w+/g, secret))).not.toContain(secret);

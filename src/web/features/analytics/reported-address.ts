@@ -1,9 +1,9 @@
 /** Determines the path that is reported to analytics, without queries, tokens or private ids. */
 import { pages } from '#contract/pages.ts';
 
-/** Parameters of public pages are reported; in all other patterns, parameters are replaced by their names. */
+/** Page patterns whose parameters are reported. In every other pattern, parameters are replaced by their names. */
 const PUBLIC_PATTERNS: ReadonlySet<string> = new Set([pages.listing, pages.profile]);
-/** Reported instead of an unknown path, which can contain a token, for example in a mistyped link. */
+/** Reported for an unknown path, which can contain a token, for example in a mistyped link. */
 const UNKNOWN = '/not-found';
 
 const PATTERNS = Object.values(pages).map((pattern) => ({

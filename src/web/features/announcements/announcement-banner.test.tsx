@@ -18,7 +18,7 @@ const show = () => renderPage(<AnnouncementBanner />);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('shows active announcements in their colours and unknown types as information', async () => {
+it('the announcement banner shows active announcements in their colours and unknown types as information', async () => {
   answer.mockResolvedValue([
     anAnnouncement(1, { type: 'warning' }),
     anAnnouncement(2, { type: 'error' }),
@@ -32,7 +32,7 @@ it('shows active announcements in their colours and unknown types as information
   expect(screen.queryByText('News 4')).toBeNull();
 });
 
-it('shows the announcements embedded in the page immediately, and refetches them', async () => {
+it('the announcement banner shows the announcements embedded in the page immediately, and refetches them', async () => {
   const config = document.createElement('script');
   config.type = 'application/json';
   config.id = 'config';
@@ -48,13 +48,13 @@ it('shows the announcements embedded in the page immediately, and refetches them
   expect(screen.queryByText('News 1')).toBeNull();
 });
 
-it('accepts a single object as a list of one', async () => {
+it('the announcement banner accepts a single object as a list of one', async () => {
   answer.mockResolvedValue(anAnnouncement(9));
   show();
   expect(await screen.findByText('News 9')).toBeTruthy();
 });
 
-it('shows Dismiss only if allowed, and stores a dismissal under the specified key', async () => {
+it('the announcement banner shows Dismiss only if allowed, and stores a dismissal under the specified key', async () => {
   answer.mockResolvedValue([anAnnouncement(1), anAnnouncement(2, { is_dismissible: false })]);
   show();
   await screen.findByText('News 1');
@@ -64,7 +64,7 @@ it('shows Dismiss only if allowed, and stores a dismissal under the specified ke
   expect(localStorage.getItem('dismissed-announcement-1')).toBe('true');
 });
 
-it('hides announcements dismissed in an earlier visit', async () => {
+it('the announcement banner hides announcements dismissed in an earlier visit', async () => {
   localStorage.setItem('dismissed-announcement-5', 'true');
   answer.mockResolvedValue([anAnnouncement(5), anAnnouncement(6)]);
   show();
@@ -72,14 +72,14 @@ it('hides announcements dismissed in an earlier visit', async () => {
   expect(screen.queryByText('News 5')).toBeNull();
 });
 
-it('renders nothing when the request fails', async () => {
+it('the announcement banner renders nothing when the request fails', async () => {
   answer.mockRejectedValue(new ApiError('not_found', 404));
   const { container } = show();
   await vi.waitFor(() => expect(answer).toHaveBeenCalled());
   expect(container.textContent).toBe('');
 });
 
-it('links web addresses, and leaves all other markup as text', async () => {
+it('the announcement banner links web addresses, and leaves all other markup as text', async () => {
   const message = 'Rules: https://rules.example/new. Not javascript:alert(1) <b>this</b>';
   answer.mockResolvedValue([anAnnouncement(7, { message })]);
   show();

@@ -43,7 +43,7 @@ const show = () =>
     </>,
   );
 
-it('shows and hides announcements that the server pushes', async () => {
+it('the announcement banner shows and hides announcements that the server pushes', async () => {
   show();
   await vi.waitFor(() => expect(listeners).toHaveLength(1));
   act(() => listeners[0]?.({ data: [anAnnouncement(1)], next_change_in: null }));
@@ -53,7 +53,7 @@ it('shows and hides announcements that the server pushes', async () => {
   expect(screen.queryByText('News 1')).toBeNull();
 });
 
-it('fetches the announcements if the push was too large to carry them', async () => {
+it('the announcement banner fetches the announcements if the push was too large to carry them', async () => {
   show();
   await vi.waitFor(() => expect(listeners).toHaveLength(1));
   current.data = [anAnnouncement(3)];
@@ -61,7 +61,7 @@ it('fetches the announcements if the push was too large to carry them', async ()
   expect(await screen.findByText('News 3')).toBeTruthy();
 });
 
-it('fetches the announcements at the next change, even if the clock of the device is wrong', async () => {
+it('the announcement banner fetches the announcements at the next change, even if the clock of the device is wrong', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.setSystemTime(new Date('2001-01-01T00:00:00Z'));
   current.next_change_in = 4_000;

@@ -8,11 +8,11 @@ import { query } from '#web/lib/net/route-query.ts';
 import { subscribe, useConnection } from '#web/lib/realtime/realtime.ts';
 import { announcementsQuery } from './announcements.queries.ts';
 
-/** How often visitors, who have no realtime connection, look for announcements that were just published. */
+/** How often visitors poll for new announcements, because they have no realtime connection. */
 const POLL_MS = 15_000;
 /** Polling interval with a realtime connection: polling only has to make up for lost pushes. */
 const POLL_LIVE_MS = 120_000;
-/** Delay of the request after a scheduled change, so that the change has taken effect on the server. */
+/** Waits this long after a scheduled change before the request, so that the change has taken effect on the server. */
 const MARGIN_MS = 100;
 
 /** In milliseconds. The server sends the time of the next change as a duration: this device's clock can be wrong. */
@@ -56,7 +56,7 @@ async function receive(
   client.setQueryData(stateKey, { data, next_change_in });
 }
 
-/** Renders nothing. A failed request changes nothing on screen: the next request follows soon. */
+/** Renders nothing. After a failed request, the screen stays as it is: the next request follows soon. */
 export function AnnouncementUpdates() {
   const client = useQueryClient();
   const isLive = useConnection(({ state }) => state === 'live');

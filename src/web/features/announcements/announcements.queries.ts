@@ -8,10 +8,10 @@ export const announcementsQuery = query(
   routes.announcements.list,
   {},
   {
-    // The specification allows a single object for a list of one, and other backends send it.
+    // Other backends can send a single object instead of a list of one, as the specification allows.
     read: (response) => [response].flat(),
     staleTime: 5 * MINUTE_MS,
-    // The announcements that the server wrote into the page; shown immediately to prevent layout shift.
+    // The server wrote these announcements into the page; showing them immediately prevents a layout shift.
     initialData: () => config().announcements,
     // Refetch immediately, because the page itself can come from a cache.
     initialDataUpdatedAt: 0,

@@ -23,7 +23,7 @@ function AddressProbe() {
   return <span title="address">{`${pathname}${search}`}</span>;
 }
 
-/** Renders `element` for `pattern` and always the current URL. Uses strict mode, which renders everything twice. */
+/** Renders `element` for `pattern`, and always the current URL. Strict mode renders everything twice. */
 export function showAt(address: string, pattern: string, element: ReactNode) {
   return render(
     <StrictMode>

@@ -15,7 +15,7 @@ type BlockDialogProps = {
   onBlocked?: (() => void) | undefined;
 };
 
-/** Returns a function that shows a failure in a toast if the dialog, which otherwise shows it, is no longer open. */
+/** Returns a function that shows a failure in a toast if the dialog is closed. An open dialog shows it itself. */
 function useMessageIfClosed(isOpen: boolean, { name }: OtherUser): (failure: Error) => void {
   const toast = useToast();
   const isShown = useRef(false);

@@ -1,4 +1,4 @@
-/** Queries the users that the signed-in user has blocked, blocks and unblocks them. */
+/** Lists the users whom the signed-in user has blocked, and blocks and unblocks users. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { sentenceForError } from '#web/lib/net/errors.ts';
@@ -8,7 +8,7 @@ import { query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { blocksLabels as labels } from './blocks.labels.ts';
 
-/** The facts about a user that the web needs in order to block them. */
+/** The data about a user that blocking requires. */
 export type OtherUser = { readonly id: number; readonly name: string };
 
 export const blocksQuery = (userId: number | undefined) =>

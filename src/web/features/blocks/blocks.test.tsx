@@ -49,7 +49,7 @@ const openDialog = async (): Promise<HTMLElement> => {
 };
 
 describe('the menu about another user', () => {
-  it('explains the effects and blocks after a confirmation', async () => {
+  it('explains what blocking does, and blocks the user after a confirmation', async () => {
     const onBlocked = vi.fn();
     show(<UserActions user={papermoth} onBlocked={onBlocked} />);
     const dialog = await openDialog();
@@ -140,7 +140,7 @@ describe('the blocked users in the settings', () => {
   });
 });
 
-it('names the block in place of the profile of a blocked user, and of no other', async () => {
+it('the missing profile of a blocked user shows that the user is blocked; other missing profiles do not', async () => {
   show(<BlockedProfile name="PaperMoth" missing={<p>missing</p>} />);
   expect(await screen.findByRole('heading', { name: 'You blocked papermoth' })).toBeTruthy();
   cleanup();
@@ -148,7 +148,7 @@ it('names the block in place of the profile of a blocked user, and of no other',
   expect(await screen.findByText('missing')).toBeTruthy();
 });
 
-it('replaces the composer of a frozen conversation by a way to unblock', async () => {
+it('a frozen conversation shows a button to unblock the user instead of the composer', async () => {
   show(<FrozenComposer user={papermoth} />);
   expect(screen.getByText('You blocked papermoth, so this conversation is frozen.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Unblock papermoth' }));

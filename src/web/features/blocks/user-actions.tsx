@@ -10,7 +10,7 @@ import { type OtherUser, useUnblock } from './blocks.queries.ts';
 type UserActionsProps = {
   user: OtherUser;
   isBlocked?: boolean;
-  /** Adds the entry that reports this listing. */
+  /** If given, the menu has an entry that reports this listing. */
   listingId?: number;
   /** Additional entries at the start of the menu. */
   items?: readonly MenuItem[];

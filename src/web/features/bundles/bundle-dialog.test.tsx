@@ -21,21 +21,21 @@ const NOTE = 'Prices in other currencies are converted at the rates of 2 Oct 202
 const open = (codes: readonly string[]) =>
   renderPage(<BundleDialog open listings={codes.map((code, at) => anItem(at + 1, code))} onClose={() => undefined} />);
 
-it('shows the date of old exchange rates once, below a sum that was converted with them', async () => {
+it('the bundle dialog shows the date of old exchange rates once, below a sum that was converted with them', async () => {
   answerCalls({ 'lookups.rates': () => rates(true) });
   open(['USD', 'EUR', 'EUR']);
   expect(await screen.findAllByText(NOTE)).toHaveLength(1);
   expect(screen.getByText(/\$32\.00/)).toBeTruthy();
 });
 
-it('does not show the date of recent exchange rates', async () => {
+it('the bundle dialog does not show the date of recent exchange rates', async () => {
   answerCalls({ 'lookups.rates': () => rates(false) });
   open(['USD', 'EUR']);
   expect(await screen.findByText(/\$21\.00/)).toBeTruthy();
   expect(screen.queryByText(/converted at the rates/)).toBeNull();
 });
 
-it('does not fetch exchange rates if all prices are in the currency of the reader', async () => {
+it('the bundle dialog does not fetch exchange rates if all prices are in the currency of the reader', async () => {
   answerCalls({ 'lookups.rates': () => rates(true) });
   open(['USD', 'USD']);
   expect(await screen.findByText(/\$20\.00/)).toBeTruthy();

@@ -9,18 +9,18 @@ import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { bundleLabels as labels } from './bundles.labels.ts';
 import './bundles.css';
 
-/** `before`: the listing as the user saw it when choosing it, if its price was different. */
+/** `before`: the price that the user saw when choosing the listing, if the price has changed since. */
 export type BundleRow = BundleListing & { before?: Pick<BundleListing, 'price' | 'currency'> };
 
 type BundleRowsProps = {
   listings: readonly BundleRow[];
-  /** The listing that a request is about, shown as the first row. */
+  /** The listing of the request itself, shown as the first row. */
   first?: BundleListing;
   /** The name of the list; by default the name for a request. */
   label?: string;
   /** Called when the user follows a link. */
   onLeave?: (() => void) | undefined;
-  /** Returns an action that is shown beside the row. */
+  /** Returns a button or link to show beside the row. */
   action?: (listing: BundleListing, at: number) => ReactNode;
 };
 

@@ -7,11 +7,11 @@ import { BundleTotal } from './bundle-total.tsx';
 
 const BundleDialog = lazyPart(async () => (await import('./bundle-dialog.tsx')).BundleDialog);
 
-/** Placed in the line of the price. The list opens in a dialog, so that it takes no space from the messages. */
+/** Shown in the same line as the price. The list opens in a dialog, so that it takes no space from the messages. */
 export function BundleSummary({ conversation }: { conversation: Conversation }) {
   const [isOpen, setOpen] = useState<boolean>();
   const { listing, additional_listings = [] } = conversation;
-  // The listing about which the conversation was opened comes first.
+  // The listing with which the conversation began comes first.
   const listings: BundleListing[] = [listing, ...additional_listings];
   return (
     <>

@@ -3,7 +3,7 @@ import type { BundleListing } from '#contract/bundle-listing.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-/** The states that are shown; an open listing is shown without a state. */
+/** Names the states, except the state of an open listing, which is not shown. */
 const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
   closed: 'Closed',
   sold: 'Sold',
@@ -45,7 +45,7 @@ export const bundleLabels = defineMessages('bundles', {
   askedWith: (listing: string) => `You asked about this item together with “${listing}”.`,
   openConversation: 'Go to your conversation',
   addTo: (seller: string) => `Add to your conversation with ${seller}`,
-  /** Names the listing of the conversation to which the item is added. */
+  /** `listing`: the name of the first listing of the conversation to which the item is added. */
   joins: (listing: string) => `It’s about “${listing}”. The seller sees right away that you added this item.`,
   addedTo: (seller: string) => `Added to your conversation with ${seller}`,
   open: 'Open',

@@ -18,7 +18,10 @@ function statusQuery(listingId: number, userId: number | undefined) {
   );
 }
 
-/** The user's contact about a listing, and the bundle that it belongs to or can join; refetched whenever one of their connections changes. */
+/**
+ * Fetches the user's contact about a listing, and the bundle to which it belongs or can be added. Refetched whenever a
+ * connection of the user changes.
+ */
 export function useConnectionStatus(listing: ContactedListing | undefined, userId: number | undefined) {
   const isEnabled = listing !== undefined && userId !== undefined && userId !== listing.seller.id;
   return useQuery({ ...statusQuery(listing?.id ?? 0, userId), enabled: isEnabled });
@@ -26,7 +29,7 @@ export function useConnectionStatus(listing: ContactedListing | undefined, userI
 
 async function setPending(client: QueryClient, listingId: number, userId: number | undefined): Promise<void> {
   const { queryKey } = statusQuery(listingId, userId);
-  // The response to an earlier request would restore the old status.
+  // Cancel a running fetch: its response would restore the old status.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (known) => ({ ...known, status: 'pending' as const }));
 }
@@ -37,7 +40,7 @@ export function usePendingStatus(listingId: number, userId: number | undefined):
   return () => void setPending(client, listingId, userId);
 }
 
-/** `additional`: the further listings of the request; undefined leaves those of an earlier request unchanged. */
+/** `additional`: the further listings of the request; if undefined, those of an earlier request stay. */
 type Request = { contactMessage: string; additional: readonly BundleListing[] | undefined; signal: AbortSignal };
 
 /**
@@ -76,7 +79,9 @@ export function useOwnRequests() {
   return useQuery(query(routes.connections.own, {}, { read: ({ data }): readonly OwnRequest[] => data }));
 }
 
-/** The signed-in user's request for a listing, with what they wrote; undefined while loading or without one. */
+/**
+ * Returns the signed-in user's request for a listing, with its message; undefined while loading or if there is none.
+ */
 export function useOwnRequest(listingId: number, enabled: boolean): OwnRequest | undefined {
   const { data } = useQuery({
     ...query(routes.connections.own, { query: { listing_id: listingId } }, { read: ({ data }) => data[0] ?? null }),

@@ -68,7 +68,7 @@ function MessageBox({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** Shows the further items of the request; reserves their space until the code has loaded. */
+/** Shows the further items of the request; until its code has loaded, their space is reserved. */
 function Items({ contact }: { contact: ListingContact }) {
   return (
     <div className="mt-2 min-h-11">
@@ -79,7 +79,7 @@ function Items({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** Shows the message box, or what replaces it: a link to the conversation, an error, or the undecided request. */
+/** Shows the message box or its replacement: a link to the conversation, an error, or the undecided request. */
 export function ContactMessage({ contact }: { contact: ListingContact }) {
   if (contact.conversation !== undefined) {
     return (
@@ -112,7 +112,7 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** Shows the bundle that the listing is part of or can join; placed below the action button. */
+/** Shows, below the action button, the bundle to which the listing belongs or can be added. */
 export function ContactHint({ contact }: { contact: ListingContact }) {
   const { hint, bundle, sellerName } = contact;
   return hint === undefined ? null : (
@@ -126,9 +126,9 @@ type ContactActionProps = {
   contact: ListingContact;
   /** Shown next to the button while the button is in the bar at the bottom edge of the screen. */
   price: ReactNode;
-  /** A second, less prominent button. */
+  /** A second, less prominent button beside the action button. */
   secondButton?: ReactNode;
-  /** The result of the second button. */
+  /** The message about the outcome of the second button. */
   secondResult?: ReactNode;
 };
 
@@ -140,7 +140,7 @@ function SlowSending({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** The action button, with its result. */
+/** Shows the action button and the message about its outcome. */
 export function ContactAction({ contact, price, secondButton, secondResult }: ContactActionProps) {
   const { action, sending, errorText } = contact;
   return (

@@ -103,7 +103,7 @@ function RequestRow({ request }: { request: OwnRequest }) {
       </blockquote>
       <RequestParts request={request} />
       <div className="col-start-2 mt-2 flex flex-wrap gap-2 empty:hidden">
-        {/* A request with a swap already has the swap's button, which withdraws both. */}
+        {/* A request with a swap has the swap's button instead, which withdraws both. */}
         {isWaiting(request) && request.trade_id === null ? <WithdrawButton request={request} /> : null}
         {request.conversation_id === null ? null : (
           <Link to={paths.conversation(request.conversation_id)} className="link inline-flex min-h-target items-center">
@@ -115,7 +115,7 @@ function RequestRow({ request }: { request: OwnRequest }) {
   );
 }
 
-/** The optional parts of a request: further items, and a swap. */
+/** Shows the optional parts of a request: its further items and its swap. */
 function RequestParts({ request: { additional_listings, trade_id } }: { request: OwnRequest }) {
   return (
     <div className="col-start-2 empty:hidden">

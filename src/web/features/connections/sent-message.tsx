@@ -10,8 +10,8 @@ const PushOffer = lazyPart(async () => (await import('#web/features/web-push/ind
 type SentMessageProps = { outcome: SendOutcome; onDismiss: () => void };
 
 /**
- * Shows the specified sentence, the note that a repeated request was updated or unchanged, or the note that a moderator
- * reviews the message first.
+ * Shows the sentence of the specification, or a note that a repeated request was updated or unchanged, or a note that a
+ * moderator will review the message first.
  */
 export function SentMessage({ outcome: { effect, review }, onDismiss }: SentMessageProps) {
   const action = { label: words.dismiss, onAction: onDismiss };

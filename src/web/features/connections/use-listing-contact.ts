@@ -60,15 +60,15 @@ function sentenceOf(error: Error): string {
 const failureOf = (error: Error): string | undefined =>
   isAbort(error) ? undefined : `${words.notSent} ${sentenceOf(error)}`;
 
-/** What sending has changed: a repeated request updates the first request, or changes nothing. */
+/** The effect of sending: a repeated request updates the first request or changes nothing. */
 type SendEffect = 'sent' | 'updated' | 'unchanged';
 /**
- * The result of the last request, until the seller has answered it. `review` is set if a moderator reads the message
- * before the seller gets it, or has declined it.
+ * The outcome of the last request, until the seller has answered it. `review` is set if a moderator has to review the
+ * message first, or has declined it.
  */
 export type SendOutcome = { effect: SendEffect; review: ReviewState | undefined };
 
-/** `own` is the viewer's earlier request; undefined until it has loaded, even if the new request repeats it. */
+/** `own` is the viewer's earlier request. It can be undefined even for a repeated request, while it is loading. */
 function effectOf(isRepeated: boolean, own: OwnRequest | undefined, message: string, hasItems: boolean): SendEffect {
   if (!isRepeated) return 'sent';
   return hasItems || (message !== '' && message !== own?.message) ? 'updated' : 'unchanged';
@@ -86,7 +86,7 @@ function useAction(listing: Listing, connection: ConnectionStatus | undefined): 
 /** The chosen listings; undefined while the viewer has changed nothing. */
 type Items = readonly BundleListing[] | undefined;
 
-/** A change makes the error of the last request obsolete. */
+/** Returns a setter that also clears the error of the last request, which a change of the input makes obsolete. */
 const withReset =
   <T>(request: { isError: boolean; reset: () => void }, set: (value: T) => void) =>
   (next: T) => {
@@ -96,7 +96,7 @@ const withReset =
 
 /** Returns the items of the request; `errors` refer to refused items by their position. */
 const bundleOf = (listing: Listing, chosen: Items, error: Error | null, choose: (items: Items) => void) => ({
-  /** The listing of the request itself. */
+  /** The listing about which the request is. */
   main: { ...listing, state: 'open' as const },
   seller: listing.seller,
   chosen: chosen ?? [],
@@ -123,7 +123,7 @@ function useBox(isWaiting: boolean, hasDraft: boolean) {
 
 type KnownRequest = { own: OwnRequest | undefined; isWaiting: boolean };
 
-/** The message that the viewer writes to the seller, and the request that sends it. */
+/** Holds the message that the viewer writes to the seller, and sends it. */
 function useContactMessage(listing: Listing, userId: number | undefined, { own, isWaiting }: KnownRequest) {
   const { text, setText, additional, setAdditional, forget } = useInput(listing, userId);
   const request = useContactSeller(listing, userId, forget);
@@ -201,7 +201,7 @@ export function useListingContact(listing: Listing) {
     act: acts[action.act],
     statusFailed: status.isError && status.data === undefined && listing.status === 'open',
     retryStatus: () => void status.refetch(),
-    /** Path of the conversation for the accepted buyer of a closed listing; undefined for others. */
+    /** The path of the conversation for the accepted buyer of a closed listing; undefined for other viewers. */
     conversation: closedConversationPath(listing, own, status.data?.status),
     /** The undecided request, with its message; undefined once it is decided. */
     waitingRequest: known.isWaiting ? own : undefined,

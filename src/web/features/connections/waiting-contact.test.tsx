@@ -14,7 +14,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const base = aListing();
 const listing = { ...base, viewer: { ...base.viewer, is_owner: false } };
-/** Lets the viewer's own request load, after the test has repeated the request. */
+/** Ends the loading of the viewer's own request, which the tests delay until the request was repeated. */
 let load: () => void;
 let isOwnLoaded: boolean;
 
@@ -89,7 +89,7 @@ describe('the message box of a waiting request', () => {
 
 describe('sending a request again', () => {
   it.each([true, false])(
-    'does not mention a message if none was written (the buyer’s request is loaded: %s)',
+    'says that there was nothing new to send if no message was written (the buyer’s request is loaded: %s)',
     async (loaded) => {
       isOwnLoaded = loaded;
       renderPage(<Contact />);

@@ -50,7 +50,7 @@ function Status() {
 const withdraw = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Withdraw your request for Card 7' }));
 
-it('confirms the withdrawal even if the button disappears before the refetch ends', async () => {
+it('the withdraw button confirms the withdrawal even if the button disappears before the refetch ends', async () => {
   answers['connections.withdraw'] = () => {
     answers['connections.own'] = () => ({ data: [] });
     answers['connections.status'] = () => new Promise(() => {});
@@ -68,7 +68,7 @@ it('confirms the withdrawal even if the button disappears before the refetch end
   expect(await screen.findByText('Request for Card 7 withdrawn')).toBeTruthy();
 });
 
-it('explains that the seller has already decided', async () => {
+it('the withdraw button explains that the seller has already decided', async () => {
   expectConsole('error', 'Failed to withdraw the request');
   answers['connections.withdraw'] = () => {
     throw new ApiError('already_decided', 409);

@@ -1,4 +1,4 @@
-/** Shows the chat settings: whether other users see the typing indicator and the presence of the signed-in user. */
+/** Shows the chat settings: whether others see when the signed-in user is typing or present. */
 
 import type { Preferences } from '#contract/preferences.ts';
 import { useChangePreferences, usePreferences } from '#web/features/preferences/index.ts';

@@ -1,4 +1,4 @@
-/** Defines the texts about closing and reopening a conversation, and about its menu. */
+/** Defines the texts about closing and reopening a conversation, and the texts of its menu. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const closingLabels = defineMessages('closing', {

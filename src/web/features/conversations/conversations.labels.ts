@@ -21,7 +21,7 @@ export const conversationLabels = defineMessages('conversation', {
   personAndBlocked: (name: string) => `${name} · Blocked`,
   personAndMuted: (name: string) => `${name} · Muted`,
   markedUnread: 'Marked as unread',
-  /** Follows the name of the first item of a conversation about several items. */
+  /** Shown after the name of the first item if a conversation is about several items. */
   more: (count: number) => `and ${formatCount(count)} more`,
   archived: (count: number) => `Archived (${formatCount(count)})`,
 
@@ -73,7 +73,7 @@ export const conversationLabels = defineMessages('conversation', {
   fullScreen: 'open full screen',
   ownPicture: 'Your photo',
 
-  /** Precedes the last message of a conversation in the list. */
+  /** Shown before the last message of a conversation in the list. */
   sentBy: (name: string) => `${name}: `,
   sentPictures: (count: number) => (count === 1 ? '1 photo' : `${formatCount(count)} photos`),
   seen: 'Seen',

@@ -16,13 +16,13 @@ import { startSendQueue } from './send-queue/send-queue.ts';
 import { addMessage, dropPartialLog, forgetSearches, refetchMessages } from './thread/messages.queries.ts';
 import { forgetTyping, showTyping } from './thread/typing.ts';
 
-/** Refetches the list, and the messages of this conversation if they are on screen. */
+/** Refetches the inbox list, and the messages of this conversation if they are on screen. */
 function refetchConversation(client: QueryClient, id: number): void {
   refetchConversations(client);
   refetchMessages(client, id);
 }
 
-/** Applies the content of a change without a request; refetches the conversation if the change has no content. */
+/** Applies a change from its content, without a request; refetches the conversation if the change has no content. */
 function applyChange(client: QueryClient, userId: number, { id, conversation, message }: ChangedEvent): void {
   if (conversation === undefined) refetchConversation(client, Number(id));
   else updateConversation(client, Number(id), conversation);

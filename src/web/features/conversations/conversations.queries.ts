@@ -11,7 +11,7 @@ import { conversationLabels } from './conversations.labels.ts';
 export type List = readonly Conversation[];
 export const LISTS = queryKey(routes.conversations.list);
 
-/** `closed`: include the conversations that the signed-in user has closed. */
+/** `closed`: the list also includes the conversations that the signed-in user has closed. */
 const listQuery = (closed: boolean) =>
   query(routes.conversations.list, closed ? { query: { closed: '1' } } : {}, { read: ({ data }): List => data });
 
@@ -43,7 +43,7 @@ export function updateConversation(client: QueryClient, id: number, update: Part
   const lists = client.getQueriesData<List>({ queryKey: LISTS });
   const isCached = lists.some(([, list]) => list?.some((item) => item.id === id));
   changeLists(client, (item) => (item.id === id ? { ...item, ...update } : item));
-  // Fetch a conversation that is not cached, and restart a running fetch, which can return the state before the update.
+  // Fetch a conversation that is not cached. Restart a running fetch, which can return the state before the update.
   if (!isCached || client.isFetching({ queryKey: LISTS }) > 0) refetchConversations(client);
 }
 
@@ -69,7 +69,8 @@ export function useMarkRead() {
       setRead(client, id);
       return lastMessageAt(client, id);
     },
-    // A list fetched in the meantime can contain the old count. Keep the count if another message has arrived since.
+    // A list that was fetched in the meantime can have the old count. If another message has arrived since, the count
+    // stays.
     onSuccess: (_, id, before) => {
       if (lastMessageAt(client, id) === before) setRead(client, id);
     },

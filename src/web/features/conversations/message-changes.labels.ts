@@ -1,4 +1,4 @@
-/** Defines the texts about editing and deleting one of the user’s messages. */
+/** Defines the texts about editing and deleting a message of the user. */
 import { MESSAGE_CHANGE_MINUTES } from '#contract/limits.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

@@ -47,7 +47,7 @@ async function show(id: number, name: string) {
 }
 const heart = (pressed: boolean) => screen.findByRole('button', { name: /^Favourite: /, pressed });
 
-test('shows a filled heart for a favourite and empties it on a click', async () => {
+test('a card shows a filled heart for a favourite and empties it on a click', async () => {
   const user = await show(7, 'Blue moon');
   await user.click(await heart(true));
   expect(await heart(false)).toBeTruthy();
@@ -55,7 +55,7 @@ test('shows a filled heart for a favourite and empties it on a click', async () 
   expect(requests).toEqual(['favourites.remove 7']);
 });
 
-test('changes the heart immediately, before the server responds', async () => {
+test('a card changes the heart immediately, before the server responds', async () => {
   let release = () => {};
   respond = () =>
     new Promise((resolve) => {
@@ -70,7 +70,7 @@ test('changes the heart immediately, before the server responds', async () => {
   expect(await heart(true)).toBeTruthy();
 });
 
-test('reverts the heart and shows an error when the request fails', async () => {
+test('a card reverts the heart and shows an error when the request fails', async () => {
   expectConsole('error', 'Failed to change a favourite');
   respond = async () => {
     throw new ApiError('offline', 0);
@@ -81,7 +81,7 @@ test('reverts the heart and shows an error when the request fails', async () => 
   expect(await heart(false)).toBeTruthy();
 });
 
-test('shows the heart in the state of the last of two clicks', async () => {
+test('a card shows an empty heart after quick clicks that add and then remove the favourite', async () => {
   const user = await show(8, 'Red sun');
   await user.click(await heart(false));
   await user.click(await heart(true));
@@ -93,7 +93,7 @@ test('shows the heart in the state of the last of two clicks', async () => {
 test.each([
   { id: 7, name: 'Blue moon', before: true },
   { id: 8, name: 'Red sun', before: false },
-])('restores the heart ($before) after two clicks whose requests both fail', async ({ id, name, before }) => {
+])('a card restores the heart after two clicks that both fail (favourite: $before)', async ({ id, name, before }) => {
   expectConsole('error', 'Failed to change a favourite');
   let fail = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ test.each([
   expect(screen.queryByText(/Couldn’t/)).toBeNull();
 });
 
-test('asks a visitor to sign in and then adds the favourite', async () => {
+test('a card asks a visitor to sign in and then adds the favourite', async () => {
   useSession.setState({ accessToken: '', user: null, ready: true });
   const user = await show(9, 'Green star');
   await user.click(await heart(false));
@@ -126,7 +126,7 @@ test('asks a visitor to sign in and then adds the favourite', async () => {
   await waitFor(() => expect(requests).toEqual(['favourites.add 9']));
 });
 
-test('adds the favourite after a click before the session was restored', async () => {
+test('a card adds the favourite if the click came before the session was restored', async () => {
   useSession.setState({ user: null });
   const user = await show(9, 'Green star');
   await user.click(await heart(false));
@@ -137,7 +137,7 @@ test('adds the favourite after a click before the session was restored', async (
   expect(await heart(true)).toBeTruthy();
 });
 
-test('asks a visitor to sign in after a click that came before the session was known', async () => {
+test('a card asks a visitor to sign in if the click came before the session was known to be missing', async () => {
   useSession.setState({ ...useSession.getInitialState() }, true);
   const user = await show(9, 'Green star');
   await user.click(await heart(false));
@@ -147,7 +147,7 @@ test('asks a visitor to sign in after a click that came before the session was k
   expect(requests).toEqual([]);
 });
 
-test('shows no heart on the user’s own listing', async () => {
+test('a card shows no heart if the listing is the user’s own', async () => {
   signIn(3);
   renderPage(
     <>

@@ -61,7 +61,7 @@ function show() {
 }
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('shows favourites with filled hearts and labels closed listings', async () => {
+test('the favourites page shows favourites with filled hearts and labels closed listings', async () => {
   show();
   expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
   expect(await screen.findAllByRole('button', { name: /^Favourite: /, pressed: true })).toHaveLength(2);
@@ -69,7 +69,7 @@ test('shows favourites with filled hearts and labels closed listings', async () 
   expect(screen.getByRole('heading', { level: 1, name: 'Favourites' })).toBeTruthy();
 });
 
-test('keeps a card in place after its heart was emptied and adds one from another device', async () => {
+test('the favourites page keeps a card in place after its heart was emptied, and adds a favourite from another device', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: true }));
   expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: false })).toBeTruthy();
@@ -80,7 +80,7 @@ test('keeps a card in place after its heart was emptied and adds one from anothe
   expect(await screen.findByRole('link', { name: 'Card 5' })).toBeTruthy();
 });
 
-test('leaves a heart empty when a list arrives that was requested before the click', async () => {
+test('the favourites page leaves a heart empty when a list arrives that was requested before the click', async () => {
   const user = show();
   await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: true });
   const older = Promise.withResolvers<unknown>();
@@ -96,7 +96,7 @@ test('leaves a heart empty when a list arrives that was requested before the cli
   expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: false })).toBeTruthy();
 });
 
-test('shows filled hearts on favourites that are too old for the list of ids, even after a click on another heart', async () => {
+test('the favourites page shows filled hearts on favourites that are too old for the list of ids, even after a click on another heart', async () => {
   favourites = [aCard(1), aCard(2), aCard(3)];
   const respond = vi.mocked(call).getMockImplementation() as (...input: unknown[]) => Promise<unknown>;
   const idsRead = vi.fn();
@@ -114,14 +114,14 @@ test('shows filled hearts on favourites that are too old for the list of ids, ev
   expect(screen.getByRole('button', { name: 'Favourite: Card 2', pressed: false })).toBeTruthy();
 });
 
-test('explains favourites when there are none', async () => {
+test('the favourites page explains what favourites are when the list is empty', async () => {
   favourites = [];
   show();
   expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the newest listings' })).toBeTruthy();
 });
 
-test('offers Retry when favourites fail to load', async () => {
+test('the favourites page offers Retry when favourites fail to load', async () => {
   failures = [new ApiError('bad_request', 400)];
   const user = show();
   expect(await screen.findByText('Couldn’t load your favourites')).toBeTruthy();
@@ -129,7 +129,7 @@ test('offers Retry when favourites fail to load', async () => {
   expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
 });
 
-test('loads more favourites on demand', async () => {
+test('the favourites page loads more favourites on demand', async () => {
   favourites = Array.from({ length: 30 }, (_, at) => aCard(at + 1));
   const user = show();
   await screen.findByRole('link', { name: 'Card 24' });

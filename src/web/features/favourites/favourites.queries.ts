@@ -85,7 +85,8 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
       await client.cancelQueries({ queryKey });
       updateIds(client, currentUserId, id, isFavourite);
     };
-    // Revert to the state that the server has stored: if earlier clicks failed too, it can equal the clicked state.
+    // Reverts to the state that the server has stored. If earlier clicks have failed too, it can equal the clicked
+    // state.
     const revert = (error: unknown) => {
       updateIds(client, currentUserId, id, writes.isSaved);
       if (writes.isSaved === isFavourite) return;
@@ -96,7 +97,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
     writes.last = Promise.all([writes.last, applied]).then(async () => {
       await save({ id, isFavourite }, writes, revert);
       if (writes.waiting === 0) pendingWrites.delete(key);
-      // The cancelled request has to be repeated.
+      // Repeats the request that was cancelled above.
       void client.invalidateQueries({ queryKey });
     });
   };
@@ -111,7 +112,7 @@ export function favouritesQuery(userId: number | undefined) {
   });
 }
 
-/** Adds the favourites of the page to the list of ids, because the server limits that list to the latest favourites. */
+/** Adds the favourites on this page to the cached ids: the server's list of ids has only the latest favourites. */
 export function useOlderIds(userId: number | undefined, listings: readonly Pick<ListingCard, 'id'>[] = []): void {
   const client = useQueryClient();
   const { data: ids } = useQuery(idsQuery(userId));

@@ -36,7 +36,7 @@ type Write = {
   route: typeof routes.add | typeof routes.remove;
   change: (list: List, target: FollowTarget) => List;
   onDone: (target: FollowTarget) => void;
-  /** The start of the error message. */
+  /** Returns the start of the error message. */
   failed: (name: string) => string;
 };
 

@@ -86,7 +86,7 @@ test('the button appears once the session is restored, so that a user is not ask
   expect(await button(true)).toBeTruthy();
 });
 
-test('the page lists what is followed with its new listings, and unfollows with Undo', async () => {
+test('the page lists each follow and the new listings, and offers Undo after unfollowing', async () => {
   renderPage(<FollowingPage />);
   expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Orchid Static/ }).getAttribute('href')).toBe('/groups/4');
@@ -96,7 +96,7 @@ test('the page lists what is followed with its new listings, and unfollows with 
   expect(await screen.findByRole('link', { name: /^Orchid Static/ })).toBeTruthy();
 });
 
-test('the page shows the outcome of each of two quick clicks', async () => {
+test('the page shows a separate error for each of two quick clicks that fail', async () => {
   follows = [...follows, { kind: 'member', id: 5, name: 'Yune', created_at: '2026-11-01T10:00:00.000Z' }];
   failures['follows.remove'] = new ApiError('offline', 0);
   expectConsole('error', 'Failed to change a follow');

@@ -25,10 +25,10 @@ export function HomeIntro() {
       <h1 id="intro" className="intro__title">
         {labels.heading}
       </h1>
-      {/* All alternatives have the same height, so that nothing moves once it is known which text applies. */}
+      {/* All alternative texts have the same height, so that nothing moves once it is known which one applies. */}
       <p className="intro__text">
         {newCount === 0 ? (
-          // The key remounts the text: a reused link that moves would count as layout shift.
+          // The key remounts the text, because a reused link that moves would count as a layout shift.
           <Fragment key={isMember ? 'member' : 'visitor'}>
             {isMember ? labels.forMembers : labels.about}{' '}
             <Link to={isMember ? paths.wants() : paths.about()} className="link whitespace-nowrap">
@@ -46,7 +46,7 @@ export function HomeIntro() {
   );
 }
 
-/** How many of the newest listings are new since the last visit; 0 while that is unknown. */
+/** Returns how many of the newest listings are new since the last visit; 0 while that is unknown. */
 function useNewCount(): number {
   const { data } = useQuery(newestListingsQuery);
   const userId = useSession((session) => session.user?.id);

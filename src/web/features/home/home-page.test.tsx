@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows each card’s linked name and its price with the currency code', async () => {
+it('the home page shows each card’s linked name and its price with the currency code', async () => {
   show();
   const link = await latest().findByRole('link', { name: 'Card 1' });
   expect(link.getAttribute('href')).toBe('/listings/1');
@@ -49,7 +49,7 @@ it('shows each card’s linked name and its price with the currency code', async
   expect((await random().findByRole('link', { name: 'Card 3' })).getAttribute('href')).toBe('/listings/3');
 });
 
-it('shows "Add listing" and "See more" only in the Latest section', async () => {
+it('the home page shows "Add listing" and "See more" only in the Latest section', async () => {
   show();
   expect(latest().getByRole('link', { name: 'Add listing' }).getAttribute('href')).toBe('/listings/create');
   const seeMore = latest().getByRole('link', { name: 'See more' });
@@ -60,7 +60,7 @@ it('shows "Add listing" and "See more" only in the Latest section', async () => 
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-it('shows a loading state per section and fills in one while the other is pending', async () => {
+it('the home page shows a loading state per section, and fills in a section while the other one is pending', async () => {
   answer.mockImplementation((route) =>
     route === routes.listings.newest ? Promise.resolve([aCard(1)]) : new Promise(() => undefined),
   );
@@ -70,7 +70,7 @@ it('shows a loading state per section and fills in one while the other is pendin
   expect(random().getByRole('status', { name: 'Loading listings' })).toBeTruthy();
 });
 
-it('shows an error when a section fails to load and loads it on Retry', async () => {
+it('the home page shows an error when a section fails to load and loads it on Retry', async () => {
   let hasFailed = false;
   answer.mockImplementation(async (route) => {
     if (route === routes.listings.newest && !hasFailed) {
@@ -87,7 +87,7 @@ it('shows an error when a section fails to load and loads it on Retry', async ()
   expect(await latest().findByRole('link', { name: 'Card 1' })).toBeTruthy();
 });
 
-it('explains the section when nothing is for sale', async () => {
+it('the home page says in the Latest section that nothing is for sale', async () => {
   answer.mockResolvedValue([]);
   show();
   expect(await latest().findByRole('heading', { name: 'Nothing for sale yet' })).toBeTruthy();

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
-/** Twelve cards fill all rows if there are two, three or four columns. */
+/** Twelve cards fill complete rows of two, three or four. */
 export const HOME_CARDS = 12;
 
 export const newestListingsQuery = query(routes.listings.newest, { query: { limit: HOME_CARDS } });

@@ -1,4 +1,4 @@
-/** Stores on this device what the home page showed at the last visit, per user. */
+/** Stores on this device, for each user, what the home page showed at the last visit. */
 import { continueVisit, parseVisit, type Visit } from '#rules/home/visit.ts';
 
 const nameFor = (userId: number | undefined): string => `home-visit-${userId ?? 0}`;

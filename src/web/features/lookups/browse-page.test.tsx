@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows a group with its other names, its members and their listing counts, its listings and a search link', async () => {
+it('the browse page shows the other names, members, listing counts and listings of a group, and a search link', async () => {
   show('/groups/3');
   expect(await screen.findByRole('heading', { level: 1, name: 'Nova' })).toBeTruthy();
   expect(screen.getByText('Also known as Nowa, ノヴァ')).toBeTruthy();
@@ -78,7 +78,7 @@ it('shows a group with its other names, its members and their listing counts, it
   expect(screen.getByRole('link', { name: 'Search and filter' }).getAttribute('href')).toBe('/listings/search?group=3');
 });
 
-it('shows a member with a link to the group', async () => {
+it('the browse page shows a member with a link to the group', async () => {
   show('/members/21?cursor=later');
   expect(await screen.findByRole('heading', { level: 1, name: 'Noa' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Nova' }).getAttribute('href')).toBe('/groups/3');
@@ -86,7 +86,7 @@ it('shows a member with a link to the group', async () => {
   await waitFor(() => expect(searched()).toEqual([{ member: '21', sort: 'newest', cursor: 'later' }]));
 });
 
-it('shows a source type and says if nothing is for sale', async () => {
+it('the browse page shows a source type and says if nothing is for sale', async () => {
   answers['listings.search'] = async () => searchResult([]);
   show('/sourcetypes/5');
   expect(await screen.findByRole('heading', { level: 1, name: 'Album' })).toBeTruthy();
@@ -94,13 +94,13 @@ it('shows a source type and says if nothing is for sale', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing for sale right now' })).toBeTruthy();
 });
 
-it.each(['/groups/abc', '/members/0', '/sourcetypes/1e3'])('shows not found for %s without a request', async (path) => {
+it.each(['/groups/abc', '/members/0', '/sourcetypes/1e3'])('treats %s as not found without a request', async (path) => {
   show(path);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(api).not.toHaveBeenCalled();
 });
 
-it('shows not found for an unknown group and offers Retry after a failed load', async () => {
+it('the browse page shows the not-found view for an unknown group, and Retry if the group failed to load', async () => {
   answers['lookups.group'] = async () => Promise.reject(new ApiError('not_found', 404));
   show('/groups/99');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe('Nova');

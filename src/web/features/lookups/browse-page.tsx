@@ -1,4 +1,4 @@
-/** Pages of one group, one member and one source type, in one chunk. */
+/** The pages of a group, a member and a source type, in one chunk. */
 import { useQuery } from '@tanstack/react-query';
 import type { GroupPage as Group } from '#contract/lookups.ts';
 import { searchQuery } from '#web/features/search/index.ts';

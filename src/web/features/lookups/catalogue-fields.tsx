@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type FieldProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void };
 
-/** The first field of a dialog; it gets the focus when the dialog opens. */
+/** Renders the first field of a dialog, which has the initial focus. */
 export function CatalogueNameField({ onChange, ...props }: FieldProps) {
   return (
     <TextField
@@ -23,7 +23,7 @@ type ProposalFieldsProps = {
   errors: Readonly<Record<string, string | undefined>>;
   name: string;
   onName: (value: string) => void;
-  /** Undefined for an entry without members. */
+  /** The typed members of a group; undefined for any other entry. */
   members: string | undefined;
   onMembers: (value: string) => void;
 };
@@ -47,7 +47,7 @@ export function ProposalFields({ labels, errors, name, onName, members, onMember
   );
 }
 
-/** `name` is the field of the request. */
+/** `name`: the name of the field in the request. */
 export function CatalogueListField({ onChange, ...props }: FieldProps & { name: string; help: string }) {
   return <TextField {...props} onChange={(event) => onChange(event.target.value)} />;
 }

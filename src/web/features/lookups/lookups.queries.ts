@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session/session.ts';
 const STALE_MS = 5 * MINUTE_MS;
 const byName = { sort: 'name', order: 'asc' } as const;
 
-/** The specification defines the log messages of failures; views also show an error instead of the list. */
+/** The specification defines the text that is logged on a failure. Views also show an error instead of the list. */
 const settings = (listName: string) => ({ failureLog: `Failed to load ${listName}`, staleTime: STALE_MS });
 
 /** All groups, sorted by name. */
@@ -39,7 +39,7 @@ export function useConditions() {
   return useQuery(query(routes.lookups.conditions, {}, { read: ({ data }) => data, ...settings('conditions') }));
 }
 
-/** Fetches the currencies for prices, and stores them in the session too; after a failure, that list is empty. */
+/** Fetches the currencies for prices, and stores them in the session as well. A failure stores an empty list. */
 export function useCurrencies() {
   return useQuery({
     queryKey: queryKey(routes.lookups.currencies, {}),

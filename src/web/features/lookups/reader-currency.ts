@@ -9,7 +9,7 @@ import { useOwnFirstRender } from '#web/lib/browser/first-render.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** Pages of signed-in users refetch the rates after a push; pages of visitors when the visitor returns to them. */
+/** Signed-in users' pages refetch the rates after a push; visitors' pages do so when the visitor returns to them. */
 const STALE_MS = 5 * MINUTE_MS;
 
 /** Returns the currency of the browser's region, or the default for an unknown region. */
@@ -26,7 +26,7 @@ export function useReaderCurrency(): string {
 const ratesQuery = (isEnabled: boolean) =>
   query(routes.lookups.rates, {}, { enabled: isEnabled, staleTime: STALE_MS, refetchOnWindowFocus: true });
 
-/** Returns the operator's exchange rates and their date; fetched only if needed. */
+/** Fetches the operator's exchange rates and their date, if `isEnabled`. */
 export function useRates(isEnabled: boolean) {
   return useQuery(ratesQuery(isEnabled));
 }

@@ -1,4 +1,4 @@
-/** Shows a decision of a moderator to the affected user, with the form for the one appeal. */
+/** Shows a moderator's decision to the affected user, with the form for the one appeal that is possible. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { MAX_APPEAL_LENGTH } from '#contract/limits.ts';
 import type { UserDecision } from '#contract/moderation.ts';

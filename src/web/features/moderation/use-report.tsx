@@ -1,4 +1,4 @@
-/** Provides what a menu or button needs to offer reports: the item that opens the dialog, and the dialog. */
+/** Provides what a menu or button needs to offer reports: the menu item and the dialog that it opens. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ReportKind } from '#contract/report-kinds.ts';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';

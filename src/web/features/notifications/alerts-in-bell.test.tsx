@@ -67,7 +67,7 @@ async function open() {
   return dialog;
 }
 
-it('updates the times of alerts while they are on screen', async () => {
+it('the bell updates the times of alerts while they are on screen', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-03-01T10:00:10.000Z') });
   await open();
   expect(screen.getAllByText('just now')).toHaveLength(listed.length);
@@ -134,14 +134,14 @@ describe.each(languages)('alerts in %s', (_language, speak, sentences, unread) =
   });
 });
 
-it('switches the texts as soon as the language changes', async () => {
+it('the bell switches the texts as soon as the language changes', async () => {
   const dialog = await open();
   expect(dialog.getByText(/Price drop/)).toBeDefined();
   act(() => setLanguage('fr', french));
   expect(dialog.getByText(/Baisse de prix/)).toBeDefined();
 });
 
-it('shows the photo and the price of the listing instead of the photo of its seller', async () => {
+it('the bell shows the photo and the price of the listing instead of the photo of its seller', async () => {
   const dialog = await open();
   const [item] = dialog.getAllByRole('listitem');
   expect(item?.querySelector('.picture > img')?.getAttribute('src')).toContain('/a-112233/320');

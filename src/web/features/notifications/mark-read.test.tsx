@@ -27,7 +27,7 @@ const accepted = (id: string, name: string): Notification => ({
 });
 
 const client = createQueryClient();
-/** Functions that respond to the requests for the list, except for the first request. */
+/** The pending requests for the list after the first one; each function responds to one request. */
 let held: ((data: Notification[]) => void)[];
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('Mark all read repeats the fetch that it cancels, so that notifications pushed meanwhile appear', async () => {
+it('Mark all read cancels a running fetch and repeats it, so that notifications pushed meanwhile appear', async () => {
   renderPage(<NotificationsPage />, { client, history: ['/notifications'] });
   await screen.findByText('moth');
   void refetchRoutes(client, ['notifications.list']);

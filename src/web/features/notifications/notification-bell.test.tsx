@@ -137,7 +137,7 @@ describe('notification list', () => {
     expect(items.map((item) => within(item).queryByText('Unread') !== null)).toEqual([true, false]);
   });
 
-  it('has a text for each type and a general one for unknown types', async () => {
+  it('has a text for each type, and a general text for unknown types', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -212,7 +212,7 @@ describe('notification list', () => {
   });
 
   it('offers Retry if the notifications failed to load', async () => {
-    // Opening the dropdown already retries once.
+    // Two failures, because opening the dropdown already retries once.
     failures.set('notifications.list', [new ApiError('internal', 500), new ApiError('internal', 500)]);
     have(notification('a', 'connection_accepted'));
     draw();
@@ -234,7 +234,7 @@ describe('the groups of notifications', () => {
       }));
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-  it('start with the requests that wait for an answer, followed by one group per day', async () => {
+  it('begin with the requests that wait for an answer, followed by one group per day', async () => {
     have(
       notification('a', 'connection_accepted', { created_at: hoursAgo(0) }),
       notification('b', 'conversation_closed', { created_at: '2026-03-01T10:00:00.000Z' }),
@@ -253,7 +253,7 @@ describe('the groups of notifications', () => {
     ]);
   });
 
-  it('leave an answered request where it was until the list is opened again', async () => {
+  it('still contain an answered request among the waiting ones until the list is opened again', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
     draw();
     const box = await open();
@@ -284,7 +284,7 @@ describe('Mark all read', () => {
     expect(marked()).toEqual([]);
   });
 
-  it('is missing if only requests are unread', async () => {
+  it('is not offered if only requests are unread', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted', { is_read: true }));
     draw();
     expect(within(await open()).queryByRole('button', { name: 'Mark all read' })).toBeNull();
@@ -323,7 +323,7 @@ describe('contact request', () => {
     await bell('Notifications');
   });
 
-  it('shows its outcome if it was decided elsewhere', async () => {
+  it('shows its outcome if it had already been decided in another tab', async () => {
     expectConsole('error', 'Couldn’t accept the request');
     have(notification('a', 'connection_request'));
     draw();
@@ -384,7 +384,7 @@ describe('marking as read', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('also happens when the user leaves the notifications page', async () => {
+  it('happens when the user leaves the notifications page', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
     const { unmount } = draw(<NotificationsPage />);
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
@@ -433,7 +433,7 @@ describe('keyboard and screen reader', () => {
     expect(focused()).toBe(await bell(/^Notifications/));
   });
 
-  it('announces a new notification once, and none that were loaded before', async () => {
+  it('announces a new notification once, and no notification that was loaded before', async () => {
     have(notification('a', 'connection_accepted'));
     draw();
     await bell('Notifications, 1 unread');

@@ -27,7 +27,7 @@ type NotificationItemProps = {
   onLeave: () => void;
   /** True if the item is listed under the heading of its day: it then shows only the time. */
   hasDay?: boolean;
-  /** Shows an offer as one line with a link to its page, so that nothing below moves while it loads. */
+  /** True if an offer is shown as one line with a link to its page, so that nothing below moves while it loads. */
   isBrief?: boolean;
 };
 
@@ -198,7 +198,7 @@ function useDecision({ notification, onLeave }: NotificationItemProps) {
 function RequestActions({ notification, onLeave }: NotificationItemProps) {
   const { connection_status: status } = notification;
   const { accept, decline } = useDecision({ notification, onLeave });
-  // The button that was pressed disappears, so the focus moves to the outcome of the request.
+  // The focus moves to the outcome of the request, because the pressed button disappears.
   const outcome = useRef<HTMLParagraphElement>(null);
   const declinedHere = decline.isSuccess && status === 'declined';
   useEffect(() => {

@@ -77,7 +77,7 @@ function NotificationGroups({ notifications, onLeave, isBrief }: NotificationsPr
   );
 }
 
-/** Returns the ids to show first. Answered notifications stay there until the list reopens, so that nothing moves. */
+/** Returns the ids to show first. They stay first until the list reopens, even if answered, so that nothing moves. */
 function useFirst(notifications: readonly Notification[]): ReadonlySet<string> {
   const [first, setFirst] = useState<ReadonlySet<string>>(new Set());
   const added = notifications.filter((notification) => isAwaitingAnswer(notification) && !first.has(notification.id));

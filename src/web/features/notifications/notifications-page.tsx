@@ -9,19 +9,19 @@ import { useFirstTrades } from './request-trades.ts';
 
 export const title = () => labels.title;
 
-/** Shows the list of the bell as a page. Leaving the page marks notifications as read, like closing the dropdown. */
+/** Shows the bell's list as a page. Leaving the page marks notifications as read, as closing the dropdown does. */
 export function NotificationsPage() {
   const readOnClose = useReadOnClose();
   const leave = useEffectEvent(() => readOnClose());
   useEffect(() => () => leave(), []);
-  // Wait for the user's own requests: on small screens, the link to them is above the list, which would move.
+  // Waits for the user's own requests: on small screens, a link to them is above the list, which would move.
   const own = useOwnRequests();
   const { data: requests = [] } = own;
   const isWaiting = useFirstTrades(own, useNotifications());
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="mb-2 text-xl md:text-2xl">{labels.title}</h1>
-      {/* The key prevents React from reusing the element for the list, which would count as a layout shift. */}
+      {/* The key prevents React from reusing this element for the list, which would count as a layout shift. */}
       {isWaiting ? (
         <div key="loading" className="-mx-3 min-h-screen max-w-text">
           <NotificationsSkeleton />

@@ -5,8 +5,8 @@ import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 /**
- * The view replaces `{name}`, `{listing}`, `{search}` and `{proposal}`, so that it can emphasise them. `other` is used
- * for types of a newer server.
+ * The view replaces `{name}`, `{listing}`, `{search}` and `{proposal}`, so that it can emphasise the inserted names.
+ * `other` is used for types that only a newer server knows.
  */
 const sentences: Record<NotificationType | 'other', string> = {
   connection_request: '{name} is interested in {listing}',
@@ -38,7 +38,7 @@ export const notificationLabels = defineMessages('notification', {
   title: 'Notifications',
   bell: (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'),
   sentences,
-  /** Follows the name of the first listing of a bundle. */
+  /** Shown after the name of the first listing of a bundle. */
   more: (count: number) => `and ${formatCount(count)} more`,
   /** Texts about rings contain no name: the app proposes rings itself, and their members cannot see who declined. */
   ringSentences: {
@@ -46,13 +46,13 @@ export const notificationLabels = defineMessages('notification', {
     trade_agreed: 'Everyone accepted your trade ring',
     trade_ended: 'Your trade ring was dissolved',
   },
-  /** Used for a contact request with a swap. */
+  /** Used for a contact request that includes a swap. */
   swapOffered: '{name} offered you a swap for {listing}',
   /** Used for a match whose saved search has been deleted. */
   matchOfDeletedSearch: 'New match for a saved search you deleted: {listing}',
-  /** Follows the current price of a listing that became cheaper. */
+  /** Shown after the current price of a listing that became cheaper. */
   was: (price: string) => `(was ${price})`,
-  /** Used for a new listing of a followed seller, and if what the user followed is no longer known. */
+  /** Used for a new listing of a followed seller, or if it is no longer known what the user followed. */
   newOfSeller: '{name} listed {listing}',
   waitingForYou: 'Waiting for you',
   markAllRead: 'Mark all read',

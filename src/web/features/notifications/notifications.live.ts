@@ -12,8 +12,8 @@ type NotificationEvents = Record<
 >;
 
 /**
- * Mounted once by the app. Each of the three specified events fetches the notification that it names; notifications
- * whose event was missed arrive with the list.
+ * Mounted once by the app. Each of the three specified events names a notification, which is then fetched. If an event
+ * is missed, its notification arrives with the list.
  */
 export function useNotificationsLive(): void {
   const client = useQueryClient();

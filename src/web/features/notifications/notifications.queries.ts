@@ -71,7 +71,7 @@ export function useMarkNotificationRead() {
   });
 }
 
-/** Marks the same notifications as read as closing the dropdown does, first in the cache and then on the server. */
+/** Marks the notifications as read that closing the dropdown would mark, first in the cache, then on the server. */
 export function useMarkAllRead(onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -31,7 +31,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('shows the undecided requests above the conversations once the user opens them', async () => {
+it('the inbox shows the undecided requests above the conversations once the user opens them', async () => {
   const data = [
     notification('alert', { type: 'follow_match', connection_status: null }),
     notification('declined', { connection_status: 'declined' }),

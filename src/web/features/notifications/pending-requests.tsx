@@ -12,7 +12,7 @@ const NotificationItem = lazyPart(async () => (await import('./notification-item
 
 type PendingRequestsProps = {
   onLeave: () => void;
-  /** Shown instead of everything while it is unknown whether there are requests, so that `children` do not move. */
+  /** Shown until it is known whether there are requests, which would otherwise move `children` when they appear. */
   loading: ReactNode;
   /** The conversations below. */
   children: ReactNode;

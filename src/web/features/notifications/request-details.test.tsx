@@ -50,7 +50,7 @@ function show(changes: Partial<Request> = {}) {
 const buyerText = () => screen.getByRole('link', { name: 'wren' }).parentElement?.textContent;
 
 describe('a contact request as the seller sees it', () => {
-  it('shows the rating of the buyer as stars and as a number, with the count of their reviews', () => {
+  it('shows the rating of the buyer as stars and as a number, with the number of reviews', () => {
     show();
     expect(screen.getByRole('link', { name: 'wren' }).getAttribute('href')).toBe('/profile/wren');
     expect(screen.getByRole('img', { name: '4.5 of 5 stars' })).toBeTruthy();

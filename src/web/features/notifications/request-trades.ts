@@ -9,7 +9,7 @@ const loadTrading = () => import('#web/features/trading/index.ts').catch(() => u
 
 type RequestTradeProps = { id: number; children?: ReactNode };
 
-/** Lazy: only for requests with a swap. If its code fails to load, it renders only its children. */
+/** Lazy: only for requests with a swap. If loading its code fails, only the children are rendered. */
 export const RequestTrade = preparedPart<RequestTradeProps>(
   async () => (await loadTrading())?.RequestTrade ?? (({ children }) => children),
 );
@@ -21,7 +21,7 @@ type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; e
 
 const isFirstLoad = ({ isPending, errorUpdateCount }: Loading<unknown>): boolean => isPending && errorUpdateCount === 0;
 
-/** Returns true until both lists and their swaps have loaded or failed. Swaps that arrive later load in the list. */
+/** Returns true until both lists and their swaps have loaded or failed. Later swaps load inside the list. */
 export function useFirstTrades(own: Loading<OwnRequest>, received: Loading<Notification>): boolean {
   const client = useQueryClient();
   const [isReady, setReady] = useState(false);

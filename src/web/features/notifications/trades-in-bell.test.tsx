@@ -58,26 +58,26 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('accepts a request and its swap together, or opens the conversation before the answer', async () => {
+it('a request with a swap is accepted together with the swap, and can open a conversation before the answer', async () => {
   expect(await screen.findByRole('button', { name: 'Accept: Swap with papermoth' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept papermoth’s request' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Message papermoth before you answer the offer' }));
   await waitFor(() => expect(screen.getByText('You can now write to papermoth.')).toBeTruthy());
 });
 
-it('says that a swap is offered, and does not mention a message if none was written', async () => {
+it('a request with a swap says that a swap is offered, and mentions no message if none was written', async () => {
   await screen.findByRole('button', { name: 'Accept: Swap with papermoth' });
   expect(document.querySelector('.note__text p')?.textContent).toBe('papermoth offered you a swap for Card 8');
   expect(screen.queryByText('No message')).toBeNull();
 });
 
-it('shows the listing of a swap once, beside what is offered for it', async () => {
+it('a request with a swap shows the requested listing only once, beside what is offered for it', async () => {
   await screen.findByRole('button', { name: 'Accept: Swap with papermoth' });
   expect(document.querySelectorAll('.trade-brief img, .trade-brief picture').length).toBeGreaterThan(0);
   expect(document.querySelector('.note__listing')).toBeNull();
 });
 
-it('shows an offer in the dropdown as one line with a link to its page', async () => {
+it('the dropdown shows an offer as one line with a link to the page of the offer', async () => {
   cleanup();
   renderPage(<NotificationBell />);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -86,7 +86,7 @@ it('shows an offer in the dropdown as one line with a link to its page', async (
   expect(document.querySelector('.trade-brief')).toBeNull();
 });
 
-it('links counter-offers and rings to their pages, and names no user for a ring', async () => {
+it('the notifications page links counter-offers and rings to their pages, and names no user for a ring', async () => {
   const counter = await screen.findByRole('link', { name: 'papermoth sent you a new swap offer' });
   expect(counter.getAttribute('href')).toBe('/trades/5');
   expect(screen.getByRole('link', { name: 'We found a trade ring for you' })).toBeTruthy();
@@ -95,7 +95,7 @@ it('links counter-offers and rings to their pages, and names no user for a ring'
 it.each([
   ['has loaded', () => aSwap()],
   ['could not be loaded', () => Promise.reject(new ApiError('internal', 500))],
-] as const)('shows no list before the swap of a request %s, so that nothing moves', async (_outcome, respond) => {
+] as const)('the page shows no list before a request’s swap %s, so nothing moves', async (_outcome, respond) => {
   cleanup();
   let finish = (): void => {};
   const response = new Promise<void>((resolve) => {

@@ -30,7 +30,7 @@ function show(token: string): void {
   );
 }
 
-it('names the emails that will stop and unsubscribes with one click', async () => {
+it('the unsubscribe page names the emails that will stop and unsubscribes with one click', async () => {
   call.mockResolvedValue({ kind: 'messages' });
   show('messages.3.abc');
   expect(screen.getByRole('heading', { level: 1, name: 'Stop these emails?' })).toBeTruthy();
@@ -41,18 +41,18 @@ it('names the emails that will stop and unsubscribes with one click', async () =
   expect(call.mock.calls[0]?.[1]).toEqual({ params: { token: 'messages.3.abc' } });
 });
 
-it.each(['requests', 'acceptances'])('offers to stop the emails about %s', (kind) => {
+it.each(['requests', 'acceptances'])('the unsubscribe page offers to stop the emails about %s', (kind) => {
   show(`${kind}.3.abc`);
   expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeTruthy();
 });
 
-it('reports a malformed link without a request', () => {
+it('the unsubscribe page reports a malformed link without a request', () => {
   show('everything.3.abc');
   expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
   expect(call).not.toHaveBeenCalled();
 });
 
-it('reports a link that is unknown to the server', async () => {
+it('the unsubscribe page reports a link that is unknown to the server', async () => {
   expectConsole('error', 'Failed to unsubscribe from an email');
   call.mockRejectedValue(new ApiError('not_found', 404));
   show('messages.3.forged');
@@ -60,7 +60,7 @@ it('reports a link that is unknown to the server', async () => {
   expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
 });
 
-it('offers a retry after a failure', async () => {
+it('the unsubscribe page offers a retry after a failure', async () => {
   expectConsole('error', 'Failed to unsubscribe from an email');
   call.mockRejectedValue(new ApiError('internal', 500));
   show('messages.3.abc');

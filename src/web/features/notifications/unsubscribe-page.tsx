@@ -1,4 +1,4 @@
-/** Ends one kind of email through the link in it, with or without a session. */
+/** Unsubscribes from one kind of email through the link in such an email, with or without a session. */
 import { useMutation } from '@tanstack/react-query';
 import { type MailKind, mailKinds } from '#contract/mail-kinds.ts';
 import { routes } from '#contract/routes.ts';

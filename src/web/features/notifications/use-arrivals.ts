@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 
-/** Returns the newest unread notification since the first load; `ringing` is true until `quiet` is called. */
+/** Returns the newest unread notification that arrived after the first load; `quiet` sets `ringing` to false. */
 export function useArrivals(list: readonly Notification[] | undefined) {
   const [arrival, setArrival] = useState<Notification>();
   const [ringing, setRinging] = useState(false);

@@ -24,7 +24,7 @@ function followAccount(): () => void {
   });
 }
 
-/** Polls the server while stored responses are shown. After its first response, refetches everything on screen. */
+/** Polls the server while stored responses are shown. Once the server responds, refetches everything on screen. */
 function useRetry(): void {
   const client = useQueryClient();
   const isLost = useServerContact((contact) => contact.isLost);
@@ -43,7 +43,7 @@ function useRetry(): void {
   }, [client, isLost]);
 }
 
-/** Offers a reload for a new version. Asks again if the reload would lose typed text that is not stored in a draft. */
+/** Offers to reload for a new version. Asks for confirmation if the reload would lose text that no draft contains. */
 function useNewVersionNotice(): void {
   const toast = useToast();
   const reload = (): void => {
@@ -61,7 +61,7 @@ function useNewVersionNotice(): void {
   useEffect(watchTyping, []);
 }
 
-/** Renders nothing. Mounted once, after the page. */
+/** Renders nothing. Mount it once, after the page. */
 export function Offline() {
   const client = useQueryClient();
   useNewVersionNotice();

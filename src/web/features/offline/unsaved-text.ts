@@ -2,14 +2,14 @@
 
 const typed = new WeakSet<EventTarget>();
 
-/** Tracks which fields the user types in, until the returned function is called. */
+/** Records which fields the user types in, until the returned function is called. */
 export function watchTyping(): () => void {
   const note = ({ target }: Event): void => void (target && typed.add(target));
   document.addEventListener('input', note, true);
   return () => document.removeEventListener('input', note, true);
 }
 
-/** Returns true if the text is in the page's address or in a stored draft; drafts are stored as JSON. */
+/** Returns true if the text is in the page's URL or in a stored draft, which is JSON. */
 function isStored(text: string): boolean {
   const json = JSON.stringify(text).slice(1, -1);
   const inQuery = [...new URLSearchParams(location.search).values()].includes(text);

@@ -1,2 +1,2 @@
-/** Exports what other features use of the preferences. */
+/** Public exports of the preferences feature. */
 export { useChangePreferences, usePreferences } from './preferences.queries.ts';

@@ -6,7 +6,7 @@ import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query, refetchRoutes } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** Fetched once, then cached: any change elsewhere is pushed as a change of type `account`. */
+/** Fetched once, then cached: the change feed reports changes from other tabs and devices with the type `account`. */
 const preferencesQuery = query(routes.preferences.read, {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Sends no request while signed out. */
@@ -26,7 +26,7 @@ export function useChangePreferences(onFailure: () => void) {
   const isLast = () => client.isMutating({ mutationKey: [routes.preferences.update.id] }) === 1;
   return useMutation({
     ...mutation(routes.preferences.update, (body: Partial<Preferences>) => ({ body })),
-    // Two changes of one switch reach the server in the order in which they were made.
+    // Serializes the requests, so that two quick clicks on a switch reach the server in order.
     scope: { id: 'preferences' },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });

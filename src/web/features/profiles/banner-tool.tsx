@@ -11,7 +11,7 @@ import { useProfileChange } from './use-profile-change.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
 const ASPECT = 3;
-/** Twice the width at which the widest screen shows it. */
+/** `maxWidth` is twice the width of the banner on the widest screen. */
 const OUTPUT = { type: 'image/jpeg', maxWidth: 2560 } as const;
 
 export function BannerTool({ profile }: { profile: Profile }) {

@@ -16,8 +16,8 @@ import '#web/ui/field.css';
 /** A pencil button next to the name, visible on hover and focus. */
 export function NameEditor({ profile }: { profile: Profile }) {
   const draft = `name-${profile.id}`;
-  // The initial state can read the storage, because the server never renders this: it is only for signed-in users. The
-  // draft survives a session that expires while the user types.
+  // The initial state can read the storage, because the server never renders this component. The draft survives if the
+  // session expires while the user types.
   const [typed, setTyped] = useState(() => readDraft<string>(draft));
   const pencil = useRef<HTMLButtonElement>(null);
   /** True if the pencil button must get the focus back: after use by keyboard, but not after a click elsewhere. */
@@ -73,7 +73,7 @@ type NameFormProps = {
   typed: string;
   onType: (text: string) => void;
   onClose: () => void;
-  /** Called before the keyboard saves or closes. */
+  /** Called before Enter saves the name or Escape cancels. */
   onKeyboard: () => void;
 };
 

@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows the editing tools to the owner only', async () => {
+it('the profile shows the editing tools to the owner only', async () => {
   useSession.setState({ user: { id: 10 } as Me });
   show();
   await screen.findByRole('heading', { level: 1, name: 'papermoth' });
@@ -164,7 +164,7 @@ async function choose(label: string): Promise<void> {
   await userEvent.upload(chooser, new File([png], 'me.png', { type: 'image/png' }));
 }
 
-it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
+it('the profile uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
   const url = 'http://x.test/storage/avatars/new-aabbcc/256.jpg';
   const defaultImplementation = answer.getMockImplementation();
   answer.mockImplementation(async (route, given) =>
@@ -181,7 +181,7 @@ it('uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
   expect([given?.files.file.name, given?.files.file.type]).toEqual(['avatar.jpg', 'image/jpeg']);
 });
 
-it('reports that a banner was not saved even if the page was left before the response', async () => {
+it('the profile reports that a banner was not saved even if the user left the page before the response', async () => {
   expectConsole('error', 'Failed to update the profile');
   const url = 'http://x.test/storage/banners/new-aabbcc/1280.jpg';
   const { promise, reject } = Promise.withResolvers();
@@ -199,7 +199,7 @@ it('reports that a banner was not saved even if the page was left before the res
   expect(await screen.findByText(/^We could not reach/)).toBeTruthy();
 });
 
-it('removes the photo and restores it when the request fails', async () => {
+it('the profile removes the photo and restores it when the request fails', async () => {
   expectConsole('error', 'Failed to update the profile');
   profile.profile.avatar = 'http://x.test/storage/avatars/abc-aabbcc/256.jpg';
   show();
@@ -213,7 +213,7 @@ it('removes the photo and restores it when the request fails', async () => {
   expect(sent()).toEqual([{ avatar: '' }, { avatar: '' }]);
 });
 
-it('redirects from a former name to the current URL and keeps the tab', async () => {
+it('the profile redirects from a former name to the current URL and keeps the tab', async () => {
   show('/profile/former?tab=reviews');
   await waitFor(() => expect(screen.getByTitle('address').textContent).toBe('/profile/papermoth?tab=reviews'));
 });

@@ -54,7 +54,7 @@ export function ProfileHead({ profile, tools, actions }: ProfileHeadProps) {
   );
 }
 
-/** Other backends send none of these facts. */
+/** Renders nothing with another backend, which does not send these facts. */
 function FactsLine({ profile }: { profile: PublicProfile }) {
   return profile.joined_at ? <SellerFacts facts={profile} /> : null;
 }
@@ -72,7 +72,7 @@ function Banner({ url }: { url: Profile['profile']['banner'] }) {
       alt=""
       src={variantUrl(url, 1280)}
       srcSet={srcSetOf(url)}
-      // 88vw makes phones load the smaller picture, as for the large picture of a listing.
+      // 88vw instead of 100vw makes phones choose the next smaller stored size, as in a listing's large picture.
       sizes="(min-width: 90rem) 86rem, (min-width: 30rem) 100vw, 88vw"
       placeholder={placeholderColour(url)}
       className="md:rounded-lg"

@@ -19,7 +19,7 @@ import { ownListingsQuery, profileListingsQuery } from './profiles.queries.ts';
 
 type ProfileProps = { profile: Pick<Profile, 'id' | 'name'> };
 
-/** Lazy, because it is for signed-in users. */
+/** Lazy, because visitors do not need it. */
 const ProposeSwapToUser = lazyPart(async () => (await import('#web/features/trading/index.ts')).ProposeSwapToUser);
 
 /** Lists the user's listings; their owner can add a listing, other users can propose a swap. */
@@ -96,5 +96,5 @@ function Listings({ profile }: ProfileProps) {
   );
 }
 
-/** What the owner's and the public list show while loading and after a failure. */
+/** The loading and failure content, which the owner's list and the public list share. */
 const loadingListings = () => ({ loading: <ListingGridSkeleton count={10} />, failed: labels.listingsFailed });

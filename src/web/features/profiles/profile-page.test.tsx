@@ -87,14 +87,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows the country of the user, the year they joined, their sales and how soon they answer', async () => {
+it('the profile shows the country of the user, the year of joining, the number of sales and the response time', async () => {
   answer.mockImplementation(async (route) => (route === routes.profiles.byName ? withFacts : []));
   show();
   const facts = (await screen.findByText(/^Canada/)).closest('p')?.textContent?.replaceAll('\u00a0', ' ').trim();
   expect(facts).toBe('Canada · Joined in 2024 · 3 sales · Usually answers within a day');
 });
 
-it('shows the name, the bio and the average rating of the user', async () => {
+it('the profile shows the name, the bio and the average rating of the user', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'papermoth' })).toBeTruthy();
   expect(screen.getByText('Based on 3 reviews')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the Listings tab', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Card 40' }));
     expect(await screen.findByText('A listing')).toBeTruthy();
-    // Empty the cache, as half an hour or a reload would.
+    // Empty the cache, as happens after half an hour or on a reload.
     client.clear();
     vi.stubGlobal('scrollBy', vi.fn());
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
@@ -279,13 +279,13 @@ describe('the Reviews tab', () => {
   });
 });
 
-it('shows the not-found view for an unknown name', async () => {
+it('the profile shows the not-found view for an unknown name', async () => {
   answer.mockRejectedValue(new ApiError('not_found', 404));
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
 });
 
-it('offers Retry when the profile fails to load', async () => {
+it('the profile offers Retry when the profile fails to load', async () => {
   answer.mockRejectedValueOnce(new ApiError('bad_request', 400));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));

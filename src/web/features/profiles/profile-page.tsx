@@ -109,7 +109,7 @@ function LoadedProfile({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** The menu is for signed-in users. A block hides the profile, so it leaves the page. */
+/** Shows the menu to signed-in users only. After a block, leaves the page, because the profile is then hidden. */
 function ProfileActions({ profile }: { profile: Profile }) {
   const isSignedIn = useSession((state) => state.user !== null);
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ function ProfileActions({ profile }: { profile: Profile }) {
   );
 }
 
-/** Redirects a former name, or one in different letter case, to the current URL of the profile. */
+/** Redirects to the profile's current URL if the requested name is a former one or differs in letter case. */
 function useCanonicalUrl(requestedName: string, profile: PublicProfile | undefined): void {
   const client = useQueryClient();
   const navigate = useNavigate();

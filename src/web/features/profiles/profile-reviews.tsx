@@ -56,7 +56,7 @@ export function ProfileReviews({ sellerId }: { sellerId: number }) {
   );
 }
 
-/** Reads the reviews for a page that the server renders. */
+/** Fetches the first reviews before the server renders the page. */
 export const loadReviews = (client: QueryClient, sellerId: number, params: URLSearchParams) =>
   client.fetchInfiniteQuery(reviewsQuery(sellerId, ratingOf(params), undefined));
 

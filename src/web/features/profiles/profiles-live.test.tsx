@@ -80,7 +80,7 @@ async function show(): Promise<void> {
   await act(async () => receive({ position: 1, type: 'listing', id: '1' }));
 }
 
-it('shows the new name and bio and navigates to the new URL', async () => {
+it('the profile shows the new name and bio and navigates to the new URL', async () => {
   await show();
   await act(() => changeElsewhere({ name: 'nightjar', profile: { ...stored.profile, bio: 'Toploaders.' } }));
   expect(await screen.findByRole('heading', { level: 1, name: 'nightjar' })).toBeTruthy();
@@ -90,7 +90,7 @@ it('shows the new name and bio and navigates to the new URL', async () => {
   expect(answer.mock.calls.filter(([route]) => route === routes.profiles.byName)).toHaveLength(1);
 });
 
-it('applies a change made elsewhere, and then its reversal', async () => {
+it('the profile shows a change made on another device, and then its reversal', async () => {
   await show();
   await act(() => changeElsewhere({ language: 'fr' }));
   await waitFor(() => expect(useSession.getState().user?.language).toBe('fr'));
@@ -98,7 +98,7 @@ it('applies a change made elsewhere, and then its reversal', async () => {
   await waitFor(() => expect(useSession.getState().user?.language).toBe('en'));
 });
 
-it('keeps a saved change when a response arrives that was requested before it', async () => {
+it('the profile keeps a saved change when a response arrives that was requested before it', async () => {
   await show();
   const older = Promise.withResolvers<Me>();
   const before = stored;
@@ -116,7 +116,7 @@ it('keeps a saved change when a response arrives that was requested before it', 
   expect(useSession.getState().user?.name).toBe('mine');
 });
 
-it('does not overwrite what is being typed and saved in this tab', async () => {
+it('the profile does not overwrite text that the user is typing or saving in this tab', async () => {
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'Edit your name' }));
   const field = screen.getByRole('textbox', { name: 'Username' });

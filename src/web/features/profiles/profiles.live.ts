@@ -5,16 +5,16 @@ import { useSession } from '#web/lib/session/session.ts';
 import { meQuery } from './profiles.queries.ts';
 import { adoptMe, isProfileChangePending } from './use-profile-change.ts';
 
-/** Mounted once, while a user is signed in. */
+/** Mount it once, while a user is signed in. */
 export function useProfileLive(): void {
   const client = useQueryClient();
   const userId = useSession((session) => session.user?.id);
   const { data: me, dataUpdatedAt } = useQuery(meQuery(userId));
-  // Depends on dataUpdatedAt too, because a response that equals the previous one can revert a change of this tab.
+  // Also runs when a response equals the previous one (`dataUpdatedAt`): it can revert a change made in this tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const { user } = useSession.getState();
-    // While this tab has a pending change, do nothing: the change updates the user when it completes.
+    // Do nothing while this tab is saving a change: the response to that request updates the user.
     if (!me || me.id !== user?.id || isProfileChangePending(client)) return;
     if (JSON.stringify(me) !== JSON.stringify(user)) adoptMe(client, me);
   }, [client, me, dataUpdatedAt]);

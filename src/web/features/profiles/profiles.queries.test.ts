@@ -7,7 +7,7 @@ import { ownListingsQuery } from './profiles.queries.ts';
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: unknown, input: { query?: { cursor?: number } }) => Promise<unknown>);
 
-/** Responds like the server: at most 500 listings, those after the cursor. */
+/** Responds like the server: with at most 500 listings, starting after the cursor. */
 function serve(total: number): void {
   answer.mockImplementation(async (route, { query }) => {
     expect(route).toBe(routes.profiles.listings);

@@ -20,10 +20,10 @@ it.each([
   [0, 24, 'Usually answers within a day'],
   [0, 72, 'Usually answers within 3 days'],
   [0, 168, 'Usually answers within a week'],
-])('shows %i sales and answers within %j hours', (sales, response_hours, text) => {
+])('the profile shows %i sales and answers within %j hours', (sales, response_hours, text) => {
   expect(show({ sales, response_hours })).toBe(`Canada · Joined in 2024 · ${text}`);
 });
 
-it('shows only the country and the year of joining of a seller without sales', () => {
+it('the profile shows only the country and the year of joining of a seller without sales', () => {
   expect(show()).toBe('Canada · Joined in 2024');
 });

@@ -11,7 +11,7 @@ import { meQuery, profileQuery } from './profiles.queries.ts';
 
 export type ProfileChanges = NonNullable<InputOf<'profiles.update'>['body']>;
 
-/** True while a change is being saved; its response is newer than any fetch that started earlier. */
+/** True while a change is being saved: responses to earlier fetches are then outdated and must be ignored. */
 export const isProfileChangePending = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: [routes.profiles.update.id] }) > 0;
 
@@ -21,7 +21,7 @@ export function adoptMe(client: QueryClient, me: Me): void {
   useSession.getState().setUser(me);
   const { id, name, average_rating, review_count, profile } = me;
   const publicProfile: Profile = { id, name, average_rating, review_count, profile };
-  // Update the entry of the old name too, so that an open page sees the new name and navigates to its URL.
+  // Also update the query of the old name, so that a page open at the old URL redirects to the new one.
   for (const key of [previous?.name ?? name, name]) setNewerData(client, profileQuery(key).queryKey, publicProfile);
   // Listings, conversations and reviews show the user's name and avatar too.
   void refetchAffected(client, routes.profiles.update);

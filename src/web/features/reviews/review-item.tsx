@@ -18,7 +18,7 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog
 
 export function ReviewItem({ review }: { review: Review }) {
   useDisplay();
-  // Dates are in UTC until the review is hydrated.
+  // Dates are in UTC until hydration, because the server does not know the reader's timezone.
   const timezone = useFirstRender() && 'UTC';
   const { buyer, reply } = review;
   return (

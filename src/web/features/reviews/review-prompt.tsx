@@ -33,7 +33,7 @@ function useIsDue({ id, status, last_message_at, received_at, listing }: Prompte
   const moment = `${status} ${last_message_at} ${received_at} ${listing.status}`;
   const [checkedMoment, setCheckedMoment] = useState(moment);
   useEffect(() => {
-    // A message, the end of the trade or its receipt can make a review due. Stop checking once it is due or written.
+    // A new message, the trade's end or a confirmed receipt can make a review due. Once it is due or written, stop.
     if (moment === checkedMoment) return;
     setCheckedMoment(moment);
     if (!isFinal) void refetch();
@@ -41,7 +41,7 @@ function useIsDue({ id, status, last_message_at, received_at, listing }: Prompte
   return data?.is_due === true;
 }
 
-/** After "Not now", this browser does not ask about the conversation again for this time. */
+/** How long this browser does not ask about a conversation again after "Not now". */
 const POSTPONED_MS = 30 * DAY_MS;
 
 function isPostponed(key: string): boolean {

@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('review prompt', () => {
-  it('asks only the buyer, and only when a review is due', async () => {
+  it('is shown only to the buyer, and only when a review is due', async () => {
     render(page(<ReviewPrompt conversation={conversation} />));
     expect(await ask()).toBeTruthy();
     cleanup();
@@ -65,7 +65,7 @@ describe('review prompt', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it('checks again on each new message until a review is due', async () => {
+  it('checks on each new message whether a review is due, until it is', async () => {
     answer.mockResolvedValue({ review: null, can_review: true, is_due: false });
     const { rerender } = render(page(<ReviewPrompt conversation={conversation} />));
     await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
@@ -78,7 +78,7 @@ describe('review prompt', () => {
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
-  it('stays dismissed for 30 days in every tab of the browser', async () => {
+  it('stays hidden for 30 days in every tab of the browser once it is dismissed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     render(page(<ReviewPrompt conversation={conversation} />));
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Not now' }));
@@ -151,7 +151,7 @@ describe('review', () => {
 
   const listing = { id: 12, name: 'Afterimage card', image1: '', is_available: true };
 
-  it('links to its listing and shows how many further listings it is about', () => {
+  it('links to its listing and shows how many other listings it is about', () => {
     render(page(<ReviewItem review={{ ...review, listing: { ...listing, more_listings: 2 } }} />));
     const link = screen.getByRole('link', { name: 'Afterimage card and 2 more' });
     expect(link.getAttribute('href')).toBe('/listings/12');

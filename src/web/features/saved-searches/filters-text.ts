@@ -14,10 +14,10 @@ import { useConditions, useGroups, useSourceTypes } from '#web/features/lookups/
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
 
-/** For each filter, the names by id; empty until they have loaded. */
+/** For each filter, the value names by id; empty until the names have loaded. */
 type Names = Readonly<Partial<Record<ValuesFilter, ReadonlyMap<number, string>>>>;
 
-/** Returns the names of the chosen values; for members, whose names are not loaded, only their number. */
+/** Returns the names of the chosen values; for members, whose names are not loaded, only how many are chosen. */
 function valuesText(filters: SearchFilters, names: Names, name: ValuesFilter): string[] {
   const ids = (filters[name] ?? '').split(',').filter(Boolean).map(Number);
   if (ids.length === 0) return [];
@@ -34,10 +34,10 @@ function pricesOf({ min_price, max_price, currency, price_currency }: SearchFilt
   return [low ? labels.from(low) : '', high ? labels.upTo(high) : ''].filter(Boolean);
 }
 
-/** The texts of filters whose text differs from the name of the field. */
+/** Texts of the filters that are described in other words than the field's label. */
 const flagTexts: Partial<Record<FlagFilter, () => string>> = { trade: () => labels.tradeOnly };
 
-/** Describes the filters in one line, without names that have not loaded yet. */
+/** Describes the filters in one line; leaves out names that have not loaded yet. */
 export function filtersText(filters: SearchFilters, names: Names): string {
   const { q, currency, status } = filters;
   const parts = [
@@ -52,7 +52,7 @@ export function filtersText(filters: SearchFilters, names: Names): string {
   return parts.length > 0 ? parts.join(' · ') : labels.everything;
 }
 
-/** Returns `filtersText` with the names from the lookups. */
+/** Returns `filtersText` bound to the group and source type names, which it loads. */
 export function useFiltersText(): (filters: SearchFilters) => string {
   const namesOf = (rows: readonly Named[] = []) => new Map(rows.map(({ id, name }) => [id, name]));
   const names: Names = {

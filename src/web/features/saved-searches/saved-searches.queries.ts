@@ -24,7 +24,7 @@ export function useSaveSearch() {
   });
 }
 
-/** Saves a deleted search again. `onRefused` is called even if the user has left the page. */
+/** Undoes a deletion by saving the search again. `onRefused` is called even if the user has left the page. */
 export function useRestoreSearch(onRefused: (search: SavedSearch, error: unknown) => void) {
   return useMutation({
     ...mutation(routes.savedSearches.create, ({ name, filters, mails }: SavedSearch) => ({

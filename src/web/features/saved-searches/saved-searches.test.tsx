@@ -71,7 +71,7 @@ function show(what: React.ReactNode) {
 const showButton = (filters: SearchFilters) => show(<SaveSearchButton filters={filters} />);
 const save = () => screen.findByRole('button', { name: 'Save search' });
 
-test('saves a search under its words with daily emails and shows it as saved', async () => {
+test('saves a search with its words as the name and with daily emails, and marks it as saved', async () => {
   const user = showButton({ q: 'blue moon', status: 'open' });
   await user.click(await save());
   const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
@@ -84,7 +84,7 @@ test('saves a search under its words with daily emails and shows it as saved', a
   expect(link.getAttribute('href')).toBe('/saved-searches');
 });
 
-test('requires a name and shows an error in the dialog', async () => {
+test('requires a name to save a search, and shows a server error in the dialog', async () => {
   expectConsole('error', 'Failed to save a search');
   const user = showButton({ group: '4' });
   await user.click(await save());
@@ -100,7 +100,7 @@ test('requires a name and shows an error in the dialog', async () => {
   expect(await within(dialog).findByText(/^Couldn’t save the search\. You’ve reached the limit/)).toBeTruthy();
 });
 
-test('asks visitors to sign in first', async () => {
+test('asks visitors to sign in before they save a search', async () => {
   useSession.setState({ accessToken: '', user: null });
   const user = showButton({ q: 'moon' });
   await user.click(await save());
@@ -113,7 +113,7 @@ test('asks visitors to sign in first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Save this search' })).toBeTruthy();
 });
 
-test('shows what each saved search looks for, how many it found, and links to it', async () => {
+test('shows the criteria and the number of results of each saved search, and links to the results', async () => {
   show(<SavedSearchesPage />);
   const link = await screen.findByRole('link', { name: 'Moons' });
   expect(link.getAttribute('href')).toBe('/listings/search?q=moon&group=4');
@@ -124,7 +124,7 @@ test('shows what each saved search looks for, how many it found, and links to it
   expect(await screen.findByText(/^3 matches since /)).toBeTruthy();
 });
 
-test('renames immediately, keeps the name on Escape and reverts a rejected name', async () => {
+test('renames a saved search immediately, keeps the old name on Escape, and reverts a rejected name', async () => {
   expectConsole('error', 'Failed to change a saved search');
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('button', { name: 'Rename Moons' }));
@@ -144,7 +144,7 @@ test('renames immediately, keeps the name on Escape and reverts a rejected name'
   expect(await screen.findByRole('link', { name: 'Blue moons' })).toBeTruthy();
 });
 
-test('changes the email frequency and says if all emails about saved searches are off', async () => {
+test('changes the email frequency of a saved search, and says if all emails about saved searches are off', async () => {
   mailsSearches = false;
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('combobox', { name: /^Emails for Moons/ }));
@@ -153,7 +153,7 @@ test('changes the email frequency and says if all emails about saved searches ar
   expect(screen.getByText(/^Emails about saved searches are off/)).toBeTruthy();
 });
 
-test('sends two quick changes in order, the second only after the response to the first', async () => {
+test('sends the second of two quick changes of a saved search only after the response to the first', async () => {
   const user = show(<SavedSearchesPage />);
   const choose = async (name: string) => {
     await user.click(await screen.findByRole('combobox', { name: /^Emails for Moons/ }));
@@ -185,7 +185,7 @@ test('restores a deleted search on Undo', async () => {
   expect(stored).toEqual([expect.objectContaining({ name: 'Moons', filters: { q: 'moon', group: '4' } })]);
 });
 
-test('says that Undo has failed even if the page is empty because the only search was deleted', async () => {
+test('says that Undo has failed even if the only saved search was deleted, so that the page is empty', async () => {
   expectConsole('error', 'Failed to save a search');
   failures['savedSearches.create'] = new ApiError('offline', 0);
   const user = show(<SavedSearchesPage />);
@@ -195,7 +195,7 @@ test('says that Undo has failed even if the page is empty because the only searc
   expect(await screen.findByText(/^Couldn’t restore Moons\./)).toBeTruthy();
 });
 
-test('restores the search when its deletion fails', async () => {
+test('restores a saved search when its deletion fails', async () => {
   expectConsole('error', 'Failed to delete a saved search');
   failures['savedSearches.remove'] = new ApiError('offline', 0);
   const user = show(<SavedSearchesPage />);

@@ -47,10 +47,10 @@ function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolea
   const matches = query === '' ? ordered : ordered.filter((value) => value.name.toLocaleLowerCase().includes(query));
   // If the facet has the maximum number of values, there can be more: search the server for the typed text.
   const { others, isLoading, isFailed } = useOthers(name, typed, values.length >= MAX_FACET_VALUES);
-  // Selected values are always visible, wherever they are in the list.
+  // Selected values are always visible, even beyond the collapsed part of the list.
   const visible =
     isOpen || query !== '' ? matches : matches.filter((one, at) => at < COLLAPSED_ROWS || chosen.includes(one.id));
-  // A single list, so that a row has the focus even after its selection moves it to the counted values.
+  // A single list, so that a row keeps the focus when its selection moves it to the counted values.
   const rows: Row[] = [...visible, ...others.filter((other) => !values.some((value) => value.id === other.id))];
   return { rows, matchCount: matches.length, isCollapsed: visible.length < matches.length, isLoading, isFailed };
 }
@@ -102,7 +102,7 @@ function FindField({ title, value, onChange }: { title: string; value: string; o
       placeholder={words.findPlaceholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      // Enter would submit the price form.
+      // Without this, Enter would submit the price form.
       onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
       fieldClassName="mb-1"
     />

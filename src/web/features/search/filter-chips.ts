@@ -24,14 +24,15 @@ function priceLabel(searchParams: SearchParams, code: string): string | undefine
 }
 
 /**
- * `code` is the currency of the prices if no currency filter is set. Names are available once the facets are loaded.
+ * Returns a chip for each active filter. `code` is the currency of the price filters if no currency filter is set;
+ * `facets` provides the names of the values.
  */
 export function filterChips(searchParams: SearchParams, facets: Facets | undefined, code: string): FilterChip[] {
   const chips: FilterChip[] = [];
   for (const name of valuesFilters) {
     for (const id of searchParams[name]) {
       const found = facets?.[name].find((value) => value.id === id)?.name;
-      // While the facets are loading, it is unknown whether the id has a name.
+      // While the facets are loading, the name is not known yet.
       const label = found ?? (facets ? words.unnamed : '…');
       chips.push({
         key: `${name}-${id}`,
@@ -47,7 +48,7 @@ export function filterChips(searchParams: SearchParams, facets: Facets | undefin
     chips.push({ key: 'price', label: words.chip(fieldLabels.price, price), without });
   }
   if (searchParams.currency) {
-    // Without the currency filter, the price filters must still be amounts in this currency.
+    // If the currency filter is removed, the price filters must still be amounts in this currency.
     const isPriced = searchParams.min_price !== '' || searchParams.max_price !== '';
     const without = { ...firstPage, currency: '', price_currency: isPriced ? searchParams.currency : '' };
     chips.push({ key: 'currency', label: words.chip(fieldLabels.currency, searchParams.currency), without });

@@ -75,7 +75,7 @@ const shippingFilters = { US: 'ships_us', CA: 'ships_ca', UK: 'ships_uk' } as co
   FlagFilter
 >;
 
-/** Signed-in users see the filter for their own country, visitors one for each country. */
+/** Shows signed-in users the shipping filter for their own country, and visitors the filters for all countries. */
 function FlagFilters({ searchParams, errors, onChange }: FlagFiltersProps) {
   const country = useSession((session) => session.user?.country);
   const others: readonly FlagFilter[] = country

@@ -23,12 +23,12 @@ import {
   withoutFilters,
 } from './search-params.ts';
 
-/** Each suggestion costs one request. */
+/** Limited, because each suggestion costs one request. */
 const MAX_SUGGESTIONS = 8;
 
 type Relaxation = { key: string; label: string; searchParams: SearchParams };
 
-/** Returns all searches that leave out one filter or word. */
+/** Returns the relaxed searches: each leaves out one filter or one word of the original search. */
 function relaxations(searchParams: SearchParams, facets: Facets | undefined, code: string): Relaxation[] {
   const chips = filterChips(searchParams, facets, code);
   const ways = chips.map(({ key, label, without }) => ({ key, label: labels.without(label), searchParams: without }));
@@ -61,7 +61,7 @@ type NoHitsProps = {
   errors: SearchParamErrors;
   facets: Facets | undefined;
   code: string;
-  /** The search that the button saves. */
+  /** The search that the "Save search" button saves. */
   filters: SearchFilters;
 };
 
@@ -109,7 +109,7 @@ function NoHitsActions({ filters, hasWaysOut }: { filters: SearchFilters; hasWay
   );
 }
 
-/** Keeps the footer outside the window, so that nothing on screen moves when the listings appear. */
+/** Keeps the footer below the viewport, so that nothing on screen moves when the listings appear. */
 const ListingsSpace = () => <div className="min-h-screen" />;
 
 /** The first listings that the closest relaxed search finds. */

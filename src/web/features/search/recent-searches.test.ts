@@ -11,30 +11,30 @@ beforeEach(() => {
 });
 const signIn = (id: number) => useSession.setState({ user: { id } as Me, accessToken: 'token' });
 
-it('lists the newest search first and ignores case when removing duplicates', () => {
+it('recent searches are sorted by newest first, without duplicates that differ only in case', () => {
   for (const words of ['badge', 'slow fire', ' BADGE ', '', '   ']) addRecentSearch(words);
   expect(readRecent()).toEqual(['BADGE', 'slow fire']);
 });
 
-it('remembers six searches, in this tab only', () => {
+it('recent searches are at most six, and are remembered in this tab only', () => {
   for (let at = 1; at <= 9; at++) addRecentSearch(`word ${at}`);
   expect(readRecent()).toEqual(['word 9', 'word 8', 'word 7', 'word 6', 'word 5', 'word 4']);
   expect(localStorage).toHaveLength(0);
 });
 
-it('removes one search from the list', () => {
+it('a single recent search can be removed', () => {
   addRecentSearch('a');
   addRecentSearch('b');
   expect(forgetRecent('a')).toEqual(['b']);
   expect(readRecent()).toEqual(['b']);
 });
 
-it.each(['"text"', '{}', '[1,null,"kept",""]', 'broken'])('reads the valid entries of stored %s', (stored) => {
+it.each(['"text"', '{}', '[1,null,"kept",""]', 'broken'])('reads only the valid recent searches from %s', (stored) => {
   sessionStorage.setItem('draft-recent-searches', stored);
   expect(readRecent()).toEqual(stored.includes('kept') ? ['kept'] : []);
 });
 
-it('shows each user only their own searches and records none while the user is unknown', () => {
+it('recent searches are shown only to their user, and are not recorded while the user is unknown', () => {
   signIn(7);
   addRecentSearch('gift for eight');
   useSession.setState({ user: null });

@@ -24,7 +24,7 @@ export function addRecentSearch(words: string): void {
   saveDraft(ownDraftName(DRAFT_NAME), [clean, ...readRecent().filter((b) => !isSame(b, clean))].slice(0, MAX_RECENT));
 }
 
-/** Returns the remaining searches. */
+/** Removes a recent search and returns the others. */
 export function forgetRecent(words: string): string[] {
   const remaining = readRecent().filter((b) => b !== words);
   saveDraft(ownDraftName(DRAFT_NAME), remaining);

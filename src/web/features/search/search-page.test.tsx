@@ -59,7 +59,7 @@ describe('results', () => {
     expect(screen.queryByRole('link', { name: 'More listings' })).toBeNull();
   });
 
-  it('marks an estimated count', async () => {
+  it('marks a count that is an estimate', async () => {
     answer.mockResolvedValue(page([1], 12_000, { total_is_estimate: true, facets: { ...facets, is_estimate: true } }));
     show('/listings/search');
     expect(await screen.findByText('about 12,000 listings')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('results', () => {
     expect(filter('Group').getByText('Nova')).toBeTruthy();
   });
 
-  it('starts at the cursor in the URL, with counts for the whole search and a link to the first page', async () => {
+  it('starts at the cursor in the URL, shows filter counts for the whole search, and links to the first page', async () => {
     answer.mockImplementation(async ({ cursor }) =>
       cursor ? page([9], 2, { facets: null }) : page([1], 2, { next_cursor: 'next' }),
     );
@@ -207,7 +207,7 @@ describe('filters', () => {
     ['US', 'Ships to the United States', 'ships_us'],
     ['CA', 'Ships to Canada', 'ships_ca'],
     ['UK', 'Ships to the United Kingdom', 'ships_uk'],
-  ])('offers users in %s only the filter "%s"', async (country, label, param) => {
+  ])('offers users in %s, of all "Ships to" filters, only "%s"', async (country, label, param) => {
     useSession.setState({ user: { country, currency: 'USD' } as never });
     show('/listings/search');
     await filtersLoaded();
@@ -216,7 +216,7 @@ describe('filters', () => {
     expect(shownAddress()).toBe(`/listings/search?${param}=1`);
   });
 
-  it('shows a filter for another country while it is chosen, so that the user can remove it', async () => {
+  it('also shows the filter "Ships to" of another country while it is chosen, so that the user can remove it', async () => {
     useSession.setState({ user: { country: 'UK', currency: 'USD' } as never });
     show('/listings/search?ships_ca=1');
     await filtersLoaded();
@@ -239,7 +239,7 @@ describe('filters', () => {
     expect(screen.queryByRole('group', { name: 'Chosen filters' })).toBeNull();
   });
 
-  it('shows a few of many values, all on demand, and those that match the typed text', async () => {
+  it('shows the first few of many values, all on demand, and the matching ones when text is typed', async () => {
     show('/listings/search?member=29');
     await filtersLoaded();
     const members = filter('Member(s)');
@@ -254,7 +254,7 @@ describe('filters', () => {
     expect(shownAddress()).toBe('/listings/search?member=29');
   });
 
-  it('finds a member that is not among the counted values', async () => {
+  it('finds a member by text even if the counts do not include that member', async () => {
     const member = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at, name: `Someone ${at}`, count: 1 }));
     answer.mockResolvedValue(page([1], 1, { facets: { ...facets, member } }));
     api.mockImplementation(async (route, { query }) => {
@@ -316,7 +316,7 @@ describe('filters', () => {
     expect(shownAddress()).toBe('/listings/search');
   });
 
-  it('refuses decimals of a currency without them at their field', async () => {
+  it('shows an error at a price with decimals if its currency has no decimals', async () => {
     show('/listings/search?max_price=18.50&price_currency=JPY');
     await filtersLoaded();
     const to = await filters().findByLabelText('To: the highest price in JPY');
@@ -329,7 +329,7 @@ describe('filters', () => {
     expect(filters().queryByText(sentence)).toBeNull();
   });
 
-  it('opens a sheet on small screens that shows the number of results', async () => {
+  it('are opened as a sheet on small screens, which shows the number of results', async () => {
     show('/listings/search?group=3');
     await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
@@ -340,7 +340,7 @@ describe('filters', () => {
   });
 });
 
-it('sorts by the order in the URL and leaves the default order out of it', async () => {
+it('sorts by the order in the URL, and leaves the default order out of the URL', async () => {
   show('/listings/search?q=x');
   const sort = await screen.findByRole('combobox', { name: /Sort by/ });
   expect(sort.textContent).toContain('Best match');
@@ -395,7 +395,7 @@ describe('invalid URL parameters', () => {
 describe('no results', () => {
   const none = page([], 0);
 
-  it('links to each search with one criterion fewer that would find something', async () => {
+  it('links to the searches that find something with one criterion removed', async () => {
     answer.mockImplementation(async ({ q, group }) => {
       if (q === 'red badge' && group === undefined) return page([1], 7);
       return q === 'badge' ? page([1], 2) : none;

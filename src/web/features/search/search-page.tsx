@@ -128,7 +128,7 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
       <p role="status" className="text-sm wrap-anywhere text-soft">
         {countFor(words)}
       </p>
-      {/* Not for an empty result, which has its own button. */}
+      {/* Left out for an empty result: NoHits has its own save button. */}
       {meta?.total === 0 ? null : (
         <div className="search__save">
           <Suspense>
@@ -178,7 +178,7 @@ function Notices({ searchParams, meta, panel }: NoticesProps) {
   );
 }
 
-/** Returns true if the search compares prices: only then, the date of the exchange rates is shown. */
+/** Returns true if the search compares prices. The date of the exchange rates is shown only in that case. */
 const isPriced = ({ min_price, max_price, sort }: SearchParams): boolean =>
   min_price !== '' || max_price !== '' || sort === 'price_asc' || sort === 'price_desc';
 
@@ -190,7 +190,7 @@ function messagesOf(errors: SearchParamErrors, refusals: Refusals | undefined): 
   return { ...refusals, ...Object.fromEntries(own) };
 }
 
-/** Runs the search with the reader's currency, so that the facets' prices are in it even if no prices are compared. */
+/** Runs the search with the reader's currency, so that the price facet uses it even if no prices are compared. */
 function usePricedSearch(query: SearchQueryDto, own: string) {
   const priced = withPriceCurrency(query, own);
   const search = useSearch(priced);

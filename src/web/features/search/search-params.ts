@@ -148,7 +148,7 @@ export function toUrlParams(searchParams: SearchParams): URLSearchParams {
 /** The query of the search endpoint, which contains no invalid or empty values. */
 export type SearchQueryDto = Readonly<Partial<Record<SearchParamName, string>>>;
 
-/** `ownCurrency` is the user's own currency. */
+/** Converts search parameters to a query of the search endpoint; `ownCurrency` is the user's own currency. */
 export function toQuery(searchParams: SearchParams, errors: SearchParamErrors, ownCurrency: string): SearchQueryDto {
   const price = (name: 'min_price' | 'max_price'): string => {
     const isUsable = !errors[name] && errors.min_price !== 'above_max';
@@ -156,8 +156,8 @@ export function toQuery(searchParams: SearchParams, errors: SearchParamErrors, o
     return minor === undefined ? '' : String(majorUnits(minor));
   };
   const [min_price, max_price] = [price('min_price'), price('max_price')];
-  // Prices are compared in the currency filter if there is one, else in the currency of the price filters or of the
-  // sort order.
+  // With a currency filter, prices are compared in that currency and need no `price_currency`. Without one, the price
+  // filters or the sort by price use the currency of the URL or the user's own.
   const isPriced = min_price !== '' || max_price !== '' || searchParams.sort?.startsWith('price') === true;
   const price_currency = isPriced && searchParams.currency === '' ? searchParams.price_currency || ownCurrency : '';
   return withoutEmpty({ ...textsOf(searchParams), min_price, max_price, price_currency });
@@ -172,7 +172,7 @@ export function withPriceCurrency(query: SearchQueryDto, ownCurrency: string): S
 /** The currency in which the server compares prices if the search names no currency. */
 const DEFAULT_CURRENCY = 'USD';
 
-/** Returns true if a filter other than the words is set. The currency of prices alone filters nothing. */
+/** Returns true if a filter other than the words is set. `price_currency` does not count: alone it filters nothing. */
 export function isFiltered(searchParams: SearchParams): boolean {
   return searchFieldNames.some(
     (name) => name !== 'q' && name !== 'price_currency' && textOf(searchParams, name) !== '',

@@ -14,7 +14,7 @@ type SearchResultsProps = {
   search: Search;
   /** Shown if nothing is found. */
   none: ReactNode;
-  /** Set if a column beside the results takes up width. */
+  /** True if a column beside the results leaves them less width. */
   narrow?: boolean;
   /** Heading level of the listing names: one below the heading above them. */
   level?: 2 | 3;

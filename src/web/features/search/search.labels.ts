@@ -9,7 +9,7 @@ export const searchLabels = defineMessages('search', {
     const listings = `${estimate ? 'about ' : ''}${formatCount(total)} ${total === 1 ? 'listing' : 'listings'}`;
     return q ? `${listings} for “${q}”` : listings;
   },
-  /** The button that loads the next page; also works as a plain link to it. */
+  /** The button that loads the next page; before hydration, it works as a plain link to that page. */
   more: 'More listings',
   /** Announced when more listings load. */
   shown: (count: number, total: number, estimate: boolean) =>

@@ -35,7 +35,7 @@ type SuggestionsProps = {
 /** An option of the list; the kind `words` searches for the typed text. */
 type Option = { kind: 'recent' | 'words'; words: string } | Suggestion;
 
-/** The option highlighted by the arrow keys or the pointer, with its list, which later responses do not replace. */
+/** The highlighted option. Also holds the list that contains it, because a later response must not change that list. */
 type Mark = { typed: string; list: readonly Option[]; at: number };
 
 const isWords = (option: Option): option is Extract<Option, { words: string }> => 'words' in option;
@@ -172,7 +172,7 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, combobox: Combobox): 
   }
 }
 
-/** @param recent the recent searches, if the text is empty */
+/** @param recent the recent searches, which are shown if the typed text is empty */
 function announcement(recent: readonly string[] | undefined, found: number): string {
   if (recent === undefined) return words.found(found);
   return recent.length > 0 ? words.foundRecent(recent.length) : '';

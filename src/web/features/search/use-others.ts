@@ -1,4 +1,4 @@
-/** Finds filter values that match the typed text and that the server has not counted. */
+/** Finds filter values that match the typed text but have no count from the server. */
 
 import { useQuery } from '@tanstack/react-query';
 import { type ValuesFilter, valuesFilterRow } from '#contract/fields/search.ts';
@@ -16,8 +16,8 @@ type Others = {
 };
 
 /**
- * Groups and members come from the suggestions endpoint; source types are filtered here by the typed text. Values
- * without a name, which are numbers, are found by typing the number.
+ * Finds groups and members through the suggestions endpoint, and source types in the complete list. Values without a
+ * name, which are numbers, match if the number itself is typed.
  */
 export function useOthers(name: ValuesFilter, typed: string, isEnabled: boolean): Others {
   const query = useDebounced(typed, 200);

@@ -11,7 +11,7 @@ export type Refusals = Partial<Record<SearchParamName, string>>;
 
 export type Search = ReturnType<typeof useSearch>;
 
-/** Returns undefined if the rejection concerns no parameter of this query: leaving out more would not help. */
+/** Returns the rejected parameters of this query with their messages; undefined if there are none to leave out. */
 function refusedParts(error: Error | null, query: SearchQueryDto): Refusals | undefined {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined;
   const rejected = Object.entries(error.errors).filter(([name]) => Object.hasOwn(query, name));

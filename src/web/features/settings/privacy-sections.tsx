@@ -1,4 +1,4 @@
-/** The sections of the settings about the user's data; loaded after the page itself. */
+/** The settings sections about the user's data; loaded after the settings page itself. */
 import { DataSection } from './data-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 

@@ -1,4 +1,4 @@
-/** Queries and mutations of data exports and of the deletion of the account. */
+/** Queries and mutations for data exports and account deletion. */
 import { useMutation } from '@tanstack/react-query';
 import { accountRoutes } from '#contract/account-routes.ts';
 import type { DataExport } from '#contract/privacy.ts';
@@ -20,7 +20,7 @@ export const exportsQuery = query(
   },
 );
 
-/** Passed as options of the mutation, not to `mutate`, so that the outcome is shown even after a change of page. */
+/** Pass these as options of the mutation, not of `mutate`, so that they run even if the user has left the page. */
 type Callbacks<Data> = { onSuccess: (data: Data) => void; onError: (error: Error) => void };
 
 export function useRequestExport(callbacks: Callbacks<unknown>) {

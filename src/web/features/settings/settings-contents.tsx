@@ -1,8 +1,8 @@
-/** Links to the sections of the settings, beside them on wide screens. */
+/** Links to the settings sections; beside the sections on wide screens. */
 import { useEffect, useRef, useState } from 'react';
 import { settingsLabels as labels } from './settings.labels.ts';
 
-/** Lists the sections of the next sibling element: it must be followed by the element with the sections. */
+/** Links to the sections in its next sibling element, so render it directly before the element with the sections. */
 export function SettingsContents() {
   const nav = useRef<HTMLElement>(null);
   const [headings, setHeadings] = useState<{ id: string; text: string }[]>([]);

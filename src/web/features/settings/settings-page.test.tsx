@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows the specified headings and default values', async () => {
+it('the settings page shows the specified headings and default values', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
   for (const name of ['Contact', 'Integrations', 'Language and region', 'Email notifications']) {
@@ -72,7 +72,7 @@ it('shows the specified headings and default values', async () => {
   expect(screen.getByText('moth@example.test')).toBeTruthy();
 });
 
-it('links to every section', async () => {
+it('the settings page links to every section', async () => {
   show();
   await screen.findByRole('heading', { level: 2, name: 'Delete account' });
   const contents = within(screen.getByRole('navigation', { name: 'Settings sections' }));
@@ -84,7 +84,7 @@ it('links to every section', async () => {
 });
 
 describe('contact', () => {
-  it('updates the username and shows a rejection at the field', async () => {
+  it('saves the username, and shows at the field why a username is rejected', async () => {
     expectConsole('error', 'Failed to update the profile');
     expectConsole('error', 'Failed to change the username');
     show();
@@ -171,7 +171,7 @@ describe('date settings', () => {
     expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).not.toContain('GBP');
   });
 
-  it('reverts only the change that failed, and says so', async () => {
+  it('reverts only the change that failed, and shows an error', async () => {
     expectConsole('error', 'Failed to update the profile');
     show();
     const pick = async (name: RegExp, option: string): Promise<void> => {
@@ -204,7 +204,7 @@ describe('date settings', () => {
     expect(screen.getByRole('combobox', { name: /Date format/ }).textContent).toContain('DD-MM-YYYY');
   });
 
-  it('sends a chosen timezone once the automatic one is off', async () => {
+  it('saves a chosen timezone once the automatic timezone is turned off', async () => {
     show();
     await userEvent.click(screen.getByRole('switch', { name: 'Automatic timezone' }));
     await userEvent.click(await screen.findByRole('combobox', { name: /Timezone/ }));
@@ -216,7 +216,7 @@ describe('date settings', () => {
   });
 });
 
-it('switches emails off and reverts the switch when the request fails', async () => {
+it('the settings page switches emails off and reverts the switch when the request fails', async () => {
   expectConsole('error', 'Failed to change the preferences');
   show();
   const mails = await screen.findByRole('switch', { name: 'Unread messages' });
@@ -237,7 +237,7 @@ describe('API keys', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   };
 
-  it('are created with a name, a scope and the password, and shown once', async () => {
+  it('are created with a name, a scope and the password, and are shown only once', async () => {
     await openForm();
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     expect(screen.getByText('Give it a name.')).toBeTruthy();
@@ -257,7 +257,7 @@ describe('API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another application' }));
   });
 
-  it('are read-only unless more is chosen, and a wrong password is reported at its field', async () => {
+  it('are read-only by default, and report a wrong password at its field when they are created', async () => {
     expectConsole('error', 'Failed to change the applications');
     await openForm();
     failures['settings.createToken'] = new ApiError('validation_failed', 422, {

@@ -36,7 +36,7 @@ type EditRowProps = {
   form: (close: () => void) => ReactNode;
 };
 
-/** A row that turns into a form and returns the focus to its button. */
+/** A row that turns into a form; when the form closes, the focus returns to the row's button. */
 export function EditRow({ name, value, updateName, form }: EditRowProps) {
   const [isEditing, setEditing] = useState(false);
   const shouldRefocus = useRef(false);

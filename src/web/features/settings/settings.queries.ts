@@ -33,7 +33,7 @@ export function useCreateToken() {
 
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
 
-/** The callbacks are options of the mutation: callbacks of `mutate` would not run, because the key's row is removed. */
+/** Takes the callbacks as mutation options: callbacks of `mutate` do not run once the row of the key has unmounted. */
 export function useRevokeToken(callbacks: Callbacks) {
   return useMutation({
     ...mutation(accountRoutes.settings.revokeToken, (id: number) => ({ params: { id } })),

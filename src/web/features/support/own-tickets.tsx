@@ -20,7 +20,7 @@ export function useOwnTickets() {
   return useQuery({ ...read, enabled: isSignedIn });
 }
 
-/** Returns true while a signed-in user's tickets are loading. They are shown above the form, which would move then. */
+/** True while a signed-in user's tickets are loading. The form waits, because the tickets above would move it. */
 export function useIsWaitingForTickets(): boolean {
   const isMember = useSession(({ accessToken }) => accessToken !== '');
   const hasRestoreFailed = useRestore((state) => state.failed);

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('reports missing fields and focuses the first one', async () => {
+it('the support page reports missing fields and focuses the first one', async () => {
   show();
   await submit();
   for (const words of ['Enter your name.', 'Enter your email address.', 'Write what happened.']) {
@@ -41,7 +41,7 @@ it('reports missing fields and focuses the first one', async () => {
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('fills in a signed-in user’s name and email and shows the ticket number', async () => {
+it('the support page fills in a signed-in user’s name and email and shows the ticket number', async () => {
   useSession.setState({ user: { id: 9, name: 'papermoth', email: 'moth@example.test' } as Me });
   show();
   await userEvent.type(field(/Subject/), 'Parcel');
@@ -56,7 +56,7 @@ it('fills in a signed-in user’s name and email and shows the ticket number', a
   expect(field(/Message/)).toHaveProperty('value', '');
 });
 
-it('keeps focus and input while the session is restored', async () => {
+it('the support page keeps focus and input while the session is restored', async () => {
   show();
   const subject = field(/Subject/);
   await userEvent.type(field(/Your name/), 'Wren');
@@ -71,7 +71,7 @@ it('keeps focus and input while the session is restored', async () => {
   expect(field(/Email/)).toHaveProperty('value', '');
 });
 
-it('keeps the input after a failed request and a reload', async () => {
+it('the support page keeps the input after a failed request and a reload', async () => {
   expectConsole('error', 'Failed to file the ticket');
   answer.mockRejectedValueOnce(new ApiError('too_many_requests', 429, { retryAfter: 600 }));
   show();
@@ -88,7 +88,7 @@ it('keeps the input after a failed request and a reload', async () => {
   expect(await screen.findByRole('heading', { name: 'Thanks, we’ve got your message (MG-1042)' })).toBeTruthy();
 });
 
-it('lists the tickets of a signed-in user, and none to a visitor', async () => {
+it('the support page lists the tickets of a signed-in user, and none to a visitor', async () => {
   own = [
     {
       id: 3,

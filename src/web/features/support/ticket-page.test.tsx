@@ -40,7 +40,7 @@ function show(): void {
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your reply/ });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
 
-it('shows the messages and sends a reply with the newest message that was read', async () => {
+it('the ticket page shows the messages, and sends with a reply the id of the newest message that was read', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Parcel' })).toBeTruthy();
   expect(screen.getByText('Which carrier?')).toBeTruthy();
@@ -52,7 +52,7 @@ it('shows the messages and sends a reply with the newest message that was read',
   expect(api).toHaveBeenCalledWith(routes.support.reply, { body });
 });
 
-it('requires a text before it sends a reply', async () => {
+it('the ticket page requires a text before a reply is sent', async () => {
   show();
   await field();
   await send();
@@ -60,7 +60,7 @@ it('requires a text before it sends a reply', async () => {
   expect(api).toHaveBeenCalledTimes(1);
 });
 
-it('shows a message that arrived meanwhile and keeps the refused reply, even after a reload', async () => {
+it('the ticket page shows a message that arrived meanwhile and keeps the refused reply, even after a reload', async () => {
   expectConsole('error', 'Failed to send a reply to a ticket');
   show();
   await userEvent.type(await field(), 'The blue one.');
@@ -76,7 +76,7 @@ it('shows a message that arrived meanwhile and keeps the refused reply, even aft
   expect((await field()).value).toBe('The blue one.');
 });
 
-it('explains a link that has expired', async () => {
+it('the ticket page explains a link that has expired', async () => {
   thread = async () => {
     throw new ApiError('link_expired', 410);
   };
@@ -85,7 +85,7 @@ it('explains a link that has expired', async () => {
   expect(screen.getByRole('link', { name: 'Send a new message' }).getAttribute('href')).toBe('/support');
 });
 
-it('offers to try again when the ticket cannot be loaded', async () => {
+it('the ticket page offers to try again when the ticket cannot be loaded', async () => {
   let isOffline = true;
   thread = async () => {
     if (isOffline) throw new ApiError('offline', 0);

@@ -1,4 +1,4 @@
-/** The page of one ticket for its requester: the messages and a form to reply. It needs a token instead of a session. */
+/** Shows a ticket to its requester: the messages and a reply form. The token in the URL replaces a session. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MINUTE_MS } from '#contract/durations.ts';
@@ -19,7 +19,7 @@ import { ticketLabels as labels } from './ticket.labels.ts';
 
 export const title = () => labels.title;
 
-/** An answer can arrive while the page is open. */
+/** How often the page fetches the ticket, because an answer can arrive while the page is open. */
 const REFRESH_MS = MINUTE_MS;
 
 function useThread(token: string) {

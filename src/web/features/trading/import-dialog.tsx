@@ -54,7 +54,7 @@ function useImport() {
       const result = await importText(source, format, setProgress);
       setProblems(result.problems);
       setCreated(result.created);
-      // Leave only the lines that could not be added in the text field.
+      // The text field then contains only the lines that could not be added.
       const header = format === 'csv' && result.problems.length > 0 ? source.split(/\r\n|\r|\n/).slice(0, 1) : [];
       setText([...header, ...result.problems.map((problem) => problem.text)].join('\n'));
     } finally {

@@ -33,7 +33,7 @@ const show = (sellerId = seller.id) => {
 const offerButton = () => screen.queryByRole('button', { name: 'Propose a swap to papermoth' });
 
 describe('the matches on the page of a listing', () => {
-  it('say how many of the user’s listings the seller wants, even if not all of them are shown', async () => {
+  it('show how many of the user’s listings the seller wants, even if only some are listed', async () => {
     answer({ wanted_by_seller: [aCard(20), aCard(21), aCard(22), aCard(23)], wanted_by_seller_total: 1234 });
     show();
     expect(await screen.findByRole('heading', { name: 'papermoth wants 1,234 of your listings' })).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the matches on the page of a listing', () => {
     ]);
   });
 
-  it('count the shown listings if there are no others', async () => {
+  it('show the number of listings even if all of them are listed', async () => {
     answer({ wanted_by_seller: [aCard(20), aCard(21)] });
     show();
     expect(await screen.findByRole('heading', { name: 'papermoth wants 2 of your listings' })).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the matches on the page of a listing', () => {
     expect(offerButton()).toBeNull();
   });
 
-  it('tell the owner that a listing of an agreed trade cannot be traded again, and show who wants it', async () => {
+  it('show the owner that a listing of an agreed trade cannot be traded again, and how many people want it', async () => {
     const wanter = { user: aUser(4, 'tidepool'), priority: 1, reciprocity: 0, note: '' } as const;
     answer({ is_traded: true, wanters: [wanter], wanters_total: 1 });
     show(1);

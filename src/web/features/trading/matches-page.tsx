@@ -23,7 +23,7 @@ export const title = () => labels.title;
 export function MatchesPage() {
   const userId = useSession((session) => session.user?.id);
   const matches = useQuery(matchesQuery(userId));
-  // Wait for the trades: they are shown above the matches, which would otherwise move.
+  // Show the matches only after the trades, which appear above them and would move them.
   const { isPending, errorUpdateCount } = useTrades();
   const loading = <TradeRowsSkeleton label={labels.loading} />;
   return (
@@ -103,7 +103,7 @@ type SectionProps = { title: string; text: string; matches: readonly Match[]; mo
 
 function Section({ title, text, matches, more = 0 }: SectionProps) {
   if (matches.length === 0) return null;
-  // Only swaps have listings on both sides; other matches have them on one side.
+  // A match with listings on both sides can become a swap; all other matches have listings on one side only.
   const areSwaps = matches.some(({ gets_total, gives_total }) => gets_total > 0 && gives_total > 0);
   return (
     <section className="mt-8">

@@ -42,7 +42,7 @@ export const matchesLabels = defineMessages('matches', {
   seeOffer: 'See the offer that is waiting',
   noPicture: 'No photo',
   unavailable: 'No longer available',
-  /** Follows the price in the offer, if the price of the listing has changed since. */
+  /** The current price; shown after the price in the offer if the two differ. */
   nowPrice: (price: string) => `now ${price}`,
   priority: (priority: number) => priorities[priority] ?? '',
 

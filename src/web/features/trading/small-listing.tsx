@@ -14,7 +14,7 @@ const priceOf = ({ price, currency: { code } }: Pick<ListingCard, 'price' | 'cur
 
 type SmallListingProps = {
   listing: ListingCard & { priority?: number };
-  /** The price in the offer, if it applies instead of the listing's current price. */
+  /** The price that the offer recorded, if it applies instead of the listing's current price. */
   proposed?: Pick<ListingCard, 'price' | 'currency'> | undefined;
   isUnavailable?: boolean | undefined;
   children?: ReactNode;

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const open = () => renderHook(() => useWantDraft(emptyWant, undefined)).result;
 
-it('shows the stored input of a new want only to the user who typed it', () => {
+it('the want form shows the stored input of a new want only to the user who typed it', () => {
   signInAs({ id: 1, name: 'wren' });
   const first = open();
   act(() => first.current.change({ words: 'holo' }));

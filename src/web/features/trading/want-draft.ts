@@ -50,7 +50,7 @@ export const draftOf = (want: Want): WantDraft => ({
 
 type StoredDraft = { initial: WantDraft; draft: WantDraft };
 
-/** The stored input is used only if the form was opened with the same criteria. */
+/** Holds the input of the form. Stored input is restored only if the form opens with the criteria it was typed for. */
 export function useWantDraft(initial: WantDraft, wantId: number | undefined) {
   const name = useOwnDraftName(`want-${wantId ?? 'new'}`);
   const [draft, setDraft] = useState(() => {
@@ -85,7 +85,7 @@ const ids = (text: string | null): number[] => {
   return [...new Set(all)].slice(0, MAX_FILTER_VALUES);
 };
 
-/** The address of the page with the form open, filled with these criteria. */
+/** Returns the path of the want list page with the form open and filled with these criteria. */
 export function newWantPath(criteria: {
   group?: string | undefined;
   member?: string | undefined;
@@ -98,14 +98,14 @@ export function newWantPath(criteria: {
   return `${paths.wants()}?${new URLSearchParams([[NEW, '1'], ...given])}`;
 }
 
-/** Undefined if the address opens no form. */
+/** Reads the criteria from a path that `newWantPath` built; undefined if the path does not open the form. */
 export function readNewWant(params: URLSearchParams): WantDraft | undefined {
   if (!params.has(NEW)) return undefined;
   const [group_id = null] = ids(params.get('group'));
   return {
     ...emptyWant,
     group_id,
-    // Members belong to one group.
+    // Members without their group are ignored, because a member belongs to a group.
     member_ids: group_id === null ? [] : ids(params.get('member')),
     sourcetype_ids: ids(params.get('sourcetype')),
     words: params.get('q') ?? '',

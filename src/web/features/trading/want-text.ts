@@ -5,7 +5,7 @@ import { wantsLabels as labels } from './wants.labels.ts';
 
 const namesOf = (entries: Want['members']): string => entries.map(({ name }) => name).join(', ');
 
-/** Such as "Orchid Static, Yune · Album · “moon”": with every criterion, so that two wants of one group differ. */
+/** Returns, for example, "Orchid Static, Yune · Album · “moon”": all criteria, so that a group's wants differ. */
 export const wantTitle = ({ group, members, sourcetypes, words }: Want): string =>
   [
     [group.name, ...(members.length > 0 ? [namesOf(members)] : [])].join(', '),

@@ -91,7 +91,7 @@ describe('the page of wants', () => {
     expect(await screen.findByRole('heading', { name: 'Orchid Static, Yune · “moon”' })).toBeTruthy();
   });
 
-  it('pauses a want at once, and shows it active again if that fails', async () => {
+  it('pauses a want at once, and shows the want as active again if the request fails', async () => {
     expectConsole('error', 'Failed to change a want');
     answers['wants.update'] = () => {
       throw new ApiError('internal', 500);
@@ -103,7 +103,7 @@ describe('the page of wants', () => {
     expect(inputsOf('wants.update')[0]).toMatchObject({ params: { id: 5 }, body: { state: 'paused', group_id: 4 } });
   });
 
-  it('sends the changes of two quick clicks in order, the second only after the response to the first', async () => {
+  it('sends the second of two quick changes of a want only after the response to the first', async () => {
     const first = Promise.withResolvers<unknown>();
     answers['wants.update'] = () => first.promise;
     show(<WantsPage />);
@@ -116,7 +116,7 @@ describe('the page of wants', () => {
     await waitFor(() => expect(inputsOf('wants.update')).toMatchObject([{}, { body: { state: 'active' } }]));
   });
 
-  it('keeps the input of the form and the pasted lines when the user leaves the page, until they are sent', async () => {
+  it('keeps the form input and the pasted lines until they are sent, even if the user leaves the page', async () => {
     const open = async (name: string) => {
       cleanup();
       show(<WantsPage />);
@@ -156,7 +156,7 @@ describe('the page of wants', () => {
     });
   });
 
-  it('says that Undo has failed even if the page is empty because the only want was deleted', async () => {
+  it('says that Undo has failed even if the only want was deleted, so that the page is empty', async () => {
     expectConsole('error', 'Failed to save a want');
     answers['wants.remove'] = () => {
       answers['wants.list'] = () => ({ data: [] });
@@ -184,7 +184,7 @@ describe('the page of wants', () => {
     expect(inputsOf('wants.create')[0]).toMatchObject({ body: { group_id: 4, member_ids: [41], sourcetype_ids: [2] } });
   });
 
-  it('ignores members in the URL that are not in its first group', async () => {
+  it('ignores members in the URL that do not belong to the first group in the URL', async () => {
     answers['wants.create'] = () => aWant({ id: 7 });
     show(<WantsPage />, newWantPath({ group: '4,5', member: '51,41' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a want' }));
@@ -199,7 +199,7 @@ describe('the page of wants', () => {
     ['words,Group\nmoon,Orchid Static', 'csv'],
     ['"max_price";"group"\n20;Orchid Static', 'csv'],
     ['Orchid Static, group, moon', 'lines'],
-  ])('imports %j in the format %s', async (text, format) => {
+  ])('imports the pasted text %j in the format %s', async (text, format) => {
     answers['wants.import'] = () => ({ created: 1, problems: [] });
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
@@ -306,7 +306,7 @@ describe('the page of matches', () => {
     expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
     expect(screen.getByText(/must have/, { selector: 'p.tabular-nums' })).toBeTruthy();
     expect(screen.getByText('and 3 more')).toBeTruthy();
-    // The value of one side is unknown, because not all of its listings are shown.
+    // Only one side shows its value: the list of the other side is incomplete, so its value is unknown.
     expect(screen.getAllByText('worth $18.00 USD')).toHaveLength(1);
   });
 
@@ -333,7 +333,7 @@ describe('the page of matches', () => {
     expect(inputsOf('lookups.rates')).toEqual([]);
   });
 
-  it('says how many people a section leaves out', async () => {
+  it('shows for each section how many people are left out', async () => {
     const more = { swaps: 0, sources: 1, takers: 1204 };
     answers['matches.list'] = () => ({ swaps: [match], sources: [match], takers: [match], more });
     show(<MatchesPage />, '/matches');

@@ -43,7 +43,7 @@ export function useCreateWant() {
   });
 }
 
-/** Adds a removed want again, even if the user has left the page. */
+/** Undoes a removal by adding the want again. `onRefused` is called even if the user has left the page. */
 export function useRestoreWant({ onRefused }: Callbacks) {
   return useMutation({
     ...mutation(tradingRoutes.wants.create, (want: Want) => ({ body: inputOf(want) })),

@@ -36,12 +36,12 @@ function show(props: Parameters<typeof Picker>[0] = {}) {
   if (!input) throw new Error('no file chooser');
   return { user: userEvent.setup({ applyAccept: false }), input, container };
 }
-/** The button is named after its effect: without a photo it adds one. */
+/** The main button's name depends on whether there is a photo to replace. */
 const replace = () => screen.getByRole('button', { name: /^(Replace|Add a) photo$/ });
 const remove = () => screen.queryByRole('button', { name: 'Remove photo' });
 const pictureIn = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
 
-test('accepts images only and shows on hover what a click does', async () => {
+test('the avatar picker accepts images only and shows on hover what a click does', async () => {
   const { user, input } = show({ src: 'https://m.example/storage/avatars/a-112233/256.jpg', onRemove: undefined });
   expect(input.accept.split(',').every((type) => type.startsWith('image/'))).toBe(true);
   expect(screen.queryByText('Replace photo')).toBeNull();
@@ -52,14 +52,14 @@ test('accepts images only and shows on hover what a click does', async () => {
   expect(remove()).toBeNull();
 });
 
-test('offers to add a photo while there is none', async () => {
+test('the avatar picker offers to add a photo while there is none', async () => {
   const { user } = show();
   await user.hover(screen.getByRole('button', { name: 'Add a photo' }));
   expect(screen.getByText('Add a photo')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Replace photo' })).toBeNull();
 });
 
-test('opens the file chooser on click and on Enter', async () => {
+test('the avatar picker opens the file chooser on click and on Enter', async () => {
   const { user, input } = show();
   const opened = vi.spyOn(input, 'click').mockImplementation(() => {});
   await user.click(replace());
@@ -68,14 +68,14 @@ test('opens the file chooser on click and on Enter', async () => {
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
-test('opens the cropper for a JPEG with ratio 1', async () => {
+test('the avatar picker opens the cropper for a JPEG with ratio 1', async () => {
   const { user, input } = show();
   await user.upload(input, png());
   await screen.findByRole('dialog', { name: 'Crop Image' });
   expect(screen.getByRole('status').textContent).toBe('1 image/jpeg round');
 });
 
-test('crops the selected file to a round JPEG with ratio 1 and shows it', async () => {
+test('the avatar picker crops the selected file to a round JPEG with ratio 1 and shows it', async () => {
   const { user, input, container } = show();
   await user.upload(input, png());
   expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
@@ -86,7 +86,7 @@ test('crops the selected file to a round JPEG with ratio 1 and shows it', async 
   await waitFor(() => expect(pictureIn(container)).toBe('blob:picture'));
 });
 
-test('keeps the photo when cropping is cancelled', async () => {
+test('the avatar picker keeps the photo when cropping is cancelled', async () => {
   const previous = new Blob(['before']);
   const { user, input } = show({ start: previous });
   await user.upload(input, png());
@@ -95,7 +95,7 @@ test('keeps the photo when cropping is cancelled', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('labels the remove button on hover, removes the photo and keeps the focus', async () => {
+test('the avatar picker labels the remove button on hover, removes the photo and keeps the focus', async () => {
   const { user, container } = show({ start: new Blob(['before']) });
   await waitFor(() => expect(pictureIn(container)).toBe('blob:picture'));
   const removeButton = remove();
@@ -109,7 +109,7 @@ test('labels the remove button on hover, removes the photo and keeps the focus',
   expect(document.activeElement).toBe(replace());
 });
 
-test('rejects a file that is not an image and clears the error for a valid one', async () => {
+test('the avatar picker rejects a file that is not an image and clears the error for a valid one', async () => {
   const { user, input } = show();
   await user.upload(input, new File(['just words'], 'me.png', { type: 'image/png' }));
   expect((await screen.findByRole('alert')).textContent).toContain('We can’t read this file as a photo.');
@@ -119,13 +119,13 @@ test('rejects a file that is not an image and clears the error for a valid one',
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows a stored photo and an error from its parent', () => {
+test('the avatar picker shows a stored photo and an error from its parent', () => {
   const { container } = show({ src: 'https://m.example/storage/avatars/a-112233/256.jpg', error: 'Too large.' });
   expect(pictureIn(container)).toContain('/256.jpg');
   expect(screen.getByRole('alert').textContent).toBe('Too large.');
 });
 
-test('disables replacing and removing while the photo is being uploaded', async () => {
+test('the avatar picker disables replacing and removing while the photo is being uploaded', async () => {
   const { user, input } = show({ start: new Blob(['before']), busy: true });
   const opened = vi.spyOn(input, 'click').mockImplementation(() => {});
   expect(replace().getAttribute('aria-busy')).toBe('true');

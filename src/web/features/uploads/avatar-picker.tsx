@@ -32,7 +32,7 @@ export type AvatarPickerProps = {
   onRemove?: (() => void) | undefined;
   /** True while the parent uploads the photo. */
   busy?: boolean | undefined;
-  /** Classes of the photo where it is not just a form field; the label is then visually hidden. */
+  /** Classes for the photo, for use outside a form; if set, the label is visually hidden. */
   pictureClass?: string | undefined;
 };
 

@@ -25,7 +25,7 @@ test.each([
   ['a film', '\0\0\0\x18ftypisom\0\0\0\0isommp42', undefined],
   ['a JPEG cut after two bytes', '\xff\xd8', undefined],
   ['a PNG signature broken by a text transfer', '\x89PNG\n\x1a\n', undefined],
-])('recognizes %s by its bytes', (_, text, kind) => {
+])('the picture check recognizes %s by its bytes', (_, text, kind) => {
   expect(pictureKind(bytes(text))).toBe(kind);
 });
 
@@ -33,7 +33,7 @@ const square = (side: number) => async () => ({ width: side, height: side });
 const broken = async () => {
   throw new Error('The source image cannot be decoded.');
 };
-/** A file that only claims to be this large, because a real image of this size would make the test slow. */
+/** Creates a small file with a false `size`, because a real file of this size would make the test slow. */
 const large = (size: number): Blob => Object.defineProperty(new Blob([bytes(jpeg)]), 'size', { value: size });
 const converted = new Blob([bytes(jpeg)], { type: 'image/jpeg' });
 
@@ -50,37 +50,37 @@ beforeEach(() => {
   toJpeg.mockReset();
 });
 
-test('accepts a valid image, whatever its name and type', async () => {
+test('the picture check accepts a valid image, whatever its name and type', async () => {
   expect(await problem(new File([bytes(png)], 'x.txt', { type: 'text/plain' }), square(100))).toBeUndefined();
 });
 
-test('rejects text with the name of an image', async () => {
+test('the picture check rejects text with the name of an image', async () => {
   expect(await problem(new File(['words'], 'x.png', { type: 'image/png' }), square(100))).toBe('not_a_picture');
 });
 
-test('accepts a file of exactly the maximum size and rejects a larger one', async () => {
+test('the picture check accepts a file of exactly the maximum size and rejects a larger one', async () => {
   const most = 100 * 1024 * 1024;
   expect(await problem(large(most), square(100))).toBeUndefined();
   expect(await problem(large(most + 1), square(100))).toBe('too_large_to_crop');
 });
 
-test('accepts an image of exactly the maximum number of pixels', async () => {
+test('the picture check accepts an image of exactly the maximum number of pixels', async () => {
   const wide = (height: number) => async () => ({ width: 120_000, height });
   expect(await problem(new Blob([bytes(jpeg)]), wide(1000))).toBeUndefined();
   expect(await problem(new Blob([bytes(jpeg)]), wide(1001))).toBe('too_many_pixels_to_crop');
 });
 
-test('rejects an unreadable image without loading the HEIC decoder', async () => {
+test('the picture check rejects an unreadable image without loading the HEIC decoder', async () => {
   expect(await problem(new Blob([bytes(jpeg)]), broken)).toBe('unreadable');
   expect(toJpeg).not.toHaveBeenCalled();
 });
 
-test('accepts HEIC unchanged if the browser can decode it', async () => {
+test('the picture check accepts HEIC unchanged if the browser can decode it', async () => {
   expect(await problem(new Blob([bytes(heic)]), square(100))).toBeUndefined();
   expect(toJpeg).not.toHaveBeenCalled();
 });
 
-test('converts HEIC to JPEG if the browser cannot decode it', async () => {
+test('the picture check converts HEIC to JPEG if the browser cannot decode it', async () => {
   toJpeg.mockResolvedValue({ ok: true, picture: converted });
   expect(await prepare(new Blob([bytes(heic)]), broken)).toEqual({ ok: true, file: converted });
   expect(toJpeg.mock.calls[0]?.[0].maxPixels).toBe(120_000_000);
@@ -89,7 +89,7 @@ test('converts HEIC to JPEG if the browser cannot decode it', async () => {
 test.each([
   ['heic_unreadable', 'heic_unreadable'],
   ['too_many_pixels', 'too_many_pixels_to_crop'],
-] as const)('rejects HEIC when the decoder reports %s', async (decoderProblem, expected) => {
+] as const)('the picture check rejects HEIC when the decoder reports %s', async (decoderProblem, expected) => {
   toJpeg.mockResolvedValue({ ok: false, problem: decoderProblem });
   expect(await problem(new Blob([bytes(heic)]), broken)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Checks a file by its bytes, not its name, before it is cropped or shrunk, and then uploaded. */
+/** Checks a chosen file by its bytes instead of its name, before it is cropped or shrunk. */
 import { MAX_PICKED_FILE_BYTES, MAX_PICKED_PIXELS } from '#contract/limits.ts';
 import { decodePicture } from '#web/ui/crop-picture.ts';
 import { heicToJpeg } from './heic.ts';

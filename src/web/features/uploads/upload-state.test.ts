@@ -45,15 +45,15 @@ const table = Object.keys(states).flatMap((state) =>
   Object.keys(events).map((event) => ({ state, event }) as { state: keyof typeof states; event: keyof typeof events }),
 );
 
-test.each(table)('handles the event "$event" in the state "$state"', ({ state, event }) => {
+test.each(table)('the upload state handles the event "$event" in the state "$state"', ({ state, event }) => {
   expect(nextUpload(states[state], events[event])).toEqual(transitions[event][state] ?? states[state]);
 });
 
-test('ends the wait for a busy server when the upload progresses', () => {
+test('the upload state ends the wait for a busy server when the upload progresses', () => {
   expect(nextUpload(queued, { type: 'progressed', progress: 0.1 })).toEqual({ ...started, progress: 0.1 });
 });
 
-test('ignores decreasing progress and limits it to 1', () => {
+test('the upload state ignores decreasing progress and limits it to 1', () => {
   expect(nextUpload(uploading, { type: 'progressed', progress: 0.2 })).toBe(uploading);
   expect(nextUpload(uploading, { type: 'progressed', progress: 1.2 })).toEqual({ ...uploading, progress: 1 });
 });

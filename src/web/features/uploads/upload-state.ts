@@ -28,7 +28,7 @@ export type UploadEvent =
 
 export const idle: UploadState = { step: 'idle' };
 
-/** Returns the next state; events that arrive too late for their step are ignored. */
+/** Returns the next state; ignores events that do not belong to the current step. */
 export function nextUpload(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case 'chosen':

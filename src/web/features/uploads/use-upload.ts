@@ -16,7 +16,7 @@ import { uploadLabels, uploadSentence } from './uploads.labels.ts';
 export function useUpload(folder: UploadFolder, onDone: (url: string) => void) {
   const [state, dispatch] = useReducer(nextUpload, idle);
   const { begin, abort } = useAbort();
-  /** The latest callback, because the caller can re-render with other images during an upload. */
+  /** The latest `onDone`: the caller can re-render during an upload, for example with more images. */
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;

@@ -58,7 +58,7 @@ function Browsers({ browsers }: { browsers: readonly PushSubscriptionEntry[] }) 
   );
 }
 
-/** What the user can do while notifications are off in this browser. */
+/** Lets the user turn notifications on in this browser, or explains why that is not possible. */
 function ThisBrowser({ ability, onDecided }: { ability: PushAbility; onDecided: () => void }) {
   const { turnOn, isPending } = useTurnOnPush(onDecided);
   if (ability === 'unsupported') {

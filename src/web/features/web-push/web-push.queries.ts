@@ -10,7 +10,7 @@ import { readBrowserSubscription, subscribeBrowser, unsubscribeBrowser } from '.
 
 const { webPush: routes } = webPushRoutes;
 
-// Never fresh: another device or the push service can change the list at any time.
+// Always refetched, because another device or the push service can change the list at any time.
 export const browsersQuery = query(routes.list, {}, { staleTime: 0 });
 
 /**
@@ -39,7 +39,7 @@ const subscribing = mutationAffecting(
   (body: Awaited<ReturnType<typeof subscribeBrowser>>) => ({ body }),
 );
 
-/** Options of the mutation, not of `mutate`: those are not called once the component with the button has unmounted. */
+/** Pass these as options of the mutation: options of `mutate` do not run once the component has unmounted. */
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void; onSettled?: () => void };
 
 /** Fails with `PermissionRefused` if the user does not allow notifications. */

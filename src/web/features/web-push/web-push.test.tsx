@@ -121,7 +121,7 @@ describe('the section of push notifications', () => {
     expect(sent('webPush.subscribe')).toEqual([]);
   });
 
-  it('stays off without an error if the user closes the permission prompt', async () => {
+  it('leaves notifications off, without an error, if the user closes the permission prompt', async () => {
     requestPermission.mockImplementation(async () => 'default');
     show();
     await userEvent.click(await turnOn());
@@ -129,7 +129,7 @@ describe('the section of push notifications', () => {
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
   });
 
-  it('says that the browser cannot show push notifications, and still lists the others', async () => {
+  it('says that this browser cannot show push notifications, and still lists the other browsers', async () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
     browsers = [other];
     show();
@@ -137,7 +137,7 @@ describe('the section of push notifications', () => {
     expect(screen.getByText('Firefox on Linux')).toBeTruthy();
   });
 
-  it('says what to do on an iPhone', async () => {
+  it('tells iPhone users to add the app to their Home Screen', async () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)');
     show();
@@ -148,7 +148,7 @@ describe('the section of push notifications', () => {
   it.each([
     ['the push service cannot be reached', 'serviceFailed'],
     ['the server is offline', 'offline'],
-  ])('shows an error and stays off if %s', async (_what, which) => {
+  ])('shows an error and leaves notifications off if %s', async (_what, which) => {
     expectConsole('error', 'Failed to turn on push notifications');
     if (which === 'offline') failures['webPush.subscribe'] = new ApiError('offline', 0);
     else subscribe.mockRejectedValue(new DOMException('push service error', 'AbortError'));
@@ -158,7 +158,7 @@ describe('the section of push notifications', () => {
     expect(await turnOn()).toBeTruthy();
   });
 
-  it('replaces a subscription for an old key of the server', async () => {
+  it('replaces a subscription that was created with an old key of the server', async () => {
     permission = 'granted';
     subscription = subscriptionAt('https://push.test/old', [4, 1, 1, 1, 1]);
     show();
@@ -167,7 +167,7 @@ describe('the section of push notifications', () => {
     expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
-  it('turns this browser off, on the server and in the browser', async () => {
+  it('turns off notifications for this browser, on the server and in the browser', async () => {
     permission = 'granted';
     browsers = [entry];
     subscription = subscriptionAt(endpoint);
@@ -179,7 +179,7 @@ describe('the section of push notifications', () => {
     expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
-  it('turns another browser off without changing this one', async () => {
+  it('turns off notifications for another browser without changing this browser', async () => {
     permission = 'granted';
     browsers = [other];
     subscription = subscriptionAt(endpoint);
@@ -191,7 +191,7 @@ describe('the section of push notifications', () => {
     expect(unsubscribe).not.toHaveBeenCalled();
   });
 
-  it('keeps the row and shows an error if turning off fails', async () => {
+  it('keeps the browser in the list and shows an error if notifications cannot be turned off', async () => {
     expectConsole('error', 'Failed to turn off push notifications');
     permission = 'granted';
     browsers = [entry];
@@ -202,7 +202,7 @@ describe('the section of push notifications', () => {
     expect(screen.getByText('This browser')).toBeTruthy();
   });
 
-  it('sends the subscription again after the browser has renewed it', async () => {
+  it('sends the subscription to the server again after the browser has renewed the subscription', async () => {
     permission = 'granted';
     browsers = [entry];
     subscription = subscriptionAt('https://push.test/renewed');
@@ -210,13 +210,13 @@ describe('the section of push notifications', () => {
     await waitFor(() => expect(sent('webPush.subscribe')).toMatchObject([{ endpoint: 'https://push.test/renewed' }]));
   });
 
-  it('offers to load the list again if it fails', async () => {
+  it('shows an error if the list of browsers fails to load', async () => {
     failures['webPush.list'] = new ApiError('internal', 500);
     show();
     expect(await screen.findByText('Couldn’t load your notification settings', {}, { timeout: 8000 })).toBeTruthy();
   });
 
-  it('changes what notifications are about, and shows text only if the user wants that', async () => {
+  it('lets the user choose what notifications are about, and hides message text by default', async () => {
     show();
     const text = await screen.findByRole('switch', { name: 'Show names and message text' });
     expect(text).toHaveProperty('checked', false);

@@ -7,7 +7,7 @@ export type Location = {
   /** Empty or with its `#`. */
   hash: string;
   state: unknown;
-  /** Identifies the history entry; `default` for the first one of a visit. */
+  /** Identifies the history entry; `default` for a visit's first entry. */
   key: string;
 };
 
@@ -63,7 +63,7 @@ function writeEntry(type: 'PUSH' | 'REPLACE', path: string, usr: unknown): void 
   listener?.(type, currentLocation());
 }
 
-/** True if the next popstate event only returns to the page that the user was prevented from leaving. */
+/** True if the next popstate event only undoes a blocked navigation, so it must be ignored. */
 let isReturning = false;
 
 function onPop(event: PopStateEvent): void {
@@ -72,7 +72,7 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   const { idx } = entryOf(event.state);
-  // An entry without a position (a link to a fragment) cannot be returned from, so it is never blocked.
+  // Blocking needs the distance to go back. Entries of fragment links have no position, so they are never blocked.
   const delta = idx === undefined || position === undefined ? 0 : idx - position;
   if (delta !== 0 && blocker?.(() => window.history.go(delta))) {
     isReturning = true;
@@ -102,7 +102,7 @@ export const browserHistory: RouterHistory = {
   follow: followHistory,
 };
 
-/** Sets the only blocker, which belongs to the form on the page. Returns a function that removes it. */
+/** Sets the blocker; there is only one, because a page has at most one form. Returns a function that removes it. */
 export function blockNavigation(block: Blocker): () => void {
   blocker = block;
   return () => {

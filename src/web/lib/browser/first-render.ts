@@ -26,7 +26,7 @@ const subscribe = (notify: () => void): (() => void) => {
   return () => listeners.delete(notify);
 };
 
-/** For texts that depend on the time or its zone. Becomes undefined once the page is hydrated, with a re-render. */
+/** For texts that depend on the time or timezone. Re-renders with undefined once the page is hydrated. */
 export function useFirstRender(): FirstRender | undefined {
   return useSyncExternalStore(subscribe, firstRender, () => latest);
 }

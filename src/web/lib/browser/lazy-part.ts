@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * A component whose module loads later than its page, but which the server renders too. Once the module is loaded, the
+ * A component whose module loads after the page's own, but which the server renders too. Once the module is loaded, the
  * component renders synchronously, as hydration requires. If loading fails, the page is replaced by its crash view.
  */
 export function preparedPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {

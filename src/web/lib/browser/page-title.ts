@@ -19,7 +19,7 @@ export function usePageTitle(page: string | undefined): void {
   }, [page]);
 }
 
-/** On the server, the title of the page that was rendered last. */
+/** The title of the page that the server rendered last; unused in the browser. */
 let rendered = '';
 export const renderedTitle = (): string => rendered;
 export function setRenderedTitle(page: string): void {

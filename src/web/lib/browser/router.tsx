@@ -59,7 +59,7 @@ const resolve = (to: string, from: Location): string =>
 type NavigateOptions = {
   /** Replaces the current history entry instead of adding one. */
   replace?: boolean | undefined;
-  /** Kept in the history entry and returned in `useLocation().state`. */
+  /** Stored in the history entry and returned in `useLocation().state`. */
   state?: unknown;
 };
 /** Goes to a path, or moves through the history by a number of entries. */
@@ -112,7 +112,7 @@ export function Link({ to, replace, state, onClick, ...props }: LinkProps) {
   return <a {...props} href={href} onClick={handleClick} />;
 }
 
-/** A link that is marked as current on its page and, unless `end` is set, on all pages below. */
+/** A link that is marked as current on its target page and, unless `end` is set, on all pages below that path. */
 export function NavLink({ end = false, ...props }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   const isCurrent = matchPath(end ? props.to : `${props.to}/*`, pathname) !== undefined;

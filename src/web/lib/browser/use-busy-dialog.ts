@@ -2,7 +2,7 @@
 import { useTransition } from 'react';
 import { useLazyDialog } from './use-lazy-dialog.ts';
 
-/** The `Suspense` around the dialog must always be mounted: a transition does not wait inside a new boundary. */
+/** Keep the `Suspense` around the dialog mounted: a transition waits only for boundaries that are already on screen. */
 export function useBusyDialog() {
   const [isBusy, start] = useTransition();
   const { open, ...dialog } = useLazyDialog();

@@ -89,7 +89,7 @@ function useStoring(box: Box, page: Pick<ScrollPosition, 'key' | 'address' | 'pa
   }, [box]);
 }
 
-/** Stops restoring as soon as the user moves on their own. */
+/** Stops restoring the position as soon as the user scrolls or presses a key. */
 function useStopOnMove(target: Target): void {
   useEffect(() => {
     const onMove = () => {

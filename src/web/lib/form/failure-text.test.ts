@@ -13,6 +13,6 @@ it.each([
     /^New accounts have lower limits\. Try again in 60 minutes; your limit rises on 2\d Nov 2026, \d\d:\d\d\.$/,
   ],
   [new ApiError('forbidden', 403, { message: 'No.' }), 'No.'],
-])('describes %s', (error, sentence) => {
+])('failureText describes the error %s', (error, sentence) => {
   expect(failureText(error)).toMatch(sentence);
 });

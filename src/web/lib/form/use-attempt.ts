@@ -1,14 +1,14 @@
-/** Runs an operation of a form once at a time; the user can cancel it or start it again. */
+/** Runs a form's operation, at most one at a time; the user can cancel it or start it again. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** `button` is the one that the user pressed, if the form has several. */
+/** `button` names the pressed button if the form has several. */
 export type Send = (signal: AbortSignal, button: string | undefined) => Promise<unknown>;
 
 /** `send` must not reject. The signal is aborted by `cancel` and `retry`. */
 export function useAttempt(send: Send) {
   const running = useRef<{ controller: AbortController; again: boolean }>(undefined);
   const [busy, setBusy] = useState<{ button: string | undefined }>();
-  // A retry must send the current input, so it calls the latest `send`.
+  // The `send` of the latest render, so that a retry sends the current input.
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;

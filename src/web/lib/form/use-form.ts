@@ -18,7 +18,7 @@ type FormOptions = {
   fieldOf?: (wireName: string) => string | undefined;
 };
 
-/** A refused attempt: its input, and the error unless `check` refused it. */
+/** A refused attempt: the submitted values, and the error; without an error, `check` refused the values. */
 type Refusal = { values: FormOptions['values']; error?: unknown };
 
 const topName = (wireName: string): string => wireName.split('.')[0] ?? wireName;
@@ -56,7 +56,7 @@ function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
   }
 }
 
-/** The caller stores the input. After a refusal, the form focuses the first field whose `name` has an error. */
+/** The caller holds the input. After a refusal, the form focuses the first field whose `name` has an error. */
 export function useForm(options: FormOptions) {
   const { values, check, send, onFailure } = options;
   const ref = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ import { formatLabels as labels } from './format.labels.ts';
 /** Locales with a 24-hour clock. */
 const CLOCK_LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-CA' };
 const dates = new Map<string, Intl.DateTimeFormat>();
-/** Returns a formatter, which is created once. */
+/** Returns the formatter for these options; creates it on first use. */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -18,7 +18,7 @@ export function dateFormatter(locale: string, options: Intl.DateTimeFormatOption
 }
 
 /**
- * Locales that write a date in the order of the format, but with the name of the month, because a day and a month in
+ * For each date format, a locale that writes dates in the same order, with the month as a name, because day and month
  * numbers can be confused. A date that begins with the year is unambiguous, so it is written in numbers.
  */
 export const DATE_LOCALES: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {

@@ -93,7 +93,7 @@ describe('date formats', () => {
     expect(timeZone()).toBe(deviceTimeZone());
   });
 
-  it('reads the device timezone once per synchronous run, and again in the next one', async () => {
+  it('reads the device timezone once per synchronous run of code, and again in the next run', async () => {
     let zone = 'Asia/Tokyo';
     const resolved = vi
       .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')

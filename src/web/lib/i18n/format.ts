@@ -1,7 +1,7 @@
 /** Formats prices and counts in the user's language. */
 import { display, locales } from './display.ts';
 
-// In a separate module, so that pages without dates do not load the date formatting.
+// Dates are in separate modules, so that pages without dates do not load the date formatting.
 export { formatAgo, formatBriefly, formatDate, formatTime } from './dates.ts';
 export { deviceTimeZone, timeZone } from './display.ts';
 export { useDisplay } from './use-display.ts';
@@ -29,7 +29,7 @@ export function formatCount(count: number): string {
   return numberFormat().format(count);
 }
 
-/** One decimal, as averages are shown: `4.8`. */
+/** Formats an average rating with one decimal: `4.8`. */
 export function formatRating(rating: number): string {
   return numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating);
 }

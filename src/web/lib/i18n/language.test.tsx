@@ -16,7 +16,7 @@ const french = {
 
 afterEach(() => act(() => setLanguage('en', {})));
 
-it('switches from English to another language and back', () => {
+it('message tables switch from English to another language and back', () => {
   const read = () => [labels.save, labels.left(2), labels.outcomes.bad];
   expect(read()).toEqual(['Save', '2 left', 'Badly']);
   setLanguage('fr', french);
@@ -27,14 +27,14 @@ it('switches from English to another language and back', () => {
   expect([locale(), document.documentElement.lang]).toEqual(['en', 'en']);
 });
 
-it('falls back to English for missing entries and missing tables', () => {
+it('message tables fall back to English for missing entries and missing tables', () => {
   setLanguage('fr', french);
   expect(labels.kinds).toEqual(['One', 'Two']);
   setLanguage('fr', {});
   expect(labels.save).toBe('Save');
 });
 
-it('supports spreading and Object.entries', () => {
+it('message tables support spreading and Object.entries', () => {
   setLanguage('fr', french);
   expect({ ...labels }.save).toBe('Enregistrer');
   expect(Object.entries(labels.outcomes)).toEqual([
@@ -43,7 +43,7 @@ it('supports spreading and Object.entries', () => {
   ]);
 });
 
-it('changes the language on screen without losing input or focus', () => {
+it('the language on screen changes without losing input or focus', () => {
   function View() {
     useLanguage();
     return (
@@ -62,7 +62,7 @@ it('changes the language on screen without losing input or focus', () => {
   expect([box.value, document.activeElement]).toEqual(['half a word', box]);
 });
 
-it("replaces the product's name by that of the marketplace, on screen and in lists and tables", () => {
+it("the name of the marketplace replaces the product's name on screen and in lists and tables", () => {
   const named = defineMessages('named', {
     welcome: 'Welcome to Magpie',
     about: [{ heading: 'What Magpie is', paragraphs: ['Magpie is a marketplace.', 'Others are not.'] }],
@@ -80,7 +80,7 @@ it("replaces the product's name by that of the marketplace, on screen and in lis
   forgetConfig();
 });
 
-it("has no message with parameters that contains the product's name, because a parameter could contain it too", () => {
+it("no message with parameters contains the product's name, because a parameter could contain that name too", () => {
   const files = import.meta.glob(['../../**/*.labels.ts', '../../languages/**/*.ts'], {
     query: '?raw',
     import: 'default',

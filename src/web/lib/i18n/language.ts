@@ -4,7 +4,7 @@ import type { Language } from '#contract/display.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { config } from '../net/config.ts';
 
-/** The messages of a language by the name passed to `defineMessages`; empty for English. */
+/** A language's message tables, by the name passed to `defineMessages`; empty for English. */
 export type Texts = Readonly<Record<string, object>>;
 
 /** Each language's name in that language. */

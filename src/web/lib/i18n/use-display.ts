@@ -1,6 +1,6 @@
 /**
- * Re-renders components when the display settings change. A separate file because the first script does not need the
- * formatting.
+ * Re-renders components when the display settings change. A separate file, so that the first script does not
+ * include the date formatting.
  */
 import { useSession } from '../session/session.ts';
 import { useLanguage } from './language.ts';

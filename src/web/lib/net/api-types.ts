@@ -36,7 +36,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** From 0 to 1; only requests with files report progress. */
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Sent instead of the current token, for requests on behalf of a session that the user has already left. */
+  /** An access token to send instead of the current one, for requests about a session that the user has left. */
   token?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ export const call = vi.fn();
 
 export const serverAddress = (path: string): string => `https://m.example${path}`;
 
-/** Responds to each call with the function of its route; a call without one fails. */
+/** Responds to each call with the result of the function for its route id; fails calls of all other routes. */
 export function answerCalls(answers: Readonly<Record<string, (input: never) => unknown>>): void {
   call.mockReset().mockImplementation(async (route: { id: string }, input: never) => {
     const answer = answers[route.id];
@@ -14,6 +14,6 @@ export function answerCalls(answers: Readonly<Record<string, (input: never) => u
   });
 }
 
-/** The inputs of the calls of a route, in their order. */
+/** Returns the input of each call of a route, in call order. */
 export const inputsOf = (id: string): unknown[] =>
   call.mock.calls.filter(([route]) => route.id === id).map(([, input]) => input);

@@ -59,7 +59,7 @@ describe('a request', () => {
     expect(sent[0]).toMatchObject({ method: 'GET', credentials: 'include', body: undefined });
   });
 
-  it('carries the session token, and none without a session', async () => {
+  it('carries the session token if there is a session', async () => {
     respondWith(json([]));
     await call(routes.listings.newest);
     useSession.setState({ accessToken: 'abc' });
@@ -120,7 +120,7 @@ describe('the XSRF cookie', () => {
   });
 });
 
-it('waits for a response without a time limit', async () => {
+it('call waits for a response without a time limit', async () => {
   vi.useFakeTimers();
   try {
     const respond: ((response: Response) => void)[] = [];

@@ -93,10 +93,10 @@ function sendWatched(route: Route, request: Prepared, signal: AbortSignal | unde
 /** The specification treats every status of these two routes except 200 as an error, even another 2xx. */
 const EXPECT_EXACTLY_200: ReadonlySet<string> = new Set(['uploads.upload', 'connections.request'] satisfies RouteId[]);
 
-/** A suspended user can write to support. */
+/** Pages that suspended users can open: their appeal page and support. */
 const OPEN_TO_SUSPENDED = /^\/(?:suspended\/|support(?:\/|$))/;
 
-/** Loads the page anew instead of navigating, so that nothing of the signed-in pages stays on screen. */
+/** Loads the document again instead of navigating, so that nothing of the signed-in pages stays on screen. */
 function openSuspendedPage(token: string): void {
   if (!OPEN_TO_SUSPENDED.test(location.pathname)) location.assign(`/suspended/${token}`);
 }
@@ -142,7 +142,7 @@ export async function call<Id extends RouteId>(
     return (await attempt(route, input, options)) as AnswerOf<Id>;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 419) throw error;
-    // The cookie has expired: fetch a new one and retry once.
+    // The XSRF cookie has expired: fetch a new one and retry once.
     await fetchXsrfCookie(options.signal);
     return (await attempt(route, input, options)) as AnswerOf<Id>;
   }

@@ -7,7 +7,7 @@ import { defineMessages } from '../i18n/language.ts';
 /** The error codes of the API plus two of the browser: no response arrived, or the user cancelled. */
 export type ClientErrorCode = ErrorCode | 'offline' | 'cancelled';
 
-/** In English, only the sentences that the server cannot send; other languages have a sentence for every code. */
+/** English has only the sentences that the server cannot send; other languages have a sentence for every code. */
 const sentences = defineMessages<{ [C in ClientErrorCode]?: string } & typeof fallbackSentences>('errors', {
   offline: 'We could not reach Magpie. Check your connection and try again.',
   cancelled: 'You stopped waiting. Try again when you like.',
@@ -45,9 +45,9 @@ export class ApiError extends Error {
   readonly english: string | undefined;
   /** With `second_factor_required` only. */
   declare readonly secondFactor: SecondFactorChallenge | undefined;
-  /** The token in the address of the page for suspended users; present with `account_suspended` only. */
+  /** The token for the URL of the appeal page; present only with `account_suspended`. */
   declare readonly appealToken: string | undefined;
-  /** When the limits of a new account rise; present with `too_many_requests` because of a lower limit only. */
+  /** When the lower limits of a new account rise; present only if one of them caused `too_many_requests`. */
   declare readonly limitRisesAt: string | undefined;
   /** The position in the registration queue; present with `account_queued` until the invitation is sent. */
   declare readonly queuePosition: number | undefined;
@@ -64,7 +64,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the sentence of a code in the current language, or the server's English one. */
+/** Returns the sentence for an error code in the current language; in English, usually the server's own sentence. */
 export function sentenceFor(code: ClientErrorCode, english: string | undefined): string {
   return sentences[code] ?? english ?? sentences.internal;
 }

@@ -46,7 +46,7 @@ async function answerAll(answers: (() => void)[]): Promise<void> {
 const pagesOf = (observer: { getCurrentResult: () => InfiniteQueryObserverResult<InfiniteData<string, number>> }) =>
   observer.getCurrentResult().data?.pages;
 
-it('loads the next page', async () => {
+it('fetchNext loads the next page', async () => {
   const { observer, answers } = await showList();
   const loaded = fetchNext(observer.getCurrentResult());
   await answerAll(answers);
@@ -54,7 +54,7 @@ it('loads the next page', async () => {
   expect(pagesOf(observer)).toEqual(['old 1', 'new 2']);
 });
 
-it('waits for a running refetch before it loads the next page, so that no page shows outdated data', async () => {
+it('fetchNext waits for a running refetch, so that no page shows outdated data', async () => {
   const { observer, answers } = await showList();
   void client.invalidateQueries({ queryKey: KEY });
   const loaded = fetchNext(observer.getCurrentResult());

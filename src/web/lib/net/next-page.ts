@@ -5,7 +5,7 @@ type Fetched = {
   refetch: (options: { cancelRefetch: boolean }) => Promise<Fetched>;
 };
 
-/** The result of `useInfiniteQuery`, as far as its next page is concerned. */
+/** The part of a `useInfiniteQuery` result that loads the next page. */
 export type PagedResult = Fetched & {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 };

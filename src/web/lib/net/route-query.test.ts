@@ -23,7 +23,7 @@ describe('query', () => {
     expect(client.getQueryData(['savedSearches.list', {}, 9])).toBe(1);
   });
 
-  it('gives all queries of a route the prefix that the key without input has', async () => {
+  it('starts the keys of all queries of a route with the key that has no input', async () => {
     client.setQueryData(queryKey(routes.profiles.byName, { params: { name: 'papermoth' } }), {});
     expect(client.getQueriesData({ queryKey: queryKey(routes.profiles.byName) })).toHaveLength(1);
     expect(client.getQueriesData({ queryKey: queryKey(routes.profiles.listings) })).toHaveLength(0);

@@ -58,7 +58,7 @@ type RouteQuery<Data> = ReturnType<typeof queryOptions<Data>>;
 type QuerySettings<Id extends RouteId, Data> = RouteSettings<Id, Data> &
   Omit<UndefinedInitialDataOptions<NoInfer<Data>>, 'queryKey' | 'queryFn'>;
 
-/** Options for `useQuery`: the response of a route to one input, or what `read` turns it into. */
+/** Returns options for `useQuery`. The data is the route's response to this input, or what `read` returns for it. */
 export function query<Id extends RouteId, Data>(
   route: Route<Id>,
   input: InputOf<Id>,
@@ -97,7 +97,7 @@ type Pages<Id extends RouteId, Page, Cursor> = RouteSettings<Id, Page> &
     start?: Cursor | undefined;
   };
 
-/** Options for `useInfiniteQuery`: the pages of a route; `inputAt` returns the input for the page at a cursor. */
+/** Returns options for `useInfiniteQuery`; `inputAt` returns the route's input for the page at a cursor. */
 export function pagedQuery<Id extends RouteId, Page = AnswerOf<Id>, Cursor = string>(
   route: Route<Id>,
   inputAt: (cursor: Cursor | undefined) => InputOf<Id>,

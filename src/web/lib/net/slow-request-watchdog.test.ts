@@ -16,7 +16,7 @@ function attempts() {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('does not report a request that completes in time', async () => {
+it('the watchdog does not report a request that completes in time', async () => {
   const { made: started, attempt } = attempts();
   const answer = withSlowRequestWatchdog(undefined, attempt);
   await vi.advanceTimersByTimeAsync(SLOW_MS - 1);
@@ -27,7 +27,7 @@ it('does not report a request that completes in time', async () => {
   expect(slow()).toHaveLength(0);
 });
 
-it('restarts a request without the caller noticing and measures its time from the start', async () => {
+it('the watchdog restarts a request without the caller noticing and measures its time from the start', async () => {
   const { made: started, attempt } = attempts();
   const answer = withSlowRequestWatchdog(undefined, attempt);
   await vi.advanceTimersByTimeAsync(SLOW_MS);
@@ -40,7 +40,7 @@ it('restarts a request without the caller noticing and measures its time from th
   await expect(answer).resolves.toBe('at last');
 });
 
-it('fails as cancelled when the user cancels', async () => {
+it('the watchdog fails as cancelled when the user cancels', async () => {
   const { attempt } = attempts();
   const answer = withSlowRequestWatchdog(undefined, attempt);
   const failed = expect(answer).rejects.toMatchObject({ code: 'cancelled', status: 0 });
@@ -50,7 +50,7 @@ it('fails as cancelled when the user cancels', async () => {
   expect(slow()).toHaveLength(0);
 });
 
-it('ends immediately with the caller’s own signal as an AbortError', async () => {
+it('the watchdog ends immediately with the caller’s own signal as an AbortError', async () => {
   const { made: started, attempt } = attempts();
   const leaving = new AbortController();
   const answer = withSlowRequestWatchdog(leaving.signal, attempt);
@@ -62,6 +62,6 @@ it('ends immediately with the caller’s own signal as an AbortError', async () 
   expect(slow()).toHaveLength(0);
 });
 
-it('passes on a failure of the request itself', async () => {
+it('the watchdog passes on a failure of the request itself', async () => {
   await expect(withSlowRequestWatchdog(undefined, () => Promise.reject(new TypeError('no')))).rejects.toThrow('no');
 });

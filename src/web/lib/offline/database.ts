@@ -1,4 +1,4 @@
-/** Opens tables in IndexedDB, which can hold files, and which pages share with the service worker. */
+/** Opens IndexedDB tables. IndexedDB can store files, and the service worker can read it too. */
 
 export type Table<Row> = {
   get(key: string): Promise<Row | undefined>;

@@ -1,5 +1,5 @@
 /**
- * Messages that pages hand over to the service worker, which sends them when the network is back and no page is open.
+ * Stores messages for the service worker, which sends them once the network is back if no page is open.
  */
 import { openTable } from './database.ts';
 
@@ -19,7 +19,7 @@ export type HandedOver = {
   outcome?: string;
 };
 
-/** The messages that the service worker posts to open pages on the channel of the user's send queue. */
+/** What the service worker posts to open pages on the user's channel (`nameOfSendQueue`). */
 export type WorkerMessage =
   | { readonly kind: 'arrived'; readonly message: unknown }
   /** The worker has stored new outcomes. */
@@ -28,7 +28,7 @@ export type WorkerMessage =
 /** Background Sync fires an event with this tag. */
 export const SEND_TAG = 'send-messages';
 
-/** The name of this user's channel, and of the lock that a page or the service worker holds while it sends messages. */
+/** Names both the user's channel and the lock that a page or the service worker holds while it sends messages. */
 export const nameOfSendQueue = (userId: number): string => `magpie-outbox-${userId}`;
 
 /** The name under which the text and the pictures of an unsent message are stored. */

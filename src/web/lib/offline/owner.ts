@@ -5,8 +5,8 @@ import { rememberedToken } from '../session/session.ts';
 export const VISITOR = 'visitor';
 
 /**
- * Identifies the session by a hash of its token, which is new for every sign-in. Undefined if nothing must be stored,
- * because the session ends with its tab or another session has replaced it.
+ * Identifies a session by a hash of its token, which is new for every sign-in. Undefined if no data of the session must
+ * be stored, because it ends with its tab or another session has replaced it.
  */
 export async function ownerOf(token: string): Promise<string | undefined> {
   if (token === '') return VISITOR;

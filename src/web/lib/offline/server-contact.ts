@@ -1,4 +1,4 @@
-/** Records if pages show stored responses because the server is unreachable, and whose responses the queries have. */
+/** Records whether pages show stored responses because the server is unreachable, and the account of each response. */
 import type { Query } from '@tanstack/react-query';
 import { create } from 'zustand';
 

@@ -16,7 +16,7 @@ vi.mock('./database.ts', () => import('./database.fixture.ts'));
 
 const anna = { id: 1, name: 'anna' } as Me;
 /**
- * Different in each test, so that data that an earlier test is still storing belongs to no session of the next test.
+ * Different in each test: an earlier test can still be storing data, which must not belong to the next test's session.
  */
 let annaToken = 'anna';
 const benToken = 'ben';
@@ -33,7 +33,7 @@ async function answer(_url: string, { headers }: { headers: Record<string, strin
   return Response.json({ for: headers.Authorization ?? 'visitor' });
 }
 
-/** The app of a new tab, which has only the stored data. */
+/** Starts the app as in a new tab, with only the stored data. */
 function openTab(): void {
   stop?.();
   client = createQueryClient();
@@ -70,7 +70,7 @@ afterEach(() => {
   useServerContact.setState({ isLost: false });
 });
 
-it('responds from storage only while the server cannot be reached', async () => {
+it('the offline store responds from storage only while the server cannot be reached', async () => {
   await client.fetchQuery(newest);
   await written();
   isOnline = false;
@@ -84,12 +84,12 @@ it('responds from storage only while the server cannot be reached', async () => 
   expect(useServerContact.getState().isLost).toBe(false);
 });
 
-it('fails as before for data that this device has never loaded', async () => {
+it('the offline store fails as before for data that this device has never loaded', async () => {
   isOnline = false;
   await expect(client.fetchQuery(newest)).rejects.toThrow(ApiError);
 });
 
-it('stores changes that a push makes to loaded data', async () => {
+it('the offline store stores the changes that a pushed event makes to loaded data', async () => {
   signIn(annaToken);
   await client.fetchQuery(inbox);
   client.setQueryData(inbox.queryKey, { pushed: true } as never);
@@ -99,20 +99,20 @@ it('stores changes that a push makes to loaded data', async () => {
   expect(await client.fetchQuery(inbox)).toEqual({ pushed: true });
 });
 
-it('does not show the data of one account to another account or to visitors', async () => {
+it('the offline store does not show the data of one account to another account or to visitors', async () => {
   signIn(annaToken);
   await client.fetchQuery(inbox);
   await written();
   isOnline = false;
   openTab();
-  // No other user sees the data, even before it is removed.
+  // Another user does not see the data, even before it is removed.
   signIn(benToken);
   await expect(client.fetchQuery(inbox)).rejects.toThrow(ApiError);
   useSession.getState().clear();
   await expect(client.fetchQuery(inbox)).rejects.toThrow(ApiError);
 });
 
-it('stores nothing of a session that ends with the tab', async () => {
+it('the offline store stores nothing of a session that ends with the tab', async () => {
   signIn(annaToken, false);
   await client.fetchQuery(inbox);
   await storeUser(annaToken, anna);
@@ -120,7 +120,7 @@ it('stores nothing of a session that ends with the tab', async () => {
   expect(owners()).toEqual([]);
 });
 
-it('stores nothing that arrives or is written after the sign-out', async () => {
+it('the offline store stores nothing that arrives or is written after the sign-out', async () => {
   signIn(annaToken);
   const arriving = client.fetchQuery(inbox);
   useSession.getState().clear();
@@ -135,7 +135,7 @@ it('stores nothing that arrives or is written after the sign-out', async () => {
   expect(owners()).toEqual([]);
 });
 
-it('removes the data and pictures of an account at its sign-out, and keeps what visitors see', async () => {
+it('the offline store removes the data and pictures of an account at its sign-out, and keeps what visitors see', async () => {
   await client.fetchQuery(newest);
   await written();
   signIn(annaToken);
@@ -149,7 +149,7 @@ it('removes the data and pictures of an account at its sign-out, and keeps what 
   expect([...caches]).toEqual([]);
 });
 
-it('removes the data of an earlier account whose tab closed before it had removed them', async () => {
+it('the offline store removes the data of an earlier account whose tab was closed before removing the data', async () => {
   signIn(annaToken);
   await removeOtherAccounts();
   await storeUser(annaToken, anna);
@@ -160,7 +160,7 @@ it('removes the data of an earlier account whose tab closed before it had remove
   expect([...caches]).not.toContain(earlier);
 });
 
-it('keeps the pictures of the account that is signed in', async () => {
+it('the offline store keeps the pictures of the account that is signed in', async () => {
   signIn(annaToken);
   await removeOtherAccounts();
   const remove = vi.spyOn(window.caches, 'delete');
@@ -168,7 +168,7 @@ it('keeps the pictures of the account that is signed in', async () => {
   expect(remove).not.toHaveBeenCalled();
 });
 
-it('keeps the 300 most recently stored responses', async () => {
+it('the offline store keeps the 300 most recently stored responses', async () => {
   const table = openTable<object>('magpie-offline');
   const row = { owner: 'visitor', build: document.querySelector('script')?.src };
   const now = Date.now();
@@ -178,7 +178,7 @@ it('keeps the 300 most recently stored responses', async () => {
   expect([ages.length, Math.max(...ages)]).toEqual([300, 300]);
 });
 
-it('never reads data that another build of the app has stored', async () => {
+it('the offline store never reads data that another build of the app has stored', async () => {
   await client.fetchQuery(newest);
   await written();
   isOnline = false;
@@ -189,14 +189,14 @@ it('never reads data that another build of the app has stored', async () => {
   expect(owners()).toEqual([]);
 });
 
-it('stores no settings or sessions', async () => {
+it('the offline store stores no settings or sessions', async () => {
   signIn(annaToken);
   await client.fetchQuery({ ...query(routes.auth.sessions, {}), retry: false });
   await written();
   expect(owners()).toEqual([]);
 });
 
-it('frees space on a full disk and continues', async () => {
+it('the offline store frees space on a full disk and continues', async () => {
   await client.fetchQuery(newest);
   await written();
   databaseMock.failure = new DOMException('full', 'QuotaExceededError');

@@ -68,7 +68,7 @@ const USER = 'user';
 
 export const storeUser = (token: string, user: Me): Promise<void> => put(token, USER, user);
 
-/** The user of this token, as last stored; undefined if unknown. Never rejects. */
+/** Returns the stored user of this token; undefined if none is stored. Never rejects. */
 export const readUser = (token: string): Promise<Me | undefined> =>
   read(token, USER).catch(() => undefined) as Promise<Me | undefined>;
 
@@ -80,7 +80,7 @@ export function storeResponses(client: QueryClient): () => void {
     timer = undefined;
     for (const query of changed) {
       const token = tokenOf(query);
-      // Skip data of a session that has ended: its responses can still arrive, and change its queries, afterwards.
+      // Skip data of a session that has ended: its responses can still arrive and update queries afterwards.
       if (token === useSession.getState().accessToken) void put(token, query.queryHash, query.state.data);
     }
     changed.clear();

@@ -30,12 +30,12 @@ const changeTypes = Object.keys(affectedByChange) as ChangeType[];
 const HANDLED_SEPARATELY: readonly ChangeType[] = ['conversation', 'favourite', 'block'];
 
 /**
- * Refetched once the first position in the feed is known, because data fetched before it can have missed a change. A
- * listing changes too rarely to fetch every listing page twice.
+ * Routes to refetch once the first position in the feed is known, because data fetched before can lack a change. Leaves
+ * out listings, which change too rarely to justify fetching every listing page twice.
  */
 const affectedAtStart = changeTypes.flatMap((type) => (type === 'listing' ? [] : affectedByChange[type]));
 
-/** Refetches until the returned function is called. */
+/** Refetches the affected queries after each change, until the returned function is called. */
 export function refetchOnChange(client: QueryClient): () => void {
   const unsubscribers = [
     ...changeTypes

@@ -36,14 +36,14 @@ async function startAt(position: number): Promise<void> {
   await catchUp();
 }
 
-it('requests only the current position first and reports that earlier data can be stale', async () => {
+it('the change feed requests only the current position first and reports that earlier data can be stale', async () => {
   await startAt(5);
   expect(call.mock.calls[0]?.[1]).toEqual({});
   expect(reasons).toEqual(['started']);
   expect(seen).toEqual([]);
 });
 
-it('delivers the next change and ignores changes that it has already delivered', async () => {
+it('the change feed delivers the next change and ignores changes that it has already delivered', async () => {
   await startAt(5);
   receive(change(6));
   receive(change(6));
@@ -52,7 +52,7 @@ it('delivers the next change and ignores changes that it has already delivered',
   expect(seen).toEqual([6, 7]);
 });
 
-it('requests the missing changes when a change is too far ahead', async () => {
+it('the change feed requests the missing changes when a change is too far ahead', async () => {
   await startAt(5);
   call.mockResolvedValueOnce({ position: 8, data: [change(6), change(7), change(8)] });
   receive(change(8));
@@ -61,7 +61,7 @@ it('requests the missing changes when a change is too far ahead', async () => {
   expect(seen).toEqual([6, 7, 8]);
 });
 
-it('calls only the listeners of the type, until they unsubscribe', async () => {
+it('the change feed calls only the listeners of the type, until they unsubscribe', async () => {
   await startAt(0);
   receive(change(1, 'notification'));
   unsubscribes[0]?.();
@@ -69,7 +69,7 @@ it('calls only the listeners of the type, until they unsubscribe', async () => {
   expect(seen).toEqual([]);
 });
 
-it('runs one more request for calls that arrive while a request is pending', async () => {
+it('the change feed runs one more request for calls that arrive while a request is pending', async () => {
   await startAt(1);
   call.mockResolvedValueOnce({ position: 1, data: [] }).mockResolvedValueOnce({ position: 2, data: [change(2)] });
   await Promise.all([catchUp(), catchUp(), catchUp()]);
@@ -77,7 +77,7 @@ it('runs one more request for calls that arrive while a request is pending', asy
   expect(seen).toEqual([2]);
 });
 
-it('starts over when its position has expired', async () => {
+it('the change feed starts over when its position has expired', async () => {
   await startAt(1);
   call.mockRejectedValueOnce(new ApiError('changes_expired', 410)).mockResolvedValueOnce({ position: 90, data: [] });
   await catchUp();
@@ -86,7 +86,7 @@ it('starts over when its position has expired', async () => {
   expect(seen).toEqual([91]);
 });
 
-it('retries from the same position, silently when offline or signed out, and logs other failures', async () => {
+it('the change feed retries from the same position, silently when offline or signed out, and logs other failures', async () => {
   await startAt(3);
   call.mockRejectedValueOnce(new ApiError('offline', 0));
   await catchUp();
@@ -100,7 +100,7 @@ it('retries from the same position, silently when offline or signed out, and log
   expect(seen).toEqual([4]);
 });
 
-it('drops a response that belongs to the previous session', async () => {
+it('the change feed drops a response that belongs to the previous session', async () => {
   let respond = (_: unknown): void => undefined;
   call.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
   const pending = catchUp();

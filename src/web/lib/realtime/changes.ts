@@ -66,7 +66,7 @@ async function fetchChanges(ownGeneration: number): Promise<void> {
       for (const handler of resyncHandlers) handler('expired');
       isRerunNeeded = true;
     } else if (!(error instanceof ApiError && /^(offline|unauthenticated)$/.test(error.code))) {
-      // Not logged: when offline, the next connection catches up, and an ended session has nothing to catch up with.
+      // Being offline or signed out is not logged: the next connection catches up, and an ended session needs nothing.
       console.error('Failed to catch up with changes', error);
     }
   }

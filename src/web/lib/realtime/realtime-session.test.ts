@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('joins the specified channel only after sign-in', async () => {
+it('the realtime session joins the specified channel only after sign-in', async () => {
   await start();
   expect(state()).toBe('connecting');
   expect(log).toEqual(['open', '+private-user.7']);
@@ -59,7 +59,7 @@ it('joins the specified channel only after sign-in', async () => {
   expect(log).toEqual(['open', '+private-user.7', '+user.7']);
 });
 
-it('gives a connection that is established late the full time again to sign in', async () => {
+it('the realtime session gives a connection that is established late the full time again to sign in', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(1_900);
   events.state('connected');
@@ -69,7 +69,7 @@ it('gives a connection that is established late the full time again to sign in',
   expect(log).toContain('reconnect');
 });
 
-it('passes events to the channel’s listeners and catches up immediately after the first subscription', async () => {
+it('the realtime session passes events to the channel’s listeners and catches up immediately after the first subscription', async () => {
   await start();
   catchUp.mockClear();
   events.event('user.7', 'message.sent', { notification_id: 'x' });
@@ -78,7 +78,7 @@ it('passes events to the channel’s listeners and catches up immediately after 
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-it('retries a rejected private channel until it has no listeners', async () => {
+it('the realtime session retries a rejected private channel until it has no listeners', async () => {
   await start();
   events.signedIn();
   log = [];
@@ -92,7 +92,7 @@ it('retries a rejected private channel until it has no listeners', async () => {
   expect(log).toEqual([]);
 });
 
-it('polls and reconnects while the connection is down, and catches up once after reconnecting', async () => {
+it('the realtime session polls and reconnects while the connection is down, and catches up once after reconnecting', async () => {
   await start();
   events.signedIn();
   catchUp.mockClear();
@@ -114,11 +114,11 @@ it('polls and reconnects while the connection is down, and catches up once after
   const reconnects = log.filter((line) => line === 'reconnect').length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(log.filter((line) => line === 'reconnect')).toHaveLength(reconnects);
-  // It has also stopped polling.
+  // The session has also stopped polling.
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-it('does not poll while the connection is up', async () => {
+it('the realtime session does not poll while the connection is up', async () => {
   await start();
   events.signedIn();
   catchUp.mockClear();
@@ -126,7 +126,7 @@ it('does not poll while the connection is up', async () => {
   expect(catchUp).not.toHaveBeenCalled();
 });
 
-it('gives each attempt more time than the one before, so that a slow network can connect', async () => {
+it('the realtime session gives each attempt more time than the one before, so that a slow network can connect', async () => {
   await start();
   log = [];
   const at: number[] = [];
@@ -140,7 +140,7 @@ it('gives each attempt more time than the one before, so that a slow network can
   expect(Math.max(...waits)).toBeLessThanOrEqual(8);
 });
 
-it('reconnects immediately when the network or the tab comes back', async () => {
+it('the realtime session reconnects immediately when the network or the tab comes back', async () => {
   await start();
   events.signedIn();
   events.state('unavailable');
@@ -150,7 +150,7 @@ it('reconnects immediately when the network or the tab comes back', async () => 
   expect(catchUp).toHaveBeenCalled();
 });
 
-it('ignores all events after it was stopped', async () => {
+it('the realtime session ignores all events after it was stopped', async () => {
   await start();
   session.stop();
   events.signedIn();
@@ -160,7 +160,7 @@ it('ignores all events after it was stopped', async () => {
   expect(log.at(-1)).toBe('close');
 });
 
-it('keeps polling if the client library fails to load', async () => {
+it('the realtime session keeps polling if the client library fails to load', async () => {
   expectConsole('error', 'Failed to load the realtime client');
   session.start(() => Promise.reject(new Error('chunk')));
   await vi.advanceTimersByTimeAsync(0);

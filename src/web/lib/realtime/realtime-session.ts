@@ -44,7 +44,7 @@ const POLL_MS = 10_000;
 const JITTER_MS = 2_000;
 const REJOIN_MS = 5_000;
 
-/** The specified channel can be joined only after the socket has signed in. */
+/** Returns true for `user.` channels, which the socket can join only after signing in. */
 function requiresSignIn(channel: string): boolean {
   return channel.startsWith('user.');
 }
@@ -144,7 +144,7 @@ export class RealtimeSession {
     dispatch(channel, event, data);
   }
 
-  /** The library retries only after a reconnect: if a response were lost, the channel would stay silent until then. */
+  /** Retries a failed subscription: the library itself retries only after a reconnect. */
   #rejoin(channel: string): void {
     if (!channel.startsWith('private-')) return;
     setTimeout(() => {

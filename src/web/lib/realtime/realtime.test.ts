@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(stopRealtime);
 
-it('joins a channel once for several listeners and leaves it with the last listener', async () => {
+it('the realtime client joins a channel once for several listeners and leaves it with the last listener', async () => {
   startRealtime(7);
   const events = await started();
   const first = vi.fn();
@@ -57,7 +57,7 @@ it('joins a channel once for several listeners and leaves it with the last liste
   ]);
 });
 
-it('includes listeners that subscribed before sign-in', async () => {
+it('the realtime client includes listeners that subscribed before sign-in', async () => {
   const listener = vi.fn();
   const unsubscribe = subscribe<{ 'message.sent': ChangeNotification }>('user.7', { 'message.sent': listener });
   startRealtime(7);
@@ -68,12 +68,12 @@ it('includes listeners that subscribed before sign-in', async () => {
   unsubscribe();
 });
 
-it('passes pushed changes to the listeners of their type', async () => {
+it('the realtime client passes pushed changes to the listeners of their type', async () => {
   const seen: Change[] = [];
   const unsubscribe = onChange('notification', (change) => seen.push(change));
   startRealtime(7);
   const events = await started();
-  // Pushes can be distinguished from old changes only once the position is known.
+  // Wait until the position is known: before that, a pushed change cannot be distinguished from an old one.
   await new Promise((resolve) => setTimeout(resolve));
   const change: Change = { position: 5, type: 'notification', id: 'x' };
   events.event('private-user.7', 'changed', change);
@@ -81,7 +81,7 @@ it('passes pushed changes to the listeners of their type', async () => {
   unsubscribe();
 });
 
-it('ignores a second start for the same user and reconnects for another user', async () => {
+it('the realtime client ignores a second start for the same user and reconnects for another user', async () => {
   startRealtime(7);
   await started();
   startRealtime(7);
@@ -91,7 +91,7 @@ it('ignores a second start for the same user and reconnects for another user', a
   expect(opened.log).toContain('close');
 });
 
-it('does not unsubscribe channels on a closing socket', async () => {
+it('the realtime client does not unsubscribe channels on a closing socket', async () => {
   startRealtime(7);
   await started();
   const unsubscribe = subscribe('private-conversation.3', {});

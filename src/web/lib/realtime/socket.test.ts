@@ -14,7 +14,7 @@ vi.mock('pusher-js', () => ({
     unbind_all() {}
     signin() {}
     channel() {}
-    /** Delayed like in the library, which sends the message in a timer. */
+    /** Logs in a timer, because the library sends the unsubscribe message in a timer. */
     unsubscribe(name: string) {
       setTimeout(() => pusher.log.push(`unsubscribe ${name}`));
     }
@@ -34,7 +34,7 @@ afterEach(() => {
   pusher.log.splice(0);
 });
 
-it('uses the library defaults for timeouts and the specified cluster and transport security', () => {
+it('the socket uses the library defaults for timeouts and the specified cluster and transport security', () => {
   openSocket(parseConfig(''), { state: () => {}, signedIn: () => {}, event: () => {} });
   const [[key, options] = ['', {}]] = pusher.options;
   expect(key).toBe('magpie');
@@ -62,7 +62,7 @@ it.each([
   ['http://api.example.test', { host: 'api.example.test', port: 80, tls: false }],
   ['https://api.example.test/', { host: 'api.example.test', port: 443, tls: true }],
   ['https://api.example.test:8443', { host: 'api.example.test', port: 8443, tls: true }],
-])('connects to the host, port and protocol of the server URL %j', (serverUrl, address) => {
+])('the socket connects to the host, port and protocol of the server URL %j', (serverUrl, address) => {
   expect(socketAddressFor(serverUrl)).toEqual(address);
   openSocket(parseConfig(JSON.stringify({ serverUrl })), { state: () => {}, signedIn: () => {}, event: () => {} });
   expect(pusher.options.at(-1)?.[1]).toMatchObject({
@@ -73,7 +73,7 @@ it.each([
   });
 });
 
-it('connects to a configured realtime service, whatever the server URL', () => {
+it('the socket connects to a configured realtime service, whatever the server URL', () => {
   const service = { host: 'sockets.example.test', port: null, tls: true };
   expect(socketAddressFor('http://localhost:3113', service)).toEqual({
     host: 'sockets.example.test',
@@ -84,7 +84,7 @@ it('connects to a configured realtime service, whatever the server URL', () => {
   expect(socketAddressFor('', { ...service, port: 6001 }).port).toBe(6001);
 });
 
-it('sends pending messages before it closes or reconnects, and does not reconnect once closed', () => {
+it('the socket sends pending messages before it closes or reconnects, and does not reconnect once closed', () => {
   vi.useFakeTimers();
   const socket = openSocket(parseConfig(''), { state: () => {}, signedIn: () => {}, event: () => {} });
   socket.unsubscribe('user.7');

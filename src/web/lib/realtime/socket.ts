@@ -7,10 +7,10 @@ import type { WebConfig } from '../net/config.ts';
 export type SocketConfig = Pick<WebConfig, 'realtime' | 'serverUrl'>;
 
 export type SocketEvents = {
-  /** Every state of the client library, including `connected`. */
+  /** Called on every state change of the client library, including `connected`. */
   state(state: string): void;
   signedIn(): void;
-  /** Any event of a channel, including `pusher:subscription_succeeded`. */
+  /** Called on every channel event, including `pusher:subscription_succeeded`. */
   event(channel: string, event: string, data: unknown): void;
 };
 
@@ -74,12 +74,12 @@ function createClient(config: SocketConfig): Pusher {
 }
 
 /**
- * Runs an action after the messages that the library sends in timers. If the socket closed before these messages were
- * sent, the browser would report each of them as an error.
+ * Runs an action once the library's timers have sent their messages. If the socket closed earlier, the browser would
+ * report an error for each unsent message.
  */
 const afterPendingSends = (action: () => void): void => void setTimeout(action);
 
-/** Connects and signs in. The library renews the subscriptions after a drop. */
+/** Connects and signs in. The library renews the subscriptions after a lost connection. */
 export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
   const pusher = createClient(config);
   const bound = new Set<string>();

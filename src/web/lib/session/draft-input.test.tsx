@@ -18,7 +18,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('shows the input again when the same user signs in after the session has ended', () => {
+it('a draft is shown again when the same user signs in after the session has ended', () => {
   const form = renderInput('note 1');
   type(form, 'typed');
   form.unmount();
@@ -30,7 +30,7 @@ it('shows the input again when the same user signs in after the session has ende
   expect(shown(renderInput('note 1'))).toBe('typed');
 });
 
-it('does not show the input of one form in the next one on the same page', () => {
+it('a draft of one form is not shown in another form on the same page', () => {
   const form = renderInput('note 1');
   type(form, 'typed');
   form.rerender({ name: 'note 2' });
@@ -39,7 +39,7 @@ it('does not show the input of one form in the next one on the same page', () =>
   expect(shown(form)).toBe('typed');
 });
 
-it('forgets the input and starts again with the given value', () => {
+it('forgetting a draft replaces it with the given value', () => {
   const form = renderInput('note 1');
   type(form, 'typed');
   forget(form);

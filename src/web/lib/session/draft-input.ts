@@ -1,4 +1,4 @@
-/** Holds input of the current user that survives a reload, and the end of the session, until it is sent. */
+/** Holds the current user's unsent input, which survives a reload and the end of the session. */
 import { useState } from 'react';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from './drafts.ts';
 
@@ -8,7 +8,7 @@ import { dropDraft, readDraft, saveDraft, useOwnDraftName } from './drafts.ts';
  */
 export function useDraftInput<T>(name: string, initial: T): [T, (input: T) => void, (next?: T) => void] {
   const draft = useOwnDraftName(name);
-  // Stored with the name of its draft, because another form or user on the same page must not see the input.
+  // Includes the draft name: if the form or the user of this component changes, the input must not be shown.
   const [edited, setEdited] = useState<{ draft: string; input: T }>();
   const change = (input: T): void => {
     setEdited({ draft, input });

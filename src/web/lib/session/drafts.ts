@@ -1,7 +1,7 @@
-/** Stores unsent input in session storage, so that it survives a reload. */
+/** Stores unsent input in session storage, so that the input survives a reload. */
 import { useSession } from './session.ts';
 
-// Not in local storage, whose keys the specification lists: drafts belong to this tab and end with it.
+// Drafts belong to one tab, so they are in session storage. The specification lists all keys of local storage.
 const PREFIX = 'draft-';
 
 /**

@@ -105,7 +105,7 @@ export function reportRefusal(token: string): void {
   for (const handler of refusalHandlers) handler();
 }
 
-/** True if another tab has ended this session by removing its token from local storage or storing another one. */
+/** True if another tab has ended this session: it has removed or replaced the token in local storage. */
 export function endedElsewhere({ key, oldValue }: Pick<StorageEvent, 'key' | 'oldValue'>): boolean {
   return key === TOKEN_KEY && oldValue === useSession.getState().accessToken;
 }

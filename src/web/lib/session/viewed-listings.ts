@@ -1,4 +1,4 @@
-/** Stores on this device which listings its user has viewed lately, per user, until the user signs out. */
+/** Stores on this device which listings each user has viewed lately; signing out removes the user's list. */
 import { useSyncExternalStore } from 'react';
 import { useSession } from './session.ts';
 
@@ -46,7 +46,7 @@ function write(userId: number | undefined, viewed: Viewed): void {
       window.localStorage.setItem(`viewed-listings-${userId ?? 0}`, JSON.stringify(viewed));
     } else window.localStorage.removeItem(nameFor(userId));
   } catch {
-    // Storage is full or not available: nothing is marked as seen.
+    // Storage is full or not available: the change is lost.
   }
   for (const listener of listeners) listener();
 }

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
 import { usePublish } from './announcements-admin.queries.ts';
 
-/** The times as typed, in the staff member's timezone; empty for none. */
+/** `starts` and `ends` are the typed times, in the staff member's timezone; empty for none. */
 type Draft = { message: string; type: AnnouncementType; isDismissible: boolean; starts: string; ends: string };
 
 const EMPTY: Draft = { message: '', type: 'info', isDismissible: true, starts: '', ends: '' };
@@ -35,7 +35,7 @@ function messageProblem(message: string): string | undefined {
 
 type TimeFields = Readonly<Record<'starts' | 'ends', RefObject<HTMLInputElement | null>>>;
 
-/** A half-typed time has the value of an empty field, which would mean now or no end. */
+/** A half-typed time has the same value as an empty field, which would mean "now" or "no end". */
 const isHalfTyped = (field: RefObject<HTMLInputElement | null>): boolean => field.current?.validity.badInput === true;
 
 function check({ message, starts, ends }: Draft, fields: TimeFields): FieldErrors {
@@ -129,7 +129,7 @@ function Choices({ draft, change, errors, fields }: ChoicesProps) {
   );
 }
 
-/** Renders nothing until there is a message, so that the list below the form is closer on phones. */
+/** Without a message there is no preview, so that the list below the form is closer on phones. */
 function Preview({ draft: { message, type } }: { draft: Draft }) {
   if (message.trim() === '') return null;
   return (

@@ -81,7 +81,7 @@ function actorOf({ actor }: AuditEntry): string {
   return actor.name ?? labels.former(actor.id);
 }
 
-/** One line per value, such as `status: queued`; null for none. */
+/** Returns one line per value, such as `status: queued`; null if there are none. */
 function valuesOf(values: AuditEntry['before']) {
   const entries = Object.entries(values ?? {});
   if (entries.length === 0) return null;

@@ -23,7 +23,7 @@ async function exportWith(entries: number, filters = none): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
 }
 
-it('requests days in the same timezone in which the list shows its times', async () => {
+it('the export button requests days in the same timezone in which the list shows its times', async () => {
   signInAs({ timezone: 'America/Toronto' });
   await exportWith(3, { ...none, action: 'queue', from: '2026-11-20' });
   expect(await screen.findByText('The export is ready.')).toBeTruthy();
@@ -32,7 +32,7 @@ it('requests days in the same timezone in which the list shows its times', async
   ]);
 });
 
-it('says that the newest entries are missing when the export is full', async () => {
+it('the export button says that the newest entries are missing when the export is full', async () => {
   await exportWith(MAX_AUDIT_EXPORT);
   expect(await screen.findByText(/has only the oldest entries, up to the limit of 10,000/)).toBeTruthy();
   expect(inputsOf('operations.exportAudit')).toEqual([{ query: {} }]);

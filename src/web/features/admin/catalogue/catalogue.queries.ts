@@ -23,7 +23,7 @@ export function entriesQuery({ kind, q, group }: EntryFilters) {
   });
 }
 
-/** Running and finished merges; follows the progress while one runs. */
+/** Fetches the running and finished merges, repeatedly while one is running. */
 export const mergesQuery = () =>
   query(
     routes.merges,

@@ -29,7 +29,7 @@ beforeEach(() => {
   renderPage(<EntryDialog kind="group" entry={entry} group="" onClose={close} />);
 });
 
-it('sends the new name without the aliases, which another admin can have changed', async () => {
+it('the entry dialog sends the new name without the aliases, which another admin can have changed', async () => {
   await enter(/^Name/, 'Nova 7');
   await save();
   expect(sent()).toEqual({
@@ -38,13 +38,13 @@ it('sends the new name without the aliases, which another admin can have changed
   });
 });
 
-it('sends the aliases that were added and removed', async () => {
+it('the entry dialog sends the aliases that were added and removed', async () => {
   await enter(/^Aliases/, 'NV, Nowa');
   await save();
   expect(sent()).toMatchObject({ body: { add_aliases: ['Nowa'], remove_aliases: ['N'] } });
 });
 
-it('shows a problem of an added alias at the field', async () => {
+it('the entry dialog shows a problem of an added alias at the field', async () => {
   const problem = () => {
     throw new ApiError('validation_failed', 422, { errors: { 'add_aliases.0': ['This name is too long.'] } });
   };
@@ -55,7 +55,7 @@ it('shows a problem of an added alias at the field', async () => {
   expect(field(/^Aliases/).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('saves nothing if another admin has renamed the entry, and closes to show their name', async () => {
+it('the entry dialog saves nothing if another admin has renamed the entry, and closes to show their name', async () => {
   answerCalls({
     'catalogue.update': () => {
       throw new ApiError('version_conflict', 409);

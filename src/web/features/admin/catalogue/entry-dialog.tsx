@@ -17,7 +17,7 @@ type EntryDialogProps = {
   kind: CatalogueKind;
   /** `new` adds an entry. */
   entry: CatalogueEntry | 'new' | undefined;
-  /** The group of a new member, if the list shows one group. */
+  /** The group of a new member; empty if the list does not show a single group. */
   group: string;
   onClose: () => void;
 };
@@ -34,8 +34,8 @@ export function EntryDialog({ kind, entry, group, onClose }: EntryDialogProps) {
 type EntryFormProps = EntryDialogProps & { entry: CatalogueEntry | 'new' };
 
 /**
- * Sends only the changed fields: saving must not undo another admin's changes since the dialog opened. If both renamed
- * the entry, only one name can win.
+ * Returns only the changed fields: saving must not undo another admin's changes since the dialog opened. If both have
+ * renamed the entry, the server refuses the second name.
  */
 const changeOf = (stored: CatalogueEntry, name: string, aliases: readonly string[]) => ({
   ...(name.trim() === stored.name ? {} : { name, before: { name: stored.name } }),
@@ -43,7 +43,7 @@ const changeOf = (stored: CatalogueEntry, name: string, aliases: readonly string
   remove_aliases: stored.aliases.filter((alias) => !aliases.includes(alias)),
 });
 
-/** The input of the form, and what saves it. */
+/** Holds the input of the form, and saves it. */
 function useEntryForm({ kind, entry, group, onClose }: EntryFormProps) {
   const stored = entry === 'new' ? undefined : entry;
   const [name, setName] = useState(stored?.name ?? '');

@@ -27,7 +27,7 @@ beforeEach(() => {
   renderPage(<MergeDialog entry={source} onClose={() => undefined} />);
 });
 
-it('merges into the chosen entry and offers neither the entry itself nor one that is being merged', async () => {
+it('the merge dialog merges into the chosen entry and offers neither the entry itself nor one that is being merged', async () => {
   await userEvent.click(await target());
   await userEvent.click(await screen.findByRole('option', { name: 'Nova Seven' }));
   await userEvent.click(await target());
@@ -39,7 +39,7 @@ it('merges into the chosen entry and offers neither the entry itself nor one tha
   );
 });
 
-it('does not merge into a chosen entry that the search no longer shows', async () => {
+it('the merge dialog does not merge into a chosen entry that the search no longer shows', async () => {
   await userEvent.click(await target());
   await userEvent.click(await screen.findByRole('option', { name: 'Nova Seven' }));
   await userEvent.type(screen.getByRole('searchbox'), 'orbit{Enter}');

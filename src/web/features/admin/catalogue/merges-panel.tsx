@@ -16,7 +16,7 @@ export function MergesPanel() {
   const running = merges.data?.filter((merge) => merge.is_running).length ?? 0;
   const refetch = useEffectEvent(useRefetchEntries());
   useEffect(() => {
-    // The number changes when a merge starts or finishes; both change the list of entries.
+    // The number of running merges changes when a merge starts or finishes, which changes the list of entries too.
     if (running >= 0) refetch();
   }, [running]);
   return (

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const proposal = { id: 5, kind: 'group', name: 'Nova 7', group: null, members: [] } as unknown as PendingProposal;
 const nova = { id: 2, kind: 'group', name: 'Nova Seven', aliases: [], merging_into: null };
 
-it('says that the proposed name is an alias of the chosen entry', async () => {
+it('the proposal dialog says that the proposed name is an alias of the chosen entry', async () => {
   answerCalls({
     'catalogue.list': () => ({ data: [nova], meta: { next_cursor: null, total: 1 } }),
     'staffProposals.decide': () => undefined,
@@ -26,7 +26,7 @@ it('says that the proposed name is an alias of the chosen entry', async () => {
   expect(inputsOf('staffProposals.decide')).toEqual([{ params: { id: 5 }, body: { action: 'alias', into: 2 } }]);
 });
 
-it('does not send a chosen entry that the search no longer shows', async () => {
+it('the proposal dialog does not send a chosen entry that the search no longer shows', async () => {
   answerCalls({
     'catalogue.list': ({ query }: { query: { q?: string } }) => ({
       data: query.q === undefined ? [nova] : [{ ...nova, id: 3, name: 'Orbit' }],

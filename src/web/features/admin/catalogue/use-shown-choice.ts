@@ -1,8 +1,8 @@
-/** Holds the choice of one of the catalogue entries that a search finds. */
+/** Holds the entry that the user has chosen from the results of a catalogue search. */
 import { useState } from 'react';
 import type { CatalogueEntry } from '#contract/catalogue.ts';
 
-/** Returns the chosen id and its setter. The id is empty if the search does not show the entry: it must not be sent. */
+/** Returns the chosen id and its setter. The id is empty, so that it is not sent, if the results lack the entry. */
 export function useShownChoice(entries: readonly Pick<CatalogueEntry, 'id'>[]): [string, (id: string) => void] {
   const [chosen, setChosen] = useState('');
   return [entries.some(({ id }) => String(id) === chosen) ? chosen : '', setChosen];

@@ -24,7 +24,7 @@ const conditionsQuery = query(routes.lookups.conditions, {}, { read: ({ data }) 
 
 export function ConditionsPage() {
   const scale = useQuery(conditionsQuery);
-  // A new key resets the form: after a save, and after a reload of the scale.
+  // A new key resets the form after a save and after a reload of the scale.
   const [formKey, setFormKey] = useState(0);
   const reload = async (): Promise<void> => {
     await scale.refetch();
@@ -45,7 +45,7 @@ type Grade = { key: number; id: number | null; name: string };
 
 const fieldOf = ({ key }: Grade): string => `grade-${key}`;
 
-/** The edited scale; starts as the scale that was loaded when the form opened. */
+/** Holds the edited scale, which starts as the stored scale from when the form opened. */
 function useScale(stored: readonly Named[]) {
   const [before] = useState(stored);
   const [grades, setGrades] = useState<readonly Grade[]>(() => stored.map((grade) => ({ key: grade.id, ...grade })));
@@ -56,7 +56,7 @@ function useScale(stored: readonly Named[]) {
     rename: (key: number, name: string) =>
       setGrades(grades.map((grade) => (grade.key === key ? { ...grade, name } : grade))),
     remove: (key: number) => setGrades(grades.filter((grade) => grade.key !== key)),
-    /** Swaps the grade with the one before it. */
+    /** Moves a grade up, before the previous grade. */
     raise: (at: number) =>
       setGrades([...grades.slice(0, at - 1), ...grades.slice(at - 1, at + 1).reverse(), ...grades.slice(at + 1)]),
     add: () => {
@@ -132,7 +132,7 @@ type GradeRowProps = {
 };
 
 function GradeRow({ grade, at, count, error, scale: { rename, remove, raise } }: GradeRowProps) {
-  // Not `disabled`: a button that is disabled by its own click loses the focus.
+  // Not `disabled`: a click that disables its own button would lose the focus.
   const [isFirst, isLast] = [at === 0, at === count - 1];
   return (
     <li className="flex items-start gap-1">

@@ -36,7 +36,7 @@ beforeEach(() => {
   renderPage(<RatesForm rates={rates} onReload={reload} />);
 });
 
-it('sends only the rates that were changed, with the present day, and null for a removed one', async () => {
+it('the rates form sends only the rates that were changed, with the present day, and null for a removed one', async () => {
   await save();
   expect(sent()).toEqual({ body: { date: '2026-11-23', rates: {}, keep_others: true, before: {} } });
   await enter('EUR', '0,95');
@@ -51,7 +51,7 @@ it('sends only the rates that were changed, with the present day, and null for a
   });
 });
 
-it('confirms all rates for a chosen day if none was changed', async () => {
+it('the rates form confirms all rates for a chosen day if none was changed', async () => {
   fireEvent.change(screen.getByLabelText(/Day of the rates/), { target: { value: '2026-11-20' } });
   await save();
   expect(sent()).toEqual({
@@ -59,7 +59,7 @@ it('confirms all rates for a chosen day if none was changed', async () => {
   });
 });
 
-it('saves nothing if another admin was faster, and offers to load their rates', async () => {
+it('the rates form saves nothing if another admin was faster, and offers to load their rates', async () => {
   answerCalls({
     'admin.setRates': () => {
       throw new ApiError('version_conflict', 409);

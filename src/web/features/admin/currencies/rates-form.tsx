@@ -22,14 +22,14 @@ const isRate = (text: string): boolean => text.trim() === '' || toRate(text) > 0
 
 type Rates = Readonly<Record<string, number | null>>;
 
-/** By currency code: the typed text, and the rate that the admin saw when they began to type. */
+/** By currency code: `typed` is the text, `seen` the stored rate when the admin began to type. */
 type TypedRates = { typed: Readonly<Record<string, string>>; seen: Rates };
 
 const NOTHING_TYPED: TypedRates = { typed: {}, seen: {} };
 
 /**
- * Holds the text of each rate by currency code: the typed one, or else the current rate. `changed` are the codes of the
- * changed rates, and `before` the rates that the admin saw when they began to type.
+ * Holds the text of each rate by currency code: the typed text, or else the stored rate. `changed`: the codes of the
+ * changed rates. `before`: the rates that the admin saw when they began to type.
  */
 function useTypedRates({ data }: StaffRates) {
   const [{ typed, seen }, setInput, forget] = useDraftInput('rates', NOTHING_TYPED);
@@ -54,7 +54,7 @@ function useRatesForm(rates: StaffRates) {
     values: { date, ...values },
     check: () => ({ date: date === '' ? labels.dayMissing : undefined, ...Object.fromEntries(problems) }),
     send: async () => {
-      // Unchanged rates are not sent, so that they do not look new. Choosing only a date confirms all rates.
+      // Sends only changed rates: unchanged ones must not look new. If only a date was chosen, it confirms all rates.
       const codes = changed.length > 0 || chosen === undefined ? changed : Object.keys(values);
       const entered = codes.map((code): [string, number | null] => [code, toRateOrNone(values[code] ?? '')]);
       const edited = Object.fromEntries(codes.map((code) => [code, before[code] ?? null]));

@@ -20,7 +20,7 @@ type SendImport<Preview> = {
   reset: () => void;
 };
 
-/** Holds the text to import in the draft named `draft`. A changed or refused text must be checked again. */
+/** Holds the text to import, stored as `draft`. After a change or a refusal, the text must be checked again. */
 export function useCsvImport<Preview>(draft: string, send: SendImport<Preview>, onImported: () => void) {
   const [text, setText, forget] = useDraftText(draft);
   const [preview, setPreview] = useState<Preview>();
@@ -57,7 +57,7 @@ export function CsvFileButton({ onChoose }: { onChoose: (text: string) => void }
   );
 }
 
-/** Shows a bar, and after one second also the current step and its duration. */
+/** Shows a progress bar, and after one second also the current step and how long it has taken. */
 export function ImportProgress({ label, text }: { label: string; text: string }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Renders the links of a staff page back to its list and to the next entry, which also have shortcuts. */
+/** Renders the links from a staff page back to its list and to the next entry. Both links have shortcuts. */
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -9,14 +9,14 @@ afterEach(cleanup);
 const toggle = () => screen.getByRole('button', { name: 'More filters' });
 const isOpen = () => screen.getByText('Fields').hasAttribute('data-open');
 
-it('shows the additional filters when their button is pressed', async () => {
+it('a staff list shows the additional filters when their button is pressed', async () => {
   render(<MoreFilters isSet={false}>Fields</MoreFilters>);
   expect([toggle().getAttribute('aria-expanded'), isOpen()]).toEqual(['false', false]);
   await userEvent.click(toggle());
   expect([toggle().getAttribute('aria-expanded'), isOpen()]).toEqual(['true', true]);
 });
 
-it('shows the other filters from the start if one of them is set', () => {
+it('a staff list shows the additional filters from the start if one of them is set', () => {
   render(<MoreFilters isSet>Fields</MoreFilters>);
   expect([toggle().getAttribute('aria-expanded'), isOpen()]).toEqual(['true', true]);
 });

@@ -45,7 +45,7 @@ export function ListFilters<Name extends string>({ filters, onChange, search, ch
 }
 
 type MoreFiltersProps = {
-  /** True if one of these filters is set: they are visible from the start. */
+  /** True if one of the filters is set: they are then visible from the start. */
   isSet: boolean;
   children: ReactNode;
 };

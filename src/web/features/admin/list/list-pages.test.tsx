@@ -24,7 +24,7 @@ type Listed = {
   route: ListRoute;
   row: (id: number, name: string) => object;
   meta?: object;
-  /** A filter in addition to the search. */
+  /** A filter that the page has in addition to the search. */
   filter: Record<string, string>;
 };
 
@@ -83,7 +83,7 @@ describe.each(lists)('the list of $route', ({ page, route, row, meta, filter }) 
     );
   };
 
-  it('filters by the query of the URL, and loads another page, which the j key reaches', async () => {
+  it('filters by the query in the URL, and loads another page, whose rows the j key reaches', async () => {
     open(String(new URLSearchParams({ q: 'row', ...filter })));
     await screen.findByRole('cell', { name: 'first row' });
     expect(inputsOf(route)).toMatchObject([{ query: { q: 'row', ...filter } }]);
@@ -97,7 +97,7 @@ describe.each(lists)('the list of $route', ({ page, route, row, meta, filter }) 
     expect(document.activeElement?.closest('tr')?.textContent).toContain('second row');
   });
 
-  it('writes the search into the URL, and says that nothing matches', async () => {
+  it('writes the search into the URL, and says so if nothing matches', async () => {
     open('');
     await screen.findByRole('cell', { name: 'first row' });
     await userEvent.type(screen.getByRole('searchbox'), 'none{Enter}');

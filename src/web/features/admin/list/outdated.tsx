@@ -1,4 +1,4 @@
-/** Explains that someone else has changed what a form edits, with a button that reloads the form. */
+/** Explains that someone else has changed the data in a form, with a button that reloads the form. */
 import type { ReactNode } from 'react';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -10,7 +10,7 @@ type OutdatedProps = {
   onReload: () => Promise<unknown>;
 };
 
-/** Returns the `describe` option of a form; it explains version conflicts and offers a reload. */
+/** Returns the `describe` option of a form, which explains a version conflict and offers a reload. */
 export const describeOutdated =
   ({ text = labels.changed, onReload }: OutdatedProps) =>
   (error: unknown): ReactNode =>

@@ -56,7 +56,7 @@ export function EmptyList({ title, text, art = 'nest' }: EmptyListProps) {
 
 type FilteredEmptyProps = { isFiltered: boolean; title: string; text: string };
 
-/** Says that nothing matches the filters, or why there is nothing at all. */
+/** Says that no entry matches the filters, or if no filter is set, why there are no entries. */
 export function FilteredEmpty({ isFiltered, title, text }: FilteredEmptyProps) {
   return isFiltered ? (
     <EmptyList art="lens" title={labels.noMatch} text={labels.noMatchText} />

@@ -39,7 +39,7 @@ function setUp() {
 
 const focusedName = () => document.activeElement?.textContent;
 
-it('moves through the rows with j and k and stops at the ends', async () => {
+it('a staff table moves through the rows with j and k and stops at the ends', async () => {
   setUp();
   const names: unknown[] = [];
   for (const key of ['j', 'j', 'j', 'j', 'k', 'k', 'k']) {
@@ -49,13 +49,13 @@ it('moves through the rows with j and k and stops at the ends', async () => {
   expect(names).toEqual(['ann', 'bob', 'cem', 'cem', 'bob', 'ann', 'ann']);
 });
 
-it('starts at the last row with k', async () => {
+it('a staff table starts at the last row with k', async () => {
   setUp();
   await userEvent.keyboard('k');
   expect(focusedName()).toBe('cem');
 });
 
-it('runs the action of a letter for the row with the focus, if it is available there', async () => {
+it('a staff table runs the action of a pressed letter on the focused row, if that action is available there', async () => {
   const { invite } = setUp();
   await userEvent.keyboard('i');
   expect(invite).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ it('runs the action of a letter for the row with the focus, if it is available t
   expect(invite.mock.calls).toEqual([[4]]);
 });
 
-it('selects the row with x', async () => {
+it('a staff table selects the focused row with x', async () => {
   const { toggle } = setUp();
   await userEvent.keyboard('jjx');
   expect(toggle.mock.calls).toEqual([[9]]);
@@ -71,7 +71,7 @@ it('selects the row with x', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Select ann').checked).toBe(false);
 });
 
-it('ignores letters typed in a text field', async () => {
+it('a staff table ignores letters typed in a text field', async () => {
   const { invite } = setUp();
   await userEvent.keyboard('j');
   await userEvent.type(screen.getByLabelText('Search'), 'ijk');
@@ -79,7 +79,7 @@ it('ignores letters typed in a text field', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('ijk');
 });
 
-it('shows the available actions as buttons with their key', async () => {
+it('a staff table shows the available actions as buttons with their key', async () => {
   const { invite } = setUp();
   const [, ann, bob] = screen.getAllByRole('row');
   expect(within(bob as HTMLElement).queryByRole('button', { name: 'Invite' })).toBeNull();
@@ -95,7 +95,7 @@ it('shows the available actions as buttons with their key', async () => {
   expect(screen.getByRole('link', { name: 'cem' }).getAttribute('href')).toBe('/admin/people/12');
 });
 
-it('runs a rarely used action from the menu of its row, and with its shortcut key', async () => {
+it('a staff table runs a rarely used action from the menu of its row, and with its shortcut key', async () => {
   const { remove } = setUp();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'More actions for bob' }));

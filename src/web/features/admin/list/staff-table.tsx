@@ -9,8 +9,8 @@ import { Menu } from '#web/ui/menu.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 
 /**
- * How a column looks. With little space, a `state` is beside the name, a `text` has its own line, and the others share one
- * line; `short` and `number` never wrap.
+ * How a column looks. On narrow screens, a `state` is beside the name, a `text` has its own line, and the other columns
+ * share one line. `short` and `number` never wrap.
  */
 type ColumnLook = 'fact' | 'short' | 'number' | 'state' | 'text';
 
@@ -39,14 +39,14 @@ export type RowAction<Row> = {
   isMinor?: boolean;
   /** By default, the action is available in all rows. */
   isAvailable?: (row: Row) => boolean;
-  /** The row whose action is being sent. */
+  /** Returns whether the action is being sent for this row. */
   isBusy?: (row: Row) => boolean;
 };
 
 export type Selection = { ids: ReadonlySet<number>; toggle: (id: number) => void };
 
 type StaffTableProps<Row extends { id: number }> = {
-  /** Describes the table to assistive technology. */
+  /** The caption, which describes the table to assistive technology. */
   caption: string;
   rows: readonly Row[];
   /** The name of a row, which links to its page; the first column. */
@@ -59,7 +59,9 @@ type StaffTableProps<Row extends { id: number }> = {
   selection?: Selection | undefined;
 };
 
-/** `j` and `k` move the focus from row to row, `Enter` opens a row, `x` selects it, letters run its actions. */
+/**
+ * Supports the keyboard: `j` and `k` change the focused row, `Enter` opens it, `x` selects it, letters run its actions.
+ */
 export function StaffTable<Row extends { id: number }>(props: StaffTableProps<Row>) {
   const { caption, rows, nameColumn, columns, actions = [], hasShortActions = false, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -1,8 +1,8 @@
-/** Holds which rows of a list are selected. */
+/** Holds the selected rows of a list. */
 import { useState } from 'react';
 import type { Selection } from './staff-table.tsx';
 
-/** Rows that have left the list are no longer selected. */
+/** Returns the selection, without rows that have left the list. */
 export function useSelection(rows: readonly { id: number }[]): Selection & { clear: () => void } {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const ids = new Set(rows.filter(({ id }) => selected.has(id)).map(({ id }) => id));

@@ -15,7 +15,7 @@ const at = '2026-11-20T10:00:00Z';
 const job = { is_running: false, run_at: at, finished_at: null, duration_ms: null, error: null };
 const delivery = { recipient: null, subject: null, attempts: 1, error: 'no', created_at: at, run_at: at };
 
-it('shows readable names of jobs and deliveries, and the internal names of unknown ones', async () => {
+it('the mails page shows readable names of jobs and deliveries, and the internal names of unknown ones', async () => {
   answerCalls({
     'operations.jobs': () => ({
       data: ['mails of the day', 'from a newer version', 'toString'].map((name) => ({ ...job, name })),
@@ -38,7 +38,7 @@ it('shows readable names of jobs and deliveries, and the internal names of unkno
   }
 });
 
-it('offers to retry or discard what is due or has failed, and not what is planned for later', async () => {
+it('the mails page offers to retry or discard what is due or has failed, and not what is planned for later', async () => {
   const later = '2099-12-03T10:00:00Z';
   answerCalls({
     'operations.jobs': () => ({ data: [] }),
@@ -60,7 +60,7 @@ it('offers to retry or discard what is due or has failed, and not what is planne
   }
 });
 
-it('shows the outcome of a retry within seconds', async () => {
+it('the mails page shows the outcome of a retry within seconds', async () => {
   let data = [{ ...delivery, id: 1, kind: 'web-push', run_at: '2099-12-03T10:00:00Z' }];
   answerCalls({
     'operations.jobs': () => ({ data: [] }),
@@ -77,7 +77,7 @@ it('shows the outcome of a retry within seconds', async () => {
   expect(await screen.findByText('Nothing is pending', {}, { timeout: 4000 })).toBeTruthy();
 });
 
-it('runs a failed job now, and says if it is already running', async () => {
+it('the mails page runs a failed job now, and says if it is already running', async () => {
   let isRunning = false;
   answerCalls({
     'operations.jobs': () => ({ data: [{ ...job, name: 'rings', error: 'disk full' }] }),
@@ -98,7 +98,7 @@ it('runs a failed job now, and says if it is already running', async () => {
   expect(await screen.findByText(/Couldn’t start the job\. This job is already running\./)).toBeTruthy();
 });
 
-it('offers no second run of a job that is running', async () => {
+it('the mails page offers no second run of a job that is running', async () => {
   answerCalls({
     'operations.jobs': () => ({ data: [{ ...job, name: 'rings', is_running: true }] }),
     'operations.outbox': () => ({ data: [], meta: { pending: 0, failed: 0 } }),

@@ -13,7 +13,7 @@ const DEFAULT_MIDDLES: Readonly<Record<Scheme, string>> = { light: '#1b558a', da
 type AccentFieldProps = {
   scheme: Scheme;
   value: string;
-  /** The saved colour, in which the open page is shown; null for the default. */
+  /** The saved colour, which the open page uses; null for the default colour. */
   stored: string | null;
   error: string | undefined;
   onChange: (colour: string) => void;
@@ -59,7 +59,7 @@ export function AccentField({ scheme, value, stored, error, onChange }: AccentFi
   );
 }
 
-/** Shows a main button in the colour. The default colour can be shown only if the page itself uses it. */
+/** Shows a main button in this colour. The default colour can be shown only while the page itself uses it. */
 function Sample({ colour, stored }: { colour: string; stored: string | null }) {
   if (colour !== '' && !HEX_COLOUR.test(colour)) return null;
   const style = colour === '' ? undefined : { background: colour };

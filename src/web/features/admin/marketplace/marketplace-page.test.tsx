@@ -45,7 +45,7 @@ async function write(name: RegExp, text: string): Promise<void> {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('saves the name and the colours, and an empty colour as the default', async () => {
+it('the marketplace page saves the name and the colours, and an empty colour as the default', async () => {
   show();
   await write(/^Name/, 'Card & Co');
   await write(/light theme/, '');
@@ -60,7 +60,7 @@ it('saves the name and the colours, and an empty colour as the default', async (
   expect(bodies().at(-1)).toEqual({ ...saved, name: 'Cards again', before: saved });
 });
 
-it('fills in a picked colour, and shows a typed colour in the picker', async () => {
+it('the marketplace page fills in a picked colour, and shows a typed colour in the picker', async () => {
   show();
   const picker = (await screen.findByLabelText('Pick: Colour of the main buttons, dark theme')) as HTMLInputElement;
   fireEvent.change(picker, { target: { value: '#7a5ae0' } });
@@ -69,7 +69,7 @@ it('fills in a picked colour, and shows a typed colour in the picker', async () 
   expect(picker.value).toBe('#123456');
 });
 
-it('saves nothing if another admin was faster, and starts again from the settings that they saved', async () => {
+it('the marketplace page saves nothing if another admin was faster, and starts again from the settings that they saved', async () => {
   show();
   await write(/^Name/, 'Mine');
   answers['marketplace.update'] = () => Promise.reject(new ApiError('version_conflict', 409));
@@ -88,7 +88,7 @@ it('saves nothing if another admin was faster, and starts again from the setting
 it.each([
   ['#ffffff', 'White text on this colour would be hard to read. Choose a darker one.'],
   ['green', 'Enter a colour, like #0a6b5e'],
-])('sends nothing and says what is wrong with the colour %s', async (colour, sentence) => {
+])('the marketplace page sends nothing and says what is wrong with the colour %s', async (colour, sentence) => {
   show();
   await write(/light theme/, colour);
   await save();
@@ -96,14 +96,14 @@ it.each([
   expect(bodies()).toEqual([]);
 });
 
-it('shows the contrast of the colour while it is typed', async () => {
+it('the marketplace page shows the contrast of the colour while it is typed', async () => {
   show();
   expect(await screen.findByText('Contrast with white text: 6.4 to 1')).toBeTruthy();
   await write(/light theme/, '#000000');
   expect(screen.getByText('Contrast with white text: 21.0 to 1')).toBeTruthy();
 });
 
-it('says that the environment variable INVITATIONS sets the invitation mode', async () => {
+it('the marketplace page says that the environment variable INVITATIONS sets the invitation mode', async () => {
   answers['marketplace.read'] = async () => ({ ...settings, is_invitation_mode_fixed: true });
   show();
   const mode = await screen.findByRole<HTMLButtonElement>('combobox', { name: /When people sign up/ });
@@ -115,14 +115,14 @@ it.each([
   [{ has_mail_server: true, error: null }, /has accepted a test email to boss@cards\.test/],
   [{ has_mail_server: false, error: null }, /SMTP_URL is not set/],
   [{ has_mail_server: true, error: '535 wrong password' }, /didn’t accept the email: 535 wrong password/],
-])('shows the outcome of the email check: %j', async (outcome, sentence) => {
+])('the marketplace page shows the outcome of the email check: %j', async (outcome, sentence) => {
   answers['marketplace.testMail'] = async () => ({ to: 'boss@cards.test', ...outcome });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Send a test email' }));
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-it('offers another attempt if the settings cannot be loaded', async () => {
+it('the marketplace page offers another attempt if the settings cannot be loaded', async () => {
   answers['marketplace.read'] = () => Promise.reject(new ApiError('offline', 0));
   show();
   expect(await screen.findByText('Couldn’t load the settings')).toBeTruthy();

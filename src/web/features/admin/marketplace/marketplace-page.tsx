@@ -30,7 +30,7 @@ type Settings = MarketplaceSettings & { is_invitation_mode_fixed: boolean };
 
 export function MarketplacePage() {
   const settings = useQuery(query(routes.read, {}));
-  // A new key resets the form.
+  // A new key resets the form after a reload of the settings.
   const [formKey, setFormKey] = useState(0);
   const reload = async (): Promise<void> => {
     await settings.refetch();

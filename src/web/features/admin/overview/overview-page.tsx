@@ -16,7 +16,7 @@ import { StateTag, type StateTone } from '../parts/state-tag.tsx';
 import { ActivityCharts } from './activity-charts.tsx';
 import { overviewLabels as labels } from './overview.labels.ts';
 
-/** The page on which each kind of work is done. */
+/** For each kind of waiting work, the page on which the staff does it. */
 const AREAS: Readonly<Record<WaitingSource, string>> = {
   queue: 'queue',
   reports: 'reports',
@@ -27,7 +27,7 @@ const AREAS: Readonly<Record<WaitingSource, string>> = {
   failed_mails: 'mails',
 };
 
-/** The page on which a missing step is done; the others are done outside of the app. */
+/** For each missing setup step, the page on which it is done; the other steps are done outside of the app. */
 const STEP_PAGES: Readonly<Partial<Record<SetupStep, string>>> = {
   marketplace: 'marketplace',
   groups: 'catalogue',

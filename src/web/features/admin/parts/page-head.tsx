@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 type PageHeadProps = {
   title: string;
   intro?: ReactNode;
-  /** A text with the numbers of entries; null until they are known, undefined if the page shows none. */
+  /** A text with the number of entries; null until the number is known, undefined if the page shows none. */
   counts?: string | null | undefined;
-  /** Beside the title on wide screens, below it on small ones. */
+  /** Shown beside the title on wide screens, below it on small ones. */
   actions?: ReactNode;
 };
 

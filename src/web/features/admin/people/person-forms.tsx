@@ -68,7 +68,7 @@ export function SanctionForm(props: SanctionFormProps) {
             help={reportsLabels.endHelp}
             {...form.field('ends_at', end, setEnd)}
             type="date"
-            // Enter would press the first button, which sends a warning.
+            // Prevents Enter from pressing the first button, which sends a warning.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         )}

@@ -24,10 +24,10 @@ const person: PersonRecord = {
   can: { sanction: false, lift: false, end_sessions: false, change_role: true },
 } as PersonRecord;
 
-/** The state and the role in the head of the page. */
+/** Returns the labels with the state and the role at the top of the page. */
 const tags = () => [...document.querySelectorAll('.statetag')].map((tag) => tag.textContent);
 
-it('changes a role only once it is confirmed', async () => {
+it('the person page changes a role only once it is confirmed', async () => {
   answerCalls({ 'people.read': () => person, 'people.setRole': () => ({ ...person, role: 'admin' }) });
   renderPage(<PersonPage id={7} />);
   const choose = async () => {
@@ -64,13 +64,13 @@ describe('a sanction', () => {
     expect(await screen.findByText('wren is suspended until 3 Dec 2099.')).toBeTruthy();
   });
 
-  it('is permanent without a day', async () => {
+  it('is permanent if no day is chosen', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('wren is suspended permanently.')).toBeTruthy();
   });
 
-  it('can be undone from its toast, which offers another attempt unless the server has refused it', async () => {
+  it('can be undone from its toast, which offers another attempt unless the server has refused to undo it', async () => {
     const sanctions = [{ id: 12, action: 'warn', message: 'Stop it.', created_at: '2026-11-20T10:00:00Z' }];
     await open();
     let error: ApiError | undefined = new ApiError('offline', 0);
@@ -99,7 +99,7 @@ describe('a sanction', () => {
     expect(inputsOf('people.sanction')).toEqual([]);
   });
 
-  it('is not sent by Enter in the field of the day, and a warning ignores the day', async () => {
+  it('is not sent on Enter in the day field, and ignores the day if it is a warning', async () => {
     await userEvent.type(await open(), '2020-12-03{Enter}');
     expect(inputsOf('people.sanction')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Warn' }));
@@ -110,7 +110,7 @@ describe('a sanction', () => {
   });
 });
 
-it('shows how long each suspension lasts, and the outcome of an appeal', async () => {
+it('the person page shows how long each suspension lasts, and the outcome of an appeal', async () => {
   const decision = {
     ...{ action: 'suspend', message: 'Out.', decided_by: { id: 1, name: 'ines' }, ended_at: null, reversed_at: null },
     ...{ created_at: '2020-11-01T10:00:00Z', ends_at: null, appeal: null },
@@ -128,7 +128,7 @@ it('shows how long each suspension lasts, and the outcome of an appeal', async (
   expect(screen.getByText('Appeal rejected: Because.')).toBeTruthy();
 });
 
-it('confirms a lifted suspension, ended sessions and a new note', async () => {
+it('the person page confirms a lifted suspension, ended sessions and a new note', async () => {
   const able = { ...person, status: 'suspended' as const, can: { ...person.can, lift: true, end_sessions: true } };
   const routes = ['people.read', 'people.lift', 'people.endSessions', 'people.note'];
   answerCalls(Object.fromEntries(routes.map((route) => [route, () => able])));
@@ -176,7 +176,7 @@ describe('the shortcuts', () => {
     expect(listed()).toHaveLength(5);
   });
 
-  it('lift the suspension and ask before they end all sessions', async () => {
+  it('lift the suspension, and end all sessions only after a confirmation', async () => {
     await open(able);
     await userEvent.keyboard('l');
     expect(await screen.findByText('wren is no longer suspended.')).toBeTruthy();
@@ -185,7 +185,7 @@ describe('the shortcuts', () => {
     expect([inputsOf('people.lift').length, inputsOf('people.endSessions').length]).toEqual([1, 0]);
   });
 
-  it('write a sanction and send it with Ctrl+Enter', async () => {
+  it('focus the sanction form, which Ctrl+Enter then sends', async () => {
     await open({ ...able, status: 'active' });
     await userEvent.keyboard('s');
     await userEvent.keyboard('Out.{Control>}{Enter}{/Control}');

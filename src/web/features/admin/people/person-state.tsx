@@ -13,7 +13,7 @@ const TONES: Readonly<Record<Status, StateTone>> = {
   deleted: 'neutral',
 };
 
-/** `until` follows the state, for example the end of a suspension. */
+/** `until` is shown after the state, for example the end of a suspension. */
 export function PersonState({ status, until }: { status: Status; until?: string | undefined }) {
   return <StateTag tone={TONES[status]}>{[labels.statuses[status], until].filter(Boolean).join(' ')}</StateTag>;
 }

@@ -19,7 +19,7 @@ const people: QueueEntry[] = [
   },
 ];
 
-it('offers to invite an invited person again, and shows when they were invited', async () => {
+it('the queue page offers to invite an invited person again, and shows when they were invited', async () => {
   const meta = { next_cursor: null, queued: 1, invited: 1 };
   answerCalls({
     'admin.queue': () => ({ data: people, meta }),

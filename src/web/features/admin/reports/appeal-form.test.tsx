@@ -12,7 +12,7 @@ afterEach(cleanup);
 it.each([
   ['Uphold the appeal', 'upheld'],
   ['Reject the appeal', 'rejected'],
-])('sends the outcome of the button "%s" and confirms it', async (name, outcome) => {
+])('the appeal form sends the outcome of the button "%s" and confirms it', async (name, outcome) => {
   answerCalls({ 'cases.decideAppeal': () => ({}) });
   const onDecided = vi.fn();
   renderPage(<AppealForm decisionId={4} onDecided={onDecided} />);
@@ -25,7 +25,7 @@ it.each([
   expect(onDecided).toHaveBeenCalledOnce();
 });
 
-it('chooses the outcome with a letter key, focuses the answer, and sends it with Ctrl+Enter', async () => {
+it('the appeal form chooses the outcome with a letter key, focuses the answer, and sends it with Ctrl+Enter', async () => {
   answerCalls({ 'cases.decideAppeal': () => ({}) });
   const onDecided = vi.fn();
   renderPage(<AppealForm decisionId={4} onDecided={onDecided} />);
@@ -37,7 +37,7 @@ it('chooses the outcome with a letter key, focuses the answer, and sends it with
   ]);
 });
 
-it('sends nothing with Ctrl+Enter before an outcome is chosen', async () => {
+it('the appeal form sends nothing with Ctrl+Enter before an outcome is chosen', async () => {
   answerCalls({ 'cases.decideAppeal': () => ({}) });
   renderPage(<AppealForm decisionId={4} onDecided={() => undefined} />);
   await userEvent.type(screen.getByRole('textbox'), 'We looked again.{Control>}{Enter}{/Control}');

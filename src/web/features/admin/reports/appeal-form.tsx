@@ -1,4 +1,4 @@
-/** The form with which another moderator upholds or rejects an appeal: a letter chooses the outcome. */
+/** The form with which another moderator upholds or rejects an appeal. A letter key chooses the outcome. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#web/lib/form/use-form.ts';
@@ -14,7 +14,7 @@ import { useDecideAppeal } from './reports.queries.ts';
 
 type AppealFormProps = { decisionId: number; onDecided: () => void };
 
-/** The message, and the outcome that it explains. */
+/** Holds the chosen outcome and the message that explains it, and sends both. */
 function useDecision({ decisionId, onDecided }: AppealFormProps) {
   const [message, setMessage, forget] = useDraftText(`appeal decision ${decisionId}`);
   const [outcome, setOutcome] = useState<'upheld' | 'rejected'>('rejected');

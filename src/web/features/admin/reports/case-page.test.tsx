@@ -52,7 +52,7 @@ function showCase(loaded: Case): void {
   renderPage(<CasePage id={loaded.id} />);
 }
 
-it('links an appeal to the next appeal, and labels the content with the time of the appeal', async () => {
+it('the case page links an appeal to the next appeal, and labels the content with the time of the appeal', async () => {
   showCase(appealed);
   expect(await screen.findByRole('heading', { name: 'When the appeal was sent' })).toBeTruthy();
   await vi.waitFor(() => {
@@ -60,7 +60,7 @@ it('links an appeal to the next appeal, and labels the content with the time of 
   });
 });
 
-it('links a report to the next report, and labels the content with the time of the report', async () => {
+it('the case page links a report to the next report, and labels the content with the time of the report', async () => {
   showCase({ ...appealed, status: 'open', decisions: [] });
   expect(await screen.findByRole('heading', { name: 'When it was reported' })).toBeTruthy();
   await vi.waitFor(() => {
@@ -68,19 +68,19 @@ it('links a report to the next report, and labels the content with the time of t
   });
 });
 
-it('has a heading while it loads', () => {
+it('the case page has a heading while it loads', () => {
   answerCalls({ 'cases.read': () => new Promise(() => {}), 'cases.list': () => new Promise(() => {}) });
   renderPage(<CasePage id={5} />);
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
 });
 
-it('explains why a moderator cannot decide a report about the staff', async () => {
+it('the case page explains why a moderator cannot decide a report about the staff', async () => {
   showCase({ ...appealed, status: 'open', decisions: [] });
   expect((await screen.findByRole('note')).textContent).toContain('Only an admin decides reports about the staff');
   expect(screen.queryByRole('heading', { name: 'Decide' })).toBeNull();
 });
 
-it('explains nothing about a report that the viewer can decide, or that is decided', async () => {
+it('the case page explains nothing about a report that the viewer can decide, or that is decided', async () => {
   showCase({ ...appealed, status: 'open', decisions: [], actions: ['dismiss'] });
   expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeTruthy();
   expect(screen.queryByRole('note')).toBeNull();

@@ -17,7 +17,7 @@ import { PhotoComparison } from './photo-comparison.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { caseQuery, casesQuery } from './reports.queries.ts';
 
-/** Returns the path of the next case with the same kind of work; after the last case, of the first one. */
+/** Returns the path of the next case with the same kind of work; after the last case, the path of the first one. */
 function useNextCase(id: number, isAppealed: boolean): string {
   const status = isAppealed ? 'appealed' : '';
   const cases = useInfiniteQuery(casesQuery({ q: '', status, kind: '' }));
@@ -114,7 +114,7 @@ function Note({ children }: { children: string }) {
 /** What was reported, beside its current state if that differs. */
 function ReportedItem({ loaded }: { loaded: Case }) {
   const { snapshot, current } = loaded;
-  // A case that is younger than one of its decisions was opened by an appeal.
+  // If one of its decisions is older than the case, the case was opened by an appeal.
   const isOpenedByAppeal = loaded.decisions.some(({ created_at }) => created_at < loaded.created_at);
   const heading = isOpenedByAppeal ? labels.appealSnapshot : labels.snapshot;
   if (!current || JSON.stringify(current) === JSON.stringify(snapshot)) {
@@ -164,7 +164,7 @@ function Pictures({ urls }: { urls: readonly string[] }) {
   );
 }
 
-/** Lists the reports; there are none for an appeal against a sanction that did not follow a report. */
+/** Lists the reports. There are none if the case is an appeal against a sanction without a report. */
 function Reports({ reports }: Pick<Case, 'reports'>) {
   if (reports.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('suspends until the end of the day in the timezone of the profile, and never on a half-typed day', async () => {
+it('the decision form suspends until the end of the day in the timezone of the profile, and never on a half-typed day', async () => {
   signInAs({ role: 'moderator', timezone: 'Pacific/Honolulu' });
   answerCalls({ 'cases.decide': () => ({ decisions: [] }) });
   renderPage(<DecisionForm id={4} actions={['dismiss', 'suspend']} isUserKnown onDecided={() => undefined} />);
@@ -33,7 +33,7 @@ it('suspends until the end of the day in the timezone of the profile, and never 
   ]);
 });
 
-it('dismisses with the keyboard, with or without a message to the user', async () => {
+it('the decision form dismisses a report with the keyboard, with or without a message to the user', async () => {
   answerCalls({ 'cases.decide': () => ({ decisions: [] }) });
   renderPage(<DecisionForm id={4} actions={['dismiss', 'warn']} isUserKnown onDecided={() => undefined} />);
   await userEvent.keyboard('d{Enter}');
@@ -49,7 +49,7 @@ it('dismisses with the keyboard, with or without a message to the user', async (
   ]);
 });
 
-it('keeps an unsent decision after a reload, separately for each case', async () => {
+it('the decision form keeps an unsent decision after a reload, separately for each case', async () => {
   signInAs({ role: 'moderator' });
   answerCalls({});
   const show = (id: number) =>
@@ -67,7 +67,7 @@ it('keeps an unsent decision after a reload, separately for each case', async ()
   expect(screen.getByLabelText<HTMLInputElement>(/End of the suspension/).value).toBe('2099-12-03');
 });
 
-it('asks for no message to a user whose account is erased', async () => {
+it('the decision form asks for no message to a user whose account is erased', async () => {
   answerCalls({});
   renderPage(<DecisionForm id={4} actions={['dismiss']} isUserKnown={false} onDecided={() => undefined} />);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -1,4 +1,4 @@
-/** The form for a decision: a letter chooses the action, and Ctrl+Enter sends it. */
+/** The form for a decision. A letter key chooses the action, and Ctrl+Enter sends it. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { DecisionAction } from '#contract/report-kinds.ts';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';

@@ -42,7 +42,7 @@ const show = (rest: Partial<Case> = {}) =>
     </MemoryRouter>,
   );
 
-it('shows the new photo beside each earlier one, with links to their listings and owners', () => {
+it('the photo comparison shows the new photo beside each earlier one, with links to their listings and owners', () => {
   show();
   const figures = screen.getAllByRole('figure');
   expect(figures).toHaveLength(4);
@@ -56,7 +56,7 @@ it('shows the new photo beside each earlier one, with links to their listings an
   expect(erased?.queryByRole('link')).toBeNull();
 });
 
-it('says that the new photo was deleted', () => {
+it('the photo comparison says that the new photo was deleted', () => {
   show({ current: null, matches: [{ owner: null, picture: urlOf('first'), listing_id: null }] });
   expect(screen.getByText('This photo was deleted.')).toBeTruthy();
   expect(screen.getAllByRole('img')).toHaveLength(1);

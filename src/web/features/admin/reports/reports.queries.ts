@@ -45,7 +45,7 @@ export function useUndo(undone: string = labels.undone) {
   return undo;
 }
 
-/** True if the server would refuse another attempt too: it refused this one, and not because of too many requests. */
+/** Returns whether the server would refuse a retry too: it did not refuse because of too many requests. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests';
 

@@ -60,7 +60,7 @@ function show(rest = '42'): void {
 }
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Answer by email/ });
 
-it('answers by keyboard and sends the id of the requester’s newest message, not of a note', async () => {
+it('the ticket page for staff answers by keyboard and sends the id of the requester’s newest message, not of a note', async () => {
   show();
   expect(await screen.findByText('Ask the carrier.')).toBeTruthy();
   expect(screen.getByText(/This address isn’t verified/)).toBeTruthy();
@@ -73,7 +73,7 @@ it('answers by keyboard and sends the id of the requester’s newest message, no
   await vi.waitFor(async () => expect((await field()).value).toBe(''));
 });
 
-it('keeps the answer and shows the new message when the requester wrote meanwhile', async () => {
+it('the ticket page for staff keeps the answer and shows the new message when the requester wrote meanwhile', async () => {
   show();
   await userEvent.type(await field(), 'On its way.');
   answers['tickets.answer'] = async () => {
@@ -87,7 +87,7 @@ it('keeps the answer and shows the new message when the requester wrote meanwhil
   expect((await field()).value).toBe('On its way.');
 });
 
-it('closes with c and reopens with o', async () => {
+it('the ticket page for staff closes the ticket with c and reopens it with o', async () => {
   show();
   await screen.findByRole('heading', { level: 1, name: 'Parcel' });
   await userEvent.keyboard('c');
@@ -97,7 +97,7 @@ it('closes with c and reopens with o', async () => {
   expect([bodies('tickets.close').length, bodies('tickets.reopen').length]).toEqual([1, 1]);
 });
 
-it('lists the tickets with a link to each, and says so when there are none', async () => {
+it('the list of tickets links to each ticket, and says so when there are none', async () => {
   show('');
   expect((await screen.findByRole('link', { name: 'Parcel' })).getAttribute('href')).toBe('/admin/tickets/42');
   expect(screen.getByText('1 open, 0 waiting for the user')).toBeTruthy();
@@ -107,7 +107,7 @@ it('lists the tickets with a link to each, and says so when there are none', asy
   expect(await screen.findByRole('heading', { name: 'No tickets here' })).toBeTruthy();
 });
 
-it('offers to try again when the list cannot be loaded', async () => {
+it('the list of tickets offers to try again when it cannot be loaded', async () => {
   answers['tickets.list'] = async () => {
     throw new ApiError('offline', 0);
   };

@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
 import { ticketsLabels as labels } from './tickets.labels.ts';
 
-/** Tickets and replies arrive while the page is open. */
+/** Refetch regularly, because tickets and replies arrive while the page is open. */
 const REFRESH_MS = 30_000;
 
 export function ticketsQuery({ q, status }: { q: string; status: string }) {
@@ -23,7 +23,7 @@ export function ticketsQuery({ q, status }: { q: string; status: string }) {
 export const ticketQuery = (id: number) =>
   query(adminRoutes.tickets.read, { params: { id } }, { refetchInterval: REFRESH_MS });
 
-/** Every change returns the ticket as it is now. */
+/** Returns the changes of a ticket. The response to each of them is the changed ticket. */
 export function useTicketActions(id: number) {
   const client = useQueryClient();
   const toast = useToast();
@@ -55,7 +55,7 @@ export function useTicketActions(id: number) {
       (body: { text: string; closes: boolean; last_message_id: number }) => ({ params, body }),
     ),
     onSuccess: show,
-    // The server refuses the answer if there is a newer message: show that message.
+    // The server refuses the answer if there is a newer message, so fetch and show that message.
     onError: () => client.invalidateQueries({ queryKey }),
   });
   const note = useMutation({

@@ -2,7 +2,7 @@
 import { ApiError } from '#web/lib/net/errors.ts';
 import { type CallbackOutcome, callbackLabels } from './callback.labels.ts';
 
-/** Reads the outcome from the URL; an unknown one counts as a failure. */
+/** Reads the outcome from the URL; an unknown outcome counts as a failure. */
 export function outcomeOfParam(error: string): CallbackOutcome {
   const outcomes = Object.keys(callbackLabels.outcomes) as CallbackOutcome[];
   return outcomes.find((outcome) => outcome === error) ?? 'failed';
@@ -19,7 +19,7 @@ export function outcomeOfExchange(error: unknown): CallbackOutcome {
     case 'invalid_sign_in_code':
     case 'validation_failed':
       return 'expired';
-    // The code might not have reached the server, so the exchange can be tried again.
+    // The server might not have received the code, so the exchange can be tried again.
     case 'offline':
       return 'offline';
     default:

@@ -8,7 +8,7 @@ type GoogleButtonProps = { remember: boolean };
 
 export function GoogleButton({ remember }: GoogleButtonProps) {
   const [leaving, setLeaving] = useState(false);
-  // After Back from Google, the browser can restore this very page from its cache, still in the busy state.
+  // If the user comes back from Google, the browser can restore this page from its cache with the button still busy.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent): void => {
       if (event.persisted) setLeaving(false);

@@ -11,7 +11,7 @@ import { resetLabels as labels } from './password-reset.labels.ts';
 
 type NewPasswordFormProps = {
   token: string;
-  /** Receives the username of the account. */
+  /** Called with the username of the account when the password is set. */
   onDone: (name: string) => void;
   /** Called if the link was used, has expired or is invalid. */
   onDead: () => void;
@@ -34,7 +34,7 @@ export function NewPasswordForm({ token, onDone, onDead }: NewPasswordFormProps)
     <Form form={form}>
       <PasswordField
         label={labels.newPassword}
-        // No help beside an error, which already says what to enter.
+        // Shows no help beside an error, because the error already says what to enter.
         help={form.errors.password ? undefined : labels.newPasswordHelp}
         {...form.field('password', password, setPassword)}
         autoComplete="new-password"

@@ -1,4 +1,4 @@
-/** Requests a reset link, or sets a new password with one. */
+/** Requests a link that resets the password, or sets a new password with such a link. */
 import { useState } from 'react';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -18,10 +18,10 @@ type Step = 'form' | 'dead' | 'done';
 
 export const title = titleSetByPage;
 
-/** Serves both URLs; if a link has expired, shows the form for a new one. */
+/** Serves the URLs with and without a token; if a link has expired, shows the form that requests a new link. */
 export function PasswordResetPage() {
   const { token } = useParams();
-  // Keyed by token: another link must start with a fresh form.
+  // Keyed by token, so that another link starts with a fresh form.
   return token === undefined ? (
     <RequestForm title={labels.requestTitle} text={labels.forgotText} />
   ) : (

@@ -37,7 +37,7 @@ describe('forgot password modal', () => {
     return user;
   }
 
-  it('sends the address, shows that it is sending, and confirms', async () => {
+  it('shows a busy state while it sends the address, and then a confirmation', async () => {
     const user = await open();
     expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
     expect(document.activeElement).toBe(email());

@@ -26,7 +26,7 @@ const PATTERN = '/verify-email/:id/:hash';
 const show = (address = '/verify-email/7/abc?expires=99&signature=s') => showAt(address, PATTERN, <VerifyEmailPage />);
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('welcomes a new user, verifies once, and opens the sign-in modal', async () => {
+it('the email verification page welcomes a new user, verifies once, and opens the sign-in modal', async () => {
   answer.mockResolvedValue({ status: 'activated' });
   show();
   await title('Welcome to Magpie');
@@ -42,13 +42,13 @@ it('welcomes a new user, verifies once, and opens the sign-in modal', async () =
   await waitFor(() => expect(screen.getByTitle('address').textContent).toBe('/'));
 });
 
-it('shows that the link is being checked', async () => {
+it('the email verification page shows that the link is being checked', async () => {
   answer.mockReturnValue(new Promise(() => undefined));
   show();
   expect(screen.getByRole('status', { name: 'Checking your link' })).toBeTruthy();
 });
 
-it('reports an address that is already verified, without asking a signed-in user to sign in', async () => {
+it('the email verification page reports an address that is already verified, without asking a signed-in user to sign in', async () => {
   useSession.setState({ user: { id: 7 } as Me });
   answer.mockResolvedValue({ status: 'already_verified', name: 'wren' });
   show();
@@ -57,7 +57,7 @@ it('reports an address that is already verified, without asking a signed-in user
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
 });
 
-it('confirms a changed address and refetches the account', async () => {
+it('the email verification page confirms a changed address and refetches the account', async () => {
   useSession.setState({ accessToken: 't', user: { id: 7, email: 'old@example.com' } as Me });
   answer.mockImplementation(async (route) =>
     route === routes.auth.me ? { id: 7, email: 'new@example.com' } : { status: 'email_changed' },
@@ -67,7 +67,7 @@ it('confirms a changed address and refetches the account', async () => {
   await waitFor(() => expect(useSession.getState().user?.email).toBe('new@example.com'));
 });
 
-it('offers visitors the sign-in with the name of the account filled in', async () => {
+it('the email verification page offers visitors the sign-in with the name of the account filled in', async () => {
   answer.mockResolvedValue({ status: 'already_verified', name: 'wren' });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -79,7 +79,7 @@ it.each([
   ['expired', new ApiError('link_expired', 410), 'This link has expired'],
   ['tampered with', new ApiError('not_found', 404), 'This link doesn’t work'],
   ['mangled', new ApiError('validation_failed', 422), 'This link doesn’t work'],
-])('reports a link that is %s and sends a new one', async (_, error, words) => {
+])('the email verification page reports a link that is %s and sends a new one', async (_, error, words) => {
   answer.mockRejectedValue(error);
   show();
   await title(words);
@@ -90,13 +90,13 @@ it.each([
   expect(answer).toHaveBeenLastCalledWith(routes.auth.resendVerification, { body: { email: 'wren@example.com' } });
 });
 
-it('sends no request for a URL that is not a valid link', async () => {
+it('the email verification page sends no request for a URL that is not a valid link', async () => {
   show('/verify-email/seven/abc');
   await title('This link doesn’t work');
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('offers a retry if there is no response', async () => {
+it('the email verification page offers a retry if there is no response', async () => {
   answer.mockRejectedValue(new ApiError('too_many_requests', 429));
   show();
   await title('Couldn’t check your link');
@@ -108,7 +108,7 @@ it('offers a retry if there is no response', async () => {
 describe('a link that requires a password', () => {
   const invitation = { status: 'proof_required', purpose: 'invitation', name: 'wren', has_password: true };
   const me = { id: 7, name: 'wren' } as Me;
-  /** Sets the responses to opening the link, to the password (`followed`) and to the sign-in with it. */
+  /** Sets the responses to three requests: opening the link, sending the password (`followed`) and the sign-in. */
   const answerWith = (open: object, followed: unknown, login: unknown = { access_token: 'fresh', user: me }): void => {
     answer.mockImplementation(async (route, input) => {
       if (route === routes.auth.me) return me;
@@ -154,7 +154,7 @@ describe('a link that requires a password', () => {
     ).toEqual(['/listings/search?sort=newest', '/', '/wants', '/listings/create']);
   });
 
-  it('sets a new password instead', async () => {
+  it('offers to set a new password instead of entering the current one', async () => {
     answerWith(invitation, { status: 'activated' });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Set a new password instead' }));

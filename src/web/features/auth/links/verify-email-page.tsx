@@ -1,4 +1,4 @@
-/** Shows what an emailed link is for, asks for the password, and shows the outcome. */
+/** Shows what an emailed link is for, asks for the password, and then shows the result. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { routes } from '#contract/routes.ts';
@@ -26,7 +26,7 @@ import { WelcomeSteps } from './welcome-steps.tsx';
 type Answer = AnswerOf<'auth.verifyEmail'>;
 type Outcome = Answer['status'] | 'checking' | 'expired' | 'invalid' | 'failed';
 
-/** Fetches the purpose of the link once; `follow` sends the link with a password. */
+/** Fetches the purpose of the link once; `follow` then sends the link with a password. */
 function useVerification() {
   const client = useQueryClient();
   const { id = '', hash = '' } = useParams();
@@ -41,7 +41,7 @@ function useVerification() {
   };
   const link = useQuery({
     queryKey: key,
-    // The signal is ignored on purpose: once sent, the request must run to its end.
+    // Ignores the abort signal on purpose: once sent, the request must run to its end.
     queryFn: () => follow({}),
     meta: { still: true },
     staleTime: Number.POSITIVE_INFINITY,
@@ -95,7 +95,7 @@ export function VerifyEmailPage() {
   useSideEffects(outcome, name);
   if (outcome === 'proof_required' && data?.status === 'proof_required') {
     const onFailure = (refused: unknown): void => {
-      // The link expired, or was replaced by a newer one, while the form was open: show that.
+      // The link has expired or was replaced by a newer one while the form was open: refetch to show that.
       if (refused instanceof ApiError && (refused.status === 404 || refused.status === 410)) void refetch();
     };
     const finish = (answer: Answer): void => {

@@ -1,4 +1,4 @@
-/** Asks for the password and the second factor, to confirm that the account's owner uses this session. */
+/** Asks for the password and the second factor, to confirm that the owner of the account is using this session. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FactorProof, SecondFactorStatus } from '#contract/second-factor.ts';
@@ -30,7 +30,7 @@ export function ConfirmDialog({ onConfirmed, onCancel }: ConfirmDialogProps) {
   );
 }
 
-/** Returns the methods that the account can use, the preferred one first; none without a second factor. */
+/** Returns the methods that the account can use, the preferred one first; empty without a second factor. */
 function methodsOf({ totp, passkeys }: SecondFactorStatus): FactorMethod[] {
   const methods: FactorMethod[] = [];
   if (passkeys.length > 0) methods.push('passkey');

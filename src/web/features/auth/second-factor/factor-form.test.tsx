@@ -43,7 +43,7 @@ const submit = () => screen.getByRole('button', { name: 'Continue' });
 const refusal = (field: string, sentence: string) =>
   new ApiError('validation_failed', 422, { message: sentence, errors: { [field]: [sentence] } });
 
-it('asks for the code after the password and signs in with it', async () => {
+it('the second-factor form asks for the code after the password, and signs in with that code', async () => {
   const user = await signIn();
   expect(useSession.getState().user).toBeNull();
   await user.type(await screen.findByRole('textbox', { name: 'Code from your app' }), '123 456');
@@ -53,7 +53,7 @@ it('asks for the code after the password and signs in with it', async () => {
   expect(useDialogs.getState().signIn).toBe(false);
 });
 
-it('shows at the field that a code is wrong, keeps that code, and accepts the next one', async () => {
+it('the second-factor form shows at the field that a code is wrong, keeps that code, and accepts the next one', async () => {
   complete.mockRejectedValueOnce(refusal('code', 'That code isn’t right.'));
   const user = await signIn();
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code from your app' });
@@ -69,7 +69,7 @@ it('shows at the field that a code is wrong, keeps that code, and accepts the ne
   await waitFor(() => expect(useSession.getState().accessToken).toBe('token'));
 });
 
-it('accepts a recovery code instead', async () => {
+it('the second-factor form accepts a recovery code instead of a code from the authenticator app', async () => {
   const user = await signIn();
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await user.type(screen.getByRole('textbox', { name: 'Recovery code' }), 'aaaa-bbbb');
@@ -78,7 +78,7 @@ it('accepts a recovery code instead', async () => {
   expect(complete.mock.calls).toEqual([[{ body: { token: 'challenge', recovery_code: 'aaaa-bbbb' } }]]);
 });
 
-it('offers the passkey first if the account has one', async () => {
+it('the second-factor form offers the passkey first if the account has one', async () => {
   methods = ['passkey', 'totp', 'recovery_code'];
   const user = await signIn();
   await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
@@ -92,7 +92,7 @@ it.each([
     new ApiError('invalid_sign_in_code', 401, { message: 'This sign-in took too long.' }),
     'This sign-in took too long.',
   ],
-])('shows why the step failed and leads back to the password: %s', async (error, sentence) => {
+])('the second-factor form shows why the step failed and leads back to the password: %s', async (error, sentence) => {
   complete.mockRejectedValue(error);
   const user = await signIn();
   await user.type(await screen.findByRole('textbox', { name: 'Code from your app' }), '123456');

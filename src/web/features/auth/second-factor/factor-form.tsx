@@ -16,7 +16,7 @@ import { passkeyForSignIn } from './second-factor.queries.ts';
 export type FactorFormProps = {
   challenge: SecondFactorChallenge;
   onSignedIn: (session: AnswerOf<'secondFactor.complete'>) => void;
-  /** Called when the user goes back to the password. */
+  /** Called when the user returns to the password form. */
   onRestart: () => void;
 };
 

@@ -19,7 +19,7 @@ export async function createPasskey(options: Options): Promise<PasskeyRegistrati
   return (await startRegistration({ optionsJSON: options as never })) as PasskeyRegistration;
 }
 
-/** Describes a failure of the server, or of the browser's dialog: cancelled, timed out or no passkey. */
+/** Describes a failure of the server or of the browser's passkey dialog: cancelled, timed out or no passkey. */
 export function passkeyFailureText(error: unknown): string {
   if (error instanceof ApiError) return error.errors.passkey?.[0] ?? failureText(error);
   return supportsPasskeys() ? labels.passkeyFailed : labels.passkeyUnsupported;

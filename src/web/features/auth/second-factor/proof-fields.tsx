@@ -1,4 +1,4 @@
-/** Renders the field of one way to prove the second factor, and the links to the other ways. */
+/** Renders the field for one method of proving the second factor, and the links to the other methods. */
 
 import { MAX_CODE_LENGTH, MAX_RECOVERY_CODE_LENGTH } from '#contract/limits.ts';
 import type { FactorMethod } from '#contract/second-factor-challenge.ts';

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ kind: 'success', message: labels.copied });
     } catch {
-      // The browser refuses clipboard access, or the page is served over plain HTTP.
+      // Either the browser has refused access to the clipboard, or the page is served over plain HTTP.
       toast({ kind: 'error', message: labels.copyFailed });
     }
   };

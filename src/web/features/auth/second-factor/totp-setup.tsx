@@ -13,7 +13,7 @@ type TotpSetupProps = {
   secret: string;
   uri: string;
   confirmed: <T>(change: () => Promise<T>) => Promise<T>;
-  /** Receives the new recovery codes; empty if the account already has recovery codes. */
+  /** Called with the new recovery codes; empty if the account already has recovery codes. */
   onDone: (codes: string[]) => void;
   onCancel: () => void;
 };

@@ -1,6 +1,6 @@
 /** Stores the tokens of signed-out sessions that the server has not ended yet. */
 
-// Not in local storage: no data about a signed-out user must outlive the browser session.
+// Stored in session storage: no data about a signed-out user must outlive the browser session.
 const KEY = 'ending-sessions';
 
 /** Returns the stored tokens; none if storage is blocked or contains something else. */

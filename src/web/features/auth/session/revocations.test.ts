@@ -11,7 +11,7 @@ const KEY = 'ending-sessions';
 const logoutCalls = () => answer.mock.calls.map(([route, , options]) => [route, options]);
 const ending = (token: string) => [routes.auth.logout, { token }];
 
-/** Loads a fresh copy of the modules, so that nothing remains in memory. */
+/** Loads fresh modules, as a reload of the page does: nothing remains in memory. */
 async function loadPage() {
   vi.resetModules();
   return import('./revocations.ts');
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sends the token to the server immediately and then deletes it', async () => {
+it('the revocation queue sends the token to the server immediately and then deletes it', async () => {
   const { endOnServer } = await loadPage();
   await endOnServer('a');
   expect(logoutCalls()).toEqual([ending('a')]);
@@ -36,7 +36,7 @@ it('sends the token to the server immediately and then deletes it', async () => 
   expect(answer).toHaveBeenCalledOnce();
 });
 
-it('accepts a session that has already ended', async () => {
+it('the revocation queue accepts a session that has already ended', async () => {
   const { endOnServer } = await loadPage();
   // Use the class from the freshly loaded modules, because `instanceof` compares identities.
   const { ApiError: Refusal } = await import('#web/lib/net/errors.ts');
@@ -45,7 +45,7 @@ it('accepts a session that has already ended', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-it('retries with growing delays while there is no response', async () => {
+it('the revocation queue retries with growing delays while there is no response', async () => {
   expectConsole('error', 'Failed to sign out');
   answer.mockRejectedValue(new ApiError('offline', 0));
   const { endOnServer } = await loadPage();
@@ -61,7 +61,7 @@ it('retries with growing delays while there is no response', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-it('retries as soon as the network is back', async () => {
+it('the revocation queue retries as soon as the network is back', async () => {
   expectConsole('error', 'Failed to sign out');
   answer.mockRejectedValue(new ApiError('offline', 0));
   const { endOnServer } = await loadPage();
@@ -73,7 +73,7 @@ it('retries as soon as the network is back', async () => {
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
-it('continues on the next page after a reload', async () => {
+it('the revocation queue continues on the next page after a reload', async () => {
   expectConsole('error', 'Failed to sign out');
   answer.mockRejectedValue(new ApiError('internal', 500));
   await (await loadPage()).endOnServer('a');
@@ -85,7 +85,7 @@ it('continues on the next page after a reload', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-it('ends two sessions and retries the one that failed', async () => {
+it('the revocation queue ends two sessions and retries the one that failed', async () => {
   expectConsole('error', 'Failed to sign out');
   answer.mockImplementation(async (_route, _input, options) => {
     if ((options as { token: string }).token === 'a') throw new ApiError('unavailable', 503);
@@ -103,7 +103,7 @@ it.each(['not json', '{"a":1}', '[1,null]'])('ignores stored tokens that read %s
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('ends the session even if storage is unavailable', async () => {
+it('the revocation queue ends the session even if storage is unavailable', async () => {
   expectConsole('error', 'A session to be ended could not be stored');
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -8,7 +8,7 @@ import { readLeftSessions, storeLeftSessions } from './left-sessions.ts';
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = MINUTE_MS;
 
-/** Tokens to revoke; also held in memory, so that revocation works even if storage is unavailable. */
+/** Tokens to revoke. They are also held in memory, so that revocation works even if storage is unavailable. */
 let pending: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let retryDelay = FIRST_WAIT_MS;
@@ -41,7 +41,7 @@ async function revokeAll(): Promise<void> {
   retryDelay = Math.min(retryDelay * 2, MAX_WAIT_MS);
 }
 
-/** Tries to revoke all pending tokens; calls during an attempt share it. */
+/** Tries to revoke all pending tokens; calls during a running attempt return its promise. */
 function revoke(): Promise<void> {
   clearTimeout(timer);
   running ??= revokeAll().finally(() => {

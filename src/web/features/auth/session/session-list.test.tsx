@@ -54,7 +54,7 @@ const show = () =>
 const rows = async () => screen.findAllByRole('listitem');
 const endThere = () => screen.getByRole('button', { name: 'Sign out Unknown device, last used 12 min ago' });
 
-it('lists every session and marks the current one', async () => {
+it('the session list lists every session and marks the current one', async () => {
   show();
   const [first, second] = await rows();
   expect(first?.textContent).toContain('Firefox on Linux');
@@ -64,7 +64,7 @@ it('lists every session and marks the current one', async () => {
   expect(second && within(second).getByRole('button').textContent).toBe('Sign out');
 });
 
-it('ends another session', async () => {
+it('the session list ends another session when its button is clicked', async () => {
   show();
   await rows();
   await userEvent.click(endThere());
@@ -73,7 +73,7 @@ it('ends another session', async () => {
   expect(screen.getByText('That device is signed out.')).toBeTruthy();
 });
 
-it('confirms an ended session even if its row disappears before the list is fetched again', async () => {
+it('the session list confirms an ended session even if its row disappears before the list is fetched again', async () => {
   show();
   await rows();
   end.mockImplementation(async () => {
@@ -85,7 +85,7 @@ it('confirms an ended session even if its row disappears before the list is fetc
   expect(await screen.findByText('That device is signed out.')).toBeTruthy();
 });
 
-it('ends all other sessions at once, and reports a failure', async () => {
+it('the session list ends all other sessions at once, and reports a failure', async () => {
   show();
   await rows();
   const endOthers = () => screen.getByRole('button', { name: 'Sign out all other devices' });
@@ -100,7 +100,7 @@ it('ends all other sessions at once, and reports a failure', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
 });
 
-it('treats a session that no longer exists as ended', async () => {
+it('the session list treats a session that no longer exists as ended', async () => {
   end.mockImplementation(async () => {
     sessions = [here];
     throw new ApiError('not_found', 404);
@@ -111,7 +111,7 @@ it('treats a session that no longer exists as ended', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(1));
 });
 
-it('shows a failure and keeps the session in the list', async () => {
+it('the session list shows a failure and keeps the session in the list', async () => {
   expectConsole('error', 'Failed to end a session');
   end.mockRejectedValue(new ApiError('offline', 0));
   show();
@@ -121,7 +121,7 @@ it('shows a failure and keeps the session in the list', async () => {
   expect(await rows()).toHaveLength(2);
 });
 
-it('signs out when the current session is ended', async () => {
+it('the session list signs out when the current session is ended', async () => {
   useSession.setState({ accessToken: 'token' });
   show();
   await rows();
@@ -131,7 +131,7 @@ it('signs out when the current session is ended', async () => {
   expect(vi.mocked(call)).toHaveBeenCalledWith(routes.auth.logout, {}, { token: 'token' });
 });
 
-it('offers a retry if the sessions failed to load', async () => {
+it('the session list offers a retry if the sessions failed to load', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
   show();
   expect(await screen.findByText('Couldn’t load your sessions')).toBeTruthy();

@@ -44,7 +44,7 @@ async function signedIn(): Promise<void> {
   await waitFor(() => expect(useSession.getState().user).toBe(user));
 }
 
-it('ends the session after a refused token, asks to sign in again, and keeps the form', async () => {
+it('the app ends the session after a refused token, asks to sign in again, and keeps the form', async () => {
   await signedIn();
   await userEvent.type(screen.getByRole('textbox', { name: 'words' }), 'half a sentence');
   answer.mockRejectedValue(new ApiError('unauthenticated', 401));
@@ -58,14 +58,14 @@ it('ends the session after a refused token, asks to sign in again, and keeps the
   expect(screen.getByTitle('address').textContent).toBe('/here');
 });
 
-it('keeps the session if the server accepts the token after all', async () => {
+it('the app keeps the session if the server accepts the token after all', async () => {
   await signedIn();
   await act(async () => reportRefusal('token'));
   expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
   expect(useDialogs.getState().signIn).toBe(false);
 });
 
-it('discards an expired stored token without a message', async () => {
+it('the app discards an expired stored token without a message', async () => {
   localStorage.setItem('accessToken', 'old');
   answer.mockImplementation(async () => {
     reportRefusal('old');
@@ -81,7 +81,7 @@ it.each([
   ['signs in as another user', 'second'],
   // A frozen tab receives the event of the sign-out only after the next sign-in.
   ['signs out and in as another user', null],
-])('shows the account of another tab that %s', async (_how, newValue) => {
+])('the app shows the account of another tab that %s', async (_how, newValue) => {
   await signedIn();
   const second = { id: 8, name: 'papermoth' } as Me;
   answer.mockResolvedValue(second);
@@ -94,7 +94,7 @@ it.each([
   expect(localStorage.getItem('accessToken')).toBe('second');
 });
 
-it('signs out with the other tabs, but not with tabs of another session', async () => {
+it('the app signs out with the other tabs, but not with tabs of another session', async () => {
   await signedIn();
   const end = (oldValue: string) =>
     act(() => {
@@ -107,14 +107,14 @@ it('signs out with the other tabs, but not with tabs of another session', async 
   expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
 });
 
-it('shows the sign-out notice that the previous page could not display', async () => {
+it('the app shows the sign-out notice that the previous page could not display', async () => {
   sessionStorage.setItem('ending-sessions', '["left"]');
   show();
   await waitFor(() => expect(answer).toHaveBeenCalledWith(routes.auth.logout, {}, { token: 'left' }));
   await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());
 });
 
-it('clears everything and goes to the home page immediately on sign-out, even offline', async () => {
+it('the app clears everything and goes to the home page immediately on sign-out, even offline', async () => {
   await signedIn();
   let respond: (answer: null) => void = () => undefined;
   answer.mockReturnValue(
@@ -128,12 +128,12 @@ it('clears everything and goes to the home page immediately on sign-out, even of
   expect(sessionStorage.getItem('ending-sessions')).toBe('["token"]');
   expect(screen.getByTitle('address').textContent).toBe('/');
   expect(useDialogs.getState().signIn).toBe(false);
-  // Let the revocation end, so that it does not run into the next test.
+  // Waits until the revocation has ended, because it would otherwise affect the next test.
   respond(null);
   await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());
 });
 
-it('deletes the viewed listings of the user who signs out, and of no other user', async () => {
+it('the app deletes the viewed listings of the user who signs out, and of no other user', async () => {
   localStorage.setItem('viewed-listings-7', '{"isOff":false,"ids":[3,4]}');
   localStorage.setItem('viewed-listings-8', '{"isOff":false,"ids":[5]}');
   await signedIn();
@@ -143,7 +143,7 @@ it('deletes the viewed listings of the user who signs out, and of no other user'
   expect(localStorage.getItem('viewed-listings-8')).toContain('[5]');
 });
 
-it('keeps the list of viewed listings switched off after signing out', async () => {
+it('the app keeps the list of viewed listings switched off after signing out', async () => {
   localStorage.setItem('viewed-listings-7', '{"isOff":true,"ids":[]}');
   await signedIn();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));

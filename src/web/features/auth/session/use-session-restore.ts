@@ -18,7 +18,7 @@ function resumeSignOuts(): void {
     .catch((error: unknown) => console.error('Failed to sign out', error));
 }
 
-/** Restores the session now, when the connection is back and after a refused token; returns a function to stop this. */
+/** Restores the session now, on every reconnection and after a refused token. Returns a function that ends this. */
 function watchSession(goHome: () => void): () => void {
   let isRestoring = false;
   const restore = async (): Promise<void> => {
@@ -40,8 +40,7 @@ function watchSession(goHome: () => void): () => void {
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('online', onOnline);
-  // Any request can be the first to have its token refused: fetch the user again to find out whether the token is
-  // valid.
+  // The server can refuse the token of any request: fetch the user again to find out whether the token is valid.
   const stopWatching = onRefusal(() => {
     if (isRestoring) return;
     const wasSignedIn = useSession.getState().user !== null;

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/net/errors.ts';
 import { useServerContact } from '#web/lib/offline/server-contact.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** True after a failure that does not invalidate the token: the token stays stored and can be tried again. */
+/** True after a failure that leaves the token valid: the token stays stored for another attempt. */
 export const useRestore = create<{ failed: boolean }>()(() => ({ failed: false }));
 
 /** Fetches the current user; every failure is logged and rethrown. */
@@ -21,7 +21,7 @@ export async function fetchUser(): Promise<Me> {
   }
 }
 
-/** Continues with the user data stored on this device; returns false if the server responded or no data is stored. */
+/** Continues with user data from this device. Returns false if the server responded or no data is stored. */
 async function restoreOffline(token: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError && error.code === 'offline') || typeof indexedDB === 'undefined') return false;
   const stored = await import('#web/lib/offline/stored-responses.ts').catch(() => undefined);

@@ -19,7 +19,7 @@ type MailFormProps = {
   onEmail: (email: string) => void;
   /** Sends the request; the form shows the server's message if this rejects. */
   send: (email: string) => Promise<unknown>;
-  /** True in a dialog: the field gets the focus. */
+  /** True in a dialog, where the field gets the focus. */
   autofocus?: boolean;
   children?: ReactNode;
 };

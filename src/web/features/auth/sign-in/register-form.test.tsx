@@ -167,7 +167,7 @@ describe('submitting the registration', () => {
     expect(password().value).toBe('');
   });
 
-  it('mentions the waiting list, and the currency follows the country until another one is chosen', async () => {
+  it('mentions the waiting list, and follows the country with the currency until the user chooses a currency', async () => {
     const { user } = await open();
     expect(screen.getByText(/We’ll email you an invitation/)).toBeTruthy();
     await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));

@@ -6,7 +6,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const registrationLabels = defineMessages('registration', {
   title: 'Sign up for a new account',
   queueAhead: 'We’ll email you an invitation. There may be a waiting list.',
-  /** In English, the message that the server sent. */
+  /** The server's message, which is in English. */
   added: (message: string) => message,
   waiting: (position: number, email = 'you') =>
     `You’re number ${formatCount(position)} on the waiting list. We’ll email ${email} when it’s your turn.`,
@@ -31,5 +31,5 @@ export const registrationLabels = defineMessages('registration', {
   newTab: 'Opens in a new tab',
 });
 
-/** The currencies an account can have; the list for prices can be longer. */
+/** The currencies that an account can have; prices can have further currencies. */
 export const accountCurrencies = ['USD', 'CAD', 'GBP'] as const;

@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { RequireSession } from './require-session.tsx';
 
 let address = '/settings';
-/** Changes the address without notifying listeners, as while the next page loads. */
+/** A history that does not notify listeners of a new address, which is the state while the next page loads. */
 const history: RouterHistory = {
   location: () => ({ pathname: address, search: '', hash: '', state: null, key: 'default' }),
   go: () => undefined,
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('waits for the session, opens the modal for a visitor, and shows the page after signing in', async () => {
+it('RequireSession waits for the session, opens the modal for a visitor, and shows the page after signing in', async () => {
   show();
   expect(await screen.findByRole('status', { name: 'Loading your account' })).toBeTruthy();
   expect(useDialogs.getState().signIn).toBe(false);
@@ -53,7 +53,7 @@ it('waits for the session, opens the modal for a visitor, and shows the page aft
   expect(screen.getByText('mine')).toBeTruthy();
 });
 
-it('closes the modal when the visitor leaves the page', async () => {
+it('RequireSession closes the modal when the visitor leaves the page', async () => {
   useSession.setState({ ready: true });
   const { unmount } = show();
   await screen.findByRole('heading', { level: 1 });
@@ -62,7 +62,7 @@ it('closes the modal when the visitor leaves the page', async () => {
   expect(useDialogs.getState().signIn).toBe(false);
 });
 
-it('opens no modal for a user who signs out and leaves the page', async () => {
+it('RequireSession opens no modal for a user who signs out and leaves the page', async () => {
   useSession.setState({ ready: true, accessToken: 't', user: { id: 1 } as Me });
   show();
   await screen.findByText('mine');

@@ -31,7 +31,7 @@ type SignInFormProps = {
   onRegister: () => void;
 };
 
-/** The parent holds the username or email, which must survive closing the modal. Closing discards the password. */
+/** The parent holds the username or email, so that it survives closing the modal; the password does not. */
 export function SignInForm({ identifier, onIdentifier, onForgot, onRegister, ...outcomes }: SignInFormProps) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);

@@ -38,7 +38,7 @@ async function fillAndSubmit(): Promise<void> {
   await userEvent.click(submit());
 }
 
-it('shows the specified title, fields and ticked checkbox, and focuses the first field', () => {
+it('the sign-in modal shows the specified title, fields and ticked checkbox, and focuses the first field', () => {
   render(<SignInModal />);
   expect(screen.getByRole('dialog', { name: 'Sign in to your account' })).toBeTruthy();
   expect(document.activeElement).toBe(identifier());
@@ -106,7 +106,7 @@ describe('failed sign-in', () => {
   });
 });
 
-it('is busy while waiting for the response, and sends once', async () => {
+it('the sign-in modal is busy while waiting for the response, and sends once', async () => {
   let reply = (_: unknown): void => undefined;
   answer.mockReturnValue(new Promise((resolve) => (reply = resolve)));
   render(<SignInModal />);
@@ -119,7 +119,7 @@ it('is busy while waiting for the response, and sends once', async () => {
   expect(useSession.getState().accessToken).toBe('token');
 });
 
-it('shows the password on request', async () => {
+it('the sign-in modal shows the password on request', async () => {
   render(<SignInModal />);
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password().type).toBe('text');
@@ -127,7 +127,7 @@ it('shows the password on request', async () => {
   expect(password().type).toBe('password');
 });
 
-it('closes on Escape and keeps the identifier but not the password', async () => {
+it('the sign-in modal closes on Escape and keeps the identifier but not the password', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   render(<SignInModal />);
   await userEvent.type(identifier(), 'wren');
@@ -196,7 +196,7 @@ describe('other ways to sign in', () => {
   });
 });
 
-it('shows why it was opened without a user action, until it is closed', async () => {
+it('the sign-in modal shows why it was opened without a user action, until it is closed', async () => {
   useDialogs.setState({ signIn: false });
   render(<SignInModal />);
   act(() => openSignInWith({ note: 'Your session ended.', identifier: 'wren' }));

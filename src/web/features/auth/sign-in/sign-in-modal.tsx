@@ -31,7 +31,9 @@ function applyChange(draft: RegistrationDraft, change: Partial<RegistrationDraft
   return { ...draft, ...change };
 }
 
-/** Returns the current view: a newly opened modal shows the sign-in form. A change of view focuses the new form. */
+/**
+ * Returns the current view; a newly opened modal shows the sign-in form. After a change, the new form gets the focus.
+ */
 function useView(open: boolean) {
   const [wasOpen, setWasOpen] = useState(open);
   const [view, setView] = useState<View>('sign-in');
@@ -63,7 +65,7 @@ function SignInNote() {
   );
 }
 
-/** Holds the sign-in that still needs the second factor; `onChallenge` stores it and shows the form of the factor. */
+/** Holds a sign-in that still needs the second factor; `onChallenge` stores it and shows the form for the factor. */
 function useFactorStep(show: () => void) {
   const [step, setStep] = useState<{ challenge: SecondFactorChallenge; remember: boolean }>();
   const onChallenge = (challenge: SecondFactorChallenge, remember: boolean): void => {
@@ -80,7 +82,7 @@ function useNoteUntilClosed(open: boolean): void {
   }, [open]);
 }
 
-/** Holds the typed username or email; a modal that is opened for an account starts with that account. */
+/** Holds the typed username or email; a modal that opens for an account starts with the name of the account. */
 function useIdentifier() {
   const suggested = useSignInNote((state) => state.identifier);
   const [filled, setFilled] = useState(suggested);

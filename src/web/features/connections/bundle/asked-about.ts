@@ -1,10 +1,10 @@
 /** Determines which listings a buyer has already asked about, so that a new request cannot include them. */
 import type { OwnRequest } from '#contract/connections.ts';
 
-/** A declined request counts only for its own listing. */
+/** A declined request blocks only its own listing: its further items can be requested again. */
 const includesOthers = ({ status }: OwnRequest): boolean => status !== 'declined';
 
-/** Returns the ids, without those of the buyer's request about `listingId` itself. */
+/** Returns the ids of these listings, without those of the buyer's request about `listingId` itself. */
 export function askedAbout(requests: readonly OwnRequest[], listingId: number): number[] {
   return requests
     .filter(({ listing }) => listing.id !== listingId)

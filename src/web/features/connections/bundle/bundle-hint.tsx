@@ -1,4 +1,4 @@
-/** Explains on a listing's page that the listing is part of a bundle, or offers to add it to a conversation. */
+/** Tells the reader of a listing's page that it is part of a bundle, or offers to add it to a conversation. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bundleRoutes } from '#contract/bundle-routes.ts';
 import type { ContactResult } from '#contract/connections.ts';
@@ -53,7 +53,7 @@ function useAdd({ bundle, listingId, sellerName, conversationId }: BundleHintPro
       toast({ kind: 'success', message: labels.addedTo(sellerName), action: { label: labels.open, onAction } });
     },
     onError: (error) => console.error(`Failed to add a listing to the conversation about ${bundle.listing.id}`, error),
-    // After a refusal, the status on this client is probably outdated.
+    // Refetch after a refusal too, because it usually means that the status on this client is outdated.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: queryKey(routes.connections.status) }),

@@ -35,7 +35,7 @@ export function BundlePicker({ open, bundle, onClose }: BundlePickerProps) {
   );
 }
 
-/** Returns the seller's open listings except the one of the request, and the ids that the buyer has asked about. */
+/** Returns the seller's open listings without the one of the request, and the ids of those already asked about. */
 function useCandidates({ seller, main }: Bundle) {
   const listings = useQuery(
     query(
@@ -128,7 +128,7 @@ function Choice({ bundle, listings, asked, onClose }: ChoiceProps) {
   );
 }
 
-/** The running sum is announced when it changes. */
+/** Shows the sum, which screen readers announce when it changes. */
 function Footer({ listings, onClose }: { listings: readonly BundleListing[]; onClose: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -232,7 +232,7 @@ describe('a listing that belongs to a bundle, or can join one', () => {
     expect(inputsOf('bundles.add')).toEqual([{ params: { id: 5 }, body: { listing_id: 7 } }]);
   });
 
-  it('shows why it could not be added', async () => {
+  it('shows why it could not be added to the conversation', async () => {
     expectConsole('error', /Failed to add a listing to the conversation about 3/);
     status = {
       status: 'none',

@@ -27,7 +27,7 @@ function toRow(chosen: BundleListing, card: ListingCard | undefined): BundleRow 
   return isSamePrice ? current : { ...current, before: chosen };
 }
 
-/** Returns the chosen items in their current state; until that has loaded, as they were when they were chosen. */
+/** Returns the chosen items in their current state; until it has loaded, in their state when they were chosen. */
 export function useCurrentItems(chosen: readonly BundleListing[]): readonly BundleRow[] {
   const { data, isPlaceholderData } = useQuery({
     ...query(routes.listings.cards, { query: { ids: chosen.map(({ id }) => id) } }),

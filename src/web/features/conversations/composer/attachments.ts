@@ -20,8 +20,8 @@ function withName(picture: Blob, original: File): File {
 const MAX_DRAWN = { pixels: 16_000_000, height: 16_383 };
 
 /**
- * Returns the width in pixels in which a picture is sent: that of the largest stored picture, so that uploading a
- * phone's photo takes no longer than necessary. A long screenshot keeps its width, because its text must be legible.
+ * Returns the width in pixels in which a picture is sent. It is the width of the largest stored picture, so that
+ * uploading a phone's photo takes no longer than necessary. A long screenshot keeps its width to stay legible.
  */
 export function sentWidth({ width, height }: { width: number; height: number }): number {
   const wanted = Math.min(width, MESSAGE_PICTURE_WIDTH);
@@ -31,8 +31,8 @@ export function sentWidth({ width, height }: { width: number; height: number }):
 }
 
 /**
- * Returns the picture to send: unchanged, or scaled to the width in which it is sent. Some browsers can decode HEIC,
- * the format of iPhone photos; the server cannot.
+ * Returns the picture to send: unchanged, scaled to the width in which it is sent, or converted. Some browsers can
+ * decode HEIC, the format of iPhone photos; the server cannot.
  */
 async function shrink(file: Blob): Promise<Blob> {
   const isPhoto = await isHeic(file);
@@ -62,7 +62,7 @@ async function read(file: File, { prepare, shrink }: typeof tools): Promise<Read
       : { ok: true, file: withName(small, file) };
   }
   if (prepared.problem !== 'not_a_picture') return { ok: false, reason: prepared.problem };
-  // Users regard an SVG or an animation as an image too, so this message lists the supported formats.
+  // Users regard an SVG or an animation as an image too, so they get a message that lists the supported formats.
   return { ok: false, reason: file.type.startsWith('image/') ? 'unknown_picture' : 'not_an_image' };
 }
 

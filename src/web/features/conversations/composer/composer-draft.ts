@@ -13,7 +13,7 @@ const useImages = create<{ byDraft: ReadonlyMap<string, readonly File[]> }>()(()
 const NONE: readonly File[] = [];
 const TAB = 'tab';
 
-/** Returns a name with an id of this tab, because all tabs share the image store but drafts belong to one tab. */
+/** Returns a name that contains an id of this tab: all tabs share the image store, but a draft belongs to one tab. */
 function imageStoreName(name: string): string {
   const storedTab = readDraft<string>(TAB);
   const tab = storedTab ?? makeClientId();
@@ -38,9 +38,9 @@ export type ComposerDraft = {
   text: string;
   images: readonly File[];
   write: (text: string) => void;
-  /** Whether no more pictures can be attached. */
+  /** Returns whether no more pictures can be attached. */
   isFull: () => boolean;
-  /** Stores a picture before attaching it, so that every visible picture survives a reload. Takes one at a time. */
+  /** Stores one picture at a time before attaching it, so that every visible picture survives a reload. */
   attach: (image: File) => Promise<void>;
   detach: (image: File) => void;
   clear: () => void;
@@ -71,7 +71,7 @@ export function useComposerDraft(conversationId: number): ComposerDraft {
   const attach = async (image: File) => {
     const before = imagesOf(name);
     await persistPictures(imageStoreName(name), [...before, image]);
-    // If another picture was removed in the meantime, the stored draft still contains it: store the pictures again.
+    // If another picture was removed in the meantime, the store still has it: store the remaining pictures again.
     if (imagesOf(name) === before) setImages(name, [...before, image]);
     else replaceImages([...imagesOf(name), image]);
   };

@@ -13,7 +13,7 @@ function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
   const src = useObjectUrl(file);
   return (
     <li>
-      {/* The whole picture, because the author checks what will be sent. */}
+      {/* Shows the whole picture, because the author checks what will be sent. */}
       <span className="picture aspect-video rounded-sm">
         {src === undefined ? null : <img src={src} alt={file.name} className="object-contain!" />}
       </span>
@@ -79,7 +79,7 @@ function sentenceOf(reason: Refusal): string {
   }
 }
 
-/** File names to list; further files are only counted. */
+/** The number of file names to list; further files are only counted. */
 const MAX_LISTED_NAMES = 2;
 
 type RefusedFilesProps = { refused: readonly Refused[]; onDismiss: () => void };

@@ -31,7 +31,7 @@ type Upload = {
 };
 
 let server: FakeServer;
-/** Requests that send pictures; they wait until the test responds to them. */
+/** The requests that send pictures; each one waits until the test responds to it. */
 let uploads: Upload[];
 beforeEach(() => {
   server = new FakeServer();

@@ -18,7 +18,7 @@ const OFFLINE = new ApiError('offline', 0);
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const sent = () => server.called('conversations.send').map((input) => input.fields?.message);
 const bubbles = () => [...screen.getByRole('log').querySelectorAll('.bubble')].map((line) => line.textContent);
-/** The storage keys of the persisted unsent messages. */
+/** Returns the storage keys of the persisted unsent messages. */
 const persistedKeys = () => Object.keys(window.localStorage).filter((name) => name.startsWith('unsent-'));
 const open = async (address = '/inbox/1', userId = ME) => {
   const view = renderInbox(address, userId);
@@ -26,7 +26,7 @@ const open = async (address = '/inbox/1', userId = ME) => {
   return view;
 };
 
-it('renders a multi-line textarea with a Send button', async () => {
+it('the composer renders a multi-line textarea with a Send button', async () => {
   await open();
   expect((await box()).tagName).toBe('TEXTAREA');
   await userEvent.type(await box(), 'one{Shift>}{Enter}{/Shift}two');

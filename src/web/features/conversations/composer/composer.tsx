@@ -88,7 +88,7 @@ function MessageField({ onWrite, onFiles, onSend, ...rest }: MessageFieldProps) 
   );
 }
 
-/** Shown near the limit; negative if the message is too long. */
+/** Shows the remaining characters near the limit; a negative number if the message is too long. */
 function CharactersLeft({ left }: { left: number }) {
   if (left > NEAR_THE_LIMIT) return null;
   return (
@@ -98,7 +98,7 @@ function CharactersLeft({ left }: { left: number }) {
   );
 }
 
-/** The draft of the next message, and the actions on it; adding pictures and sending return the focus to the field. */
+/** Holds the draft of the next message. Adding pictures and sending return the focus to the text field. */
 function useComposer(conversationId: number) {
   const draft = useComposerDraft(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);

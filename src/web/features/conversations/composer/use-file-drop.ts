@@ -1,4 +1,4 @@
-/** Accepts files dropped anywhere on the page: if a drop misses the field, the browser must not open the files. */
+/** Accepts files that are dropped anywhere on the page: the browser would open files that miss the field. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Returns whether files are being dragged over the page. */

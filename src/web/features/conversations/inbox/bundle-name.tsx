@@ -1,4 +1,4 @@
-/** Names a conversation by its listing and the number of further ones, which stays visible if the name is too long. */
+/** Names a conversation by its listing and the number of further listings, which stays visible next to a long name. */
 import type { Conversation } from '#contract/conversations.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 

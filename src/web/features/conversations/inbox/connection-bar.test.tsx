@@ -16,7 +16,7 @@ afterEach(() => {
 const notice = () => screen.getByRole('status').textContent;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('appears after three seconds without a connection and disappears once it is back', () => {
+it('the connection bar appears after three seconds without a connection and disappears once it is back', () => {
   render(<ConnectionBar />);
   act(() => setConnection('down'));
   wait(2_999);
@@ -27,7 +27,7 @@ it('appears after three seconds without a connection and disappears once it is b
   expect(notice()).toBe('');
 });
 
-it('restarts the delay after each drop', () => {
+it('the connection bar restarts its delay after each lost connection', () => {
   render(<ConnectionBar />);
   act(() => setConnection('down'));
   wait(2_000);

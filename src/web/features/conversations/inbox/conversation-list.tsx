@@ -43,7 +43,7 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-/** The conversations of the inbox, with archived ones in a collapsible section, open for the selected one. */
+/** Lists the conversations. Archived ones are in a section, which is open if it contains the selected one. */
 export function InboxList({ conversations, ...rest }: ConversationListProps) {
   const isArchived = (conversation: Conversation) => conversation.viewer?.is_archived ?? false;
   const archived = conversations.filter(isArchived);
@@ -107,7 +107,7 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
   );
 }
 
-/** Shows the price of the item; nothing for several items, whose prices the open conversation lists. */
+/** Shows the price of the item. A conversation about several items shows their prices when it is open. */
 function ItemPrice({ conversation }: { conversation: Conversation }) {
   useDisplay();
   const price = listingPrice(conversation);
@@ -136,7 +136,7 @@ function LastTime({ at }: { at: string }) {
   return <time dateTime={at}>{formatBriefly(at, useToday(timeZone()))}</time>;
 }
 
-/** Names the sender only if it is the user: the line above names the other one. Other backends send no last message. */
+/** Names only the user as the sender, because the other party is named above. Other backends send no last message. */
 function LastMessage({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { last_message: last } = conversation;
   if (last === undefined) return null;

@@ -28,7 +28,7 @@ const push = (channel: string, event: string, data: unknown) =>
 const PRESENCE = 'presence-conversation.1';
 const PRIVATE = 'private-conversation.1';
 
-/** Simulates switching to this tab or away from it. */
+/** Simulates that the user switches to this tab or away from it. */
 function show(state: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -77,7 +77,7 @@ describe('a hidden tab', () => {
     expect(screen.queryByText('Online')).toBeNull();
     show('visible');
     expect(live.channels.has(PRESENCE)).toBe(true);
-    // The presence from before is outdated.
+    // The presence from before the interruption is outdated.
     expect(screen.queryByText('Online')).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe('a hidden tab', () => {
 });
 
 describe('a response that is older than a pushed change', () => {
-  it('leaves a message unread that arrives in a hidden tab while the earlier ones are marked as read', async () => {
+  it('does not mark as read a message that arrives in a hidden tab while earlier messages are marked as read', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     vi.mocked(call).mockImplementation(
       asCall((route, input) => (route.id === 'conversations.markAsRead' ? promise : server.answer(route, input))),
@@ -139,7 +139,7 @@ describe('notifications about the conversation', () => {
   });
   const marked = () => server.called('notifications.markAsRead').map(({ params }) => params?.id);
 
-  it('are marked as read when it is opened, unlike contact requests and those about other conversations', async () => {
+  it('are marked as read when the conversation is opened, except for contact requests', async () => {
     server.conversations = [conversation(1)];
     server.notifications = [
       notification('a', 'connection_accepted', 1),
@@ -193,7 +193,7 @@ describe('a broken connection', () => {
     expect(screen.queryByText('Online')).toBeNull();
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
     expect(screen.getByText('Online')).toBeDefined();
-    // The channel can be joined before the connection counts as live.
+    // The channel can be joined before the connection status is live.
     act(() => setConnection('down'));
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
     expect(screen.queryByText('Online')).toBeNull();
@@ -240,7 +240,7 @@ describe('day headings', () => {
     expect(days()).toEqual(['Yesterday']);
   });
 
-  it('change when a clock that was days ahead is corrected', async () => {
+  it('change when the device clock, which was days ahead, is corrected', async () => {
     await begin('2026-03-12T12:00:00Z', '2026-03-10T12:00:00.000Z');
     expect(days()).toEqual([expect.stringMatching(/^Tuesday,? 10 March 2026$/)]);
     setClock('2026-03-10T14:00:00Z');

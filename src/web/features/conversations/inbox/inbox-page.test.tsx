@@ -98,7 +98,7 @@ describe('conversation list', () => {
     expect(server.called('conversations.messages')).toEqual([]);
   });
 
-  it('offers Retry if it failed to load', async () => {
+  it('offers Retry if the list failed to load', async () => {
     server.conversations = [conversation(1)];
     server.refuse('conversations.list', new ApiError('internal', 500));
     renderInbox('/inbox');

@@ -155,7 +155,7 @@ function NoConversations({ closedCount, onShowClosed }: NoConversationsProps) {
   );
 }
 
-/** On small screens the list is hidden, so a wrong link would otherwise lead to an empty screen. */
+/** Offers a way back to the list, which is hidden on small screens: a wrong link would lead to an empty screen. */
 function NotFound() {
   const back = (
     <Link to={paths.inbox()} className={buttonClass({})}>

@@ -16,7 +16,7 @@ type InboxSearchProps = {
   onChoose: () => void;
 };
 
-/** Conversations that the user has closed are searched too. */
+/** Searches the conversations that the user has closed, too. */
 export function InboxSearch({ words, selectedId, userId, onChoose }: InboxSearchProps) {
   const conversations: readonly Conversation[] = useConversations(true).data ?? [];
   const matches = conversations.filter((conversation) => {

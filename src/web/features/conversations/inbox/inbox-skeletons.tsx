@@ -18,7 +18,7 @@ export function ConversationListSkeleton() {
   );
 }
 
-/** Placeholder about as high and wide as a few messages from both parties. */
+/** A placeholder about as high and wide as a few messages from both parties. */
 export function ThreadSkeleton() {
   return (
     <SkeletonGroup

@@ -43,7 +43,7 @@ type Input = {
   files?: { 'images[]'?: readonly File[] };
 };
 
-/** Creates a pushed change of conversation 1; values that are not given are the defaults of `conversation`. */
+/** Creates a pushed change of conversation 1; values that are not given come from `conversation`. */
 export function change(update: Partial<ConversationUpdate> = {}, message?: Message): ChangedEvent {
   const { unread_count, first_unread_message_id, other_read_message_id, last_message_at, last_message, viewer } =
     conversation(1, update);
@@ -58,7 +58,7 @@ export function change(update: Partial<ConversationUpdate> = {}, message?: Messa
   return { position: 1, type: 'conversation', id: '1', conversation: content, ...(message ? { message } : {}) };
 }
 
-/** Casts a fake to the type of `call`: the fake checks its own input, so the contract's types do not apply. */
+/** Casts a fake to the type of `call`: the contract's types do not apply, because the fake checks its own input. */
 export function asCall(respond: (route: { id: string }, input?: never) => Promise<unknown>): typeof call {
   return respond as unknown as typeof call;
 }
@@ -200,7 +200,7 @@ export class FakeServer {
 /** The server of the current test, see `setUpInbox`. */
 export let server: FakeServer;
 
-/** Creates a server with these conversations before each test, and resets the page after it. */
+/** Before each test, creates a server with these conversations; after each test, resets the page. */
 export function setUpInbox(...ids: readonly number[]): void {
   beforeEach(() => {
     server = new FakeServer();

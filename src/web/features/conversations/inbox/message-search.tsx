@@ -22,7 +22,7 @@ function useMessageSearch(words: string) {
     pagedQuery(
       routes.conversations.search,
       (cursor) => ({ query: { q: words, ...(cursor === undefined ? {} : { before: Number(cursor) }) } }),
-      // Results must include messages sent a moment ago.
+      // Stale at once: results must include messages that were sent a moment ago.
       { getNextPageParam: nextCursor, staleTime: 0, gcTime: MINUTE_MS },
     ),
   );
@@ -36,7 +36,7 @@ type MessageSearchProps = {
   userId: number;
   /** Called when the user chooses a result. */
   onChoose: () => void;
-  /** True if a person or a listing was found. */
+  /** True if the search has also found a person or a listing. */
   hasOtherResults: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Selects the conversations of the inbox, and the one named in the URL. */
+/** Selects the conversations that the inbox shows, and the one that the URL names. */
 import { useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { useConversations } from '../conversations.queries.ts';
@@ -9,10 +9,10 @@ export type Inbox = {
   /** True until it is known whether the conversation in the URL exists. */
   searching: boolean;
   showClosed: boolean;
-  /** True if the selected conversation is visible only because closed conversations are shown. */
+  /** True if the user has closed the selected conversation, so that it is visible only among the closed ones. */
   selectedIsHidden: boolean;
   setShowClosed: (show: boolean) => void;
-  /** How many conversations the user has closed; set only while there are no open conversations. */
+  /** The number of conversations that the user has closed; 0 unless all are closed. */
   closedCount: number;
   failed: boolean;
   retrying: boolean;

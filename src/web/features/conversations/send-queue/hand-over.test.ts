@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('hands messages that wait for the network over to the service worker with their session, and registers a sync', async () => {
+it('the send queue hands messages that wait for the network over to the service worker with their session, and registers a sync', async () => {
   setOnline(false);
   const { clientId, queuedAt } = queue('hello');
   await settled();
@@ -78,7 +78,7 @@ it('hands messages that wait for the network over to the service worker with the
   expect(register).toHaveBeenCalledExactlyOnceWith('send-messages');
 });
 
-it('hands over nothing while messages are sent immediately', async () => {
+it('the send queue hands over nothing while messages are sent immediately', async () => {
   const message = queue('hello');
   replaceOutgoing({ ...message, state: 'sending' });
   removeOutgoing(1, message.clientId);
@@ -86,7 +86,7 @@ it('hands over nothing while messages are sent immediately', async () => {
   expect([rows(), register.mock.calls]).toEqual([[], []]);
 });
 
-it('hands over a message that could not be sent and all messages queued behind it', async () => {
+it('the send queue hands over a message that could not be sent and all messages queued behind it', async () => {
   const first = queue('one');
   queue('two');
   await settled();
@@ -96,7 +96,7 @@ it('hands over a message that could not be sent and all messages queued behind i
   expect(texts()).toEqual(['one', 'two']);
 });
 
-it('takes back messages that are sent, stopped or discarded, and leaves the rest to the worker when the tab closes', async () => {
+it('the send queue takes back messages that are sent, stopped or discarded, and leaves the rest to the worker when the tab closes', async () => {
   setOnline(false);
   const [sent, stopped] = [queue('sent'), queue('stopped'), queue('left')];
   await settled();
@@ -108,14 +108,14 @@ it('takes back messages that are sent, stopped or discarded, and leaves the rest
   expect(texts()).toEqual(['left']);
 });
 
-it('does not hand over a message that is stopped before the service worker has been found', async () => {
+it('the send queue does not hand over a message that is stopped before the service worker has been found', async () => {
   setOnline(false);
   stopOutgoing(queue('hello'));
   await settled();
   expect(rows()).toEqual([]);
 });
 
-it('hands over messages from an earlier session of the same user with the token of the current session', async () => {
+it('the send queue hands over messages from an earlier session of the same user with the token of the current session', async () => {
   setOnline(false);
   queue('hello');
   await settled();
@@ -126,7 +126,7 @@ it('hands over messages from an earlier session of the same user with the token 
   expect(rows().map(({ token, text }) => [token, text])).toEqual([['later-token-of-anna', 'hello']]);
 });
 
-it('hands over no messages of a session that ends with the tab', async () => {
+it('the send queue hands over no messages of a session that ends with the tab', async () => {
   signIn('token-of-anna', false);
   setOnline(false);
   queue('hello');
@@ -134,7 +134,7 @@ it('hands over no messages of a session that ends with the tab', async () => {
   expect([rows(), register.mock.calls]).toEqual([[], []]);
 });
 
-it('hands over no messages if the browser has no Background Sync', async () => {
+it('the send queue hands over no messages if the browser has no Background Sync', async () => {
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { getRegistration: async () => ({}) },
@@ -145,7 +145,7 @@ it('hands over no messages if the browser has no Background Sync', async () => {
   expect(rows()).toEqual([]);
 });
 
-it('removes the messages at the sign-out, and hands them over again in the next session of the same user', async () => {
+it('the send queue removes the messages at the sign-out, and hands them over again in the next session of the same user', async () => {
   setOnline(false);
   queue('hello');
   await settled();
@@ -163,7 +163,7 @@ it('removes the messages at the sign-out, and hands them over again in the next 
   expect(rows().map(({ token, text }) => [token, text])).toEqual([['later-token-of-anna', 'hello']]);
 });
 
-it('applies the results of the worker: sent messages disappear, refused ones are shown as failed', async () => {
+it('the send queue applies the results of the worker: sent messages disappear, refused ones are shown as failed', async () => {
   setOnline(false);
   queue('sent');
   queue('refused');
@@ -182,7 +182,7 @@ it('applies the results of the worker: sent messages disappear, refused ones are
   expect(sendQueueOf(1)).toMatchObject([{ text: 'refused', state: 'failed' }]);
 });
 
-it('leaves the worker’s results for another user’s messages to that user', async () => {
+it('the send queue leaves the worker’s results for another user’s messages to that user', async () => {
   const content = { conversationId: 1, clientId: 'of-ben', text: '', images: 0, queuedAt: '', language: 'en' };
   const row = { ...content, token: '', userId: 8, outcome: 'sent' };
   await handedOver.put(keyOf(row), row);

@@ -1,6 +1,4 @@
-/**
- * Hands messages that wait for the network over to the service worker, which sends them if this tab is closed before.
- */
+/** Hands messages that wait for the network over to the service worker, which sends them if this tab closes first. */
 import { locale } from '#web/lib/i18n/language.ts';
 import { isErrorCode } from '#web/lib/net/errors.ts';
 import { type HandedOver, handedOver, keyOf, SEND_TAG } from '#web/lib/offline/handed-over.ts';
@@ -10,7 +8,7 @@ import { failOutgoing, removeOutgoing, useSendQueueState } from './send-queue-st
 
 type SyncManager = { register(tag: string): Promise<void> };
 
-/** Undefined without a service worker or without Background Sync, which only Chromium has. */
+/** Undefined without a service worker, or if the browser lacks Background Sync, which only Chromium has. */
 async function findSync(): Promise<SyncManager | undefined> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const registration = (await workers?.getRegistration('/')) as { sync?: SyncManager } | undefined;
@@ -47,7 +45,7 @@ class HandOver {
     this.#userId = userId;
   }
 
-  /** Continues with the messages that an earlier tab has handed over in this session. */
+  /** Takes charge of the messages that an earlier tab has handed over in this session. */
   async adopt(): Promise<void> {
     const token = lastingToken();
     for (const row of await handedOver.all()) {
@@ -95,7 +93,7 @@ export function startHandOver(userId: number): () => void {
   };
 }
 
-/** Applies the results for this user's messages that the service worker has sent while no tab was sending. */
+/** Applies the results of messages of this user that the service worker has sent while no tab was sending. */
 export async function applyOutcomes(userId: number): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   try {

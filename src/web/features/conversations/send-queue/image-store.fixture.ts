@@ -1,11 +1,11 @@
 /** Replaces the IndexedDB image store with a map that survives the simulated reload of a test. */
 const filesByName = new Map<string, readonly File[]>();
-/** All writes wait for this promise. */
+/** A promise for which all writes wait. */
 let held: Promise<void> = Promise.resolve();
 
 export const imageStoreMock = {
   names: () => [...filesByName.keys()],
-  /** The names of the files that are stored, for each draft or message. */
+  /** Returns the names of the stored files, grouped by draft or message. */
   stored: () => [...filesByName.values()].map((files) => files.map(({ name }) => name)),
   empty: () => filesByName.clear(),
   /** Lets writes wait until the returned function is called. */

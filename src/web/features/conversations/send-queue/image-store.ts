@@ -5,7 +5,7 @@ import { storedPictures as table } from '#web/lib/offline/handed-over.ts';
 /** Pictures of drafts and messages that were never sent are deleted after this time. */
 const MAX_AGE_MS = 30 * DAY_MS;
 
-/** Returns undefined if IndexedDB is unavailable or fails: only the backup is lost then, the picture is still in memory. */
+/** Returns undefined if IndexedDB is unavailable or fails: only the backup is lost, the picture is in memory. */
 async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
   if (typeof indexedDB === 'undefined') return undefined;
   try {

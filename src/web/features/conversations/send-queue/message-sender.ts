@@ -62,7 +62,7 @@ export class Sender {
     for (const { stop } of this.#inFlight.values()) stop.abort();
   }
 
-  /** Tries every message now, including those that wait for a retry. */
+  /** Tries to send every message now, even those that wait for a retry. */
   wake(): void {
     for (const { timer } of this.#pendingRetries.values()) clearTimeout(timer);
     this.#pendingRetries.clear();
@@ -104,19 +104,19 @@ export class Sender {
     }
   }
 
-  /** Returns whether the next message of the conversation can be sent. */
+  /** Sends a message; returns whether the conversation can continue with its next message. */
   async #send(sending: SendingMessage<File>, signal: AbortSignal): Promise<boolean> {
     const { conversationId, clientId } = sending;
     try {
       const message = await deliver(sending, signal);
       if (this.#stopped) return false;
-      // Added to the conversation before it leaves the queue, so the message never disappears in between.
+      // Added to the conversation before it leaves the queue, so that the message never disappears in between.
       await this.#onDelivered(message);
       removeOutgoing(conversationId, clientId);
       return true;
     } catch (error) {
       if (this.#stopped) return false;
-      // The user stopped it: the queue already contains its new state.
+      // The user has stopped the message; the queue already contains its new state.
       if (isAbort(error)) return true;
       if (error instanceof ApiError && !isTemporaryStatus(error.status)) {
         console.error('The server refused a message', error);

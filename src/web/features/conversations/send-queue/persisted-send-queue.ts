@@ -11,7 +11,7 @@ type PersistedMessage = {
   conversationId: number;
   text: string;
   queuedAt: string;
-  /** The number of pictures of the message, to detect lost pictures. */
+  /** The number of pictures in the message, which shows whether pictures were lost. */
   images: number;
   /** Reason for the failure; only on a failed message. */
   reason?: string;
@@ -95,7 +95,7 @@ function parse(text: string | null): PersistedMessage | undefined {
   }
 }
 
-/** Returns the unsent messages that closed pages of this user have left; synchronously if none has pictures. */
+/** Returns the unsent messages of this user that closed pages have left; without a promise if none has pictures. */
 export function restoreMessages(userId: number): readonly Outgoing[] | Promise<readonly Outgoing[]> {
   const persisted = readPersisted(userId);
   if (persisted.every((message) => message.images === 0)) return persisted.map((message) => restore(message, []));

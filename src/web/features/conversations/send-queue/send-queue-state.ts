@@ -25,13 +25,13 @@ export type TabMessage =
   | { readonly kind: 'gone'; readonly conversationId: number; readonly clientId: string }
   | { readonly kind: 'progressed'; readonly clientId: string; readonly fraction: number }
   | { readonly kind: 'arrived'; readonly message: Message }
-  /** The service worker has stored the results of messages that it has sent. */
+  /** The service worker has sent messages and stored the results. */
   | { readonly kind: 'settled' }
   /** Makes the sending tab retry now, because the connection is back or the user has switched to a tab. */
   | { readonly kind: 'wake' };
 
 type SendQueueState = {
-  /** Id of the user whose messages these are; null while signed out. */
+  /** The id of the user who wrote these messages; null while signed out. */
   owner: number | null;
   byConversation: ReadonlyMap<number, readonly Outgoing[]>;
 };
@@ -103,7 +103,7 @@ export function replaceOutgoing(next: Outgoing): void {
   if (owner === null || !sendQueueOf(next.conversationId).some((outgoing) => outgoing.clientId === next.clientId))
     return;
   void persistMessage(owner, next, false);
-  // Post to the other tabs first: `put` triggers the sender immediately, and its updates must not overtake this one.
+  // Posts to the other tabs first: `put` triggers the sender at once, whose updates must not overtake this message.
   postToTabs({ kind: 'put', message: next });
   put(next);
 }
@@ -123,7 +123,7 @@ export function queueMessage(conversationId: number, draft: DraftMessage<File>):
   const queuedAt = queueTime(sendQueueOf(conversationId), new Date());
   const message = queueDraft(draft, { conversationId, clientId: makeClientId(), queuedAt });
   if (message === undefined || owner === null) return false;
-  // Storing the pictures takes a moment: a tab that opens in the meantime misses them, so post the message again.
+  // A tab that opens while the pictures are being stored misses them, so the message is posted again afterwards.
   void persistMessage(owner, message, true).then(() => {
     if (doneIds.has(message.clientId)) return dropPersisted(owner, message);
     const current = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === message.clientId);
@@ -151,7 +151,7 @@ export function resendMessage(message: SendingMessage<File>): void {
   replaceOutgoing(takeOver(message));
 }
 
-/** Stops a message that is queued or being sent; its author can send it again or delete it. */
+/** Stops a message that is queued or being sent; its author can then send it again or delete it. */
 export function stopOutgoing(message: QueuedMessage<File> | SendingMessage<File>): void {
   replaceOutgoing(stopSending(message));
 }

@@ -105,7 +105,7 @@ const persistedKeys = () => Object.keys(window.localStorage).filter((name) => na
 const never: Answer = () => new Promise(() => {});
 const offline: Answer = () => Promise.reject(new ApiError('offline', 0));
 
-it('shows the unsent messages of two tabs in both, sends them from one, and removes them from both', async () => {
+it('the send queue shows the unsent messages of two tabs in both, sends them from one, and removes them from both', async () => {
   answer = never;
   const [first, second] = [await openTab(), await openTab()];
   first.write('one');
@@ -119,7 +119,7 @@ it('shows the unsent messages of two tabs in both, sends them from one, and remo
   expect(persistedKeys()).toEqual([]);
 });
 
-it("adds a sent message to the other tab's conversation before it leaves the queue", async () => {
+it("the send queue adds a sent message to the other tab's conversation before it leaves the queue", async () => {
   const [first, second] = [await openTab(), await openTab()];
   const gaps: string[] = [];
   second.useSendQueueState.subscribe(() => {
@@ -130,7 +130,7 @@ it("adds a sent message to the other tab's conversation before it leaves the que
   expect([first.arrived, second.arrived, gaps]).toEqual([['hello'], ['hello'], []]);
 });
 
-it('continues sending in the other tab when the sending tab is closed midway', async () => {
+it('the send queue continues sending in the other tab when the sending tab is closed midway', async () => {
   let reached = 0;
   answer = (message) => {
     reached += 1;
@@ -149,7 +149,7 @@ it('continues sending in the other tab when the sending tab is closed midway', a
   expect(persistedKeys()).toEqual([]);
 });
 
-it('shows waiting messages with their pictures in a tab opened later', async () => {
+it('the send queue shows waiting messages with their pictures in a tab opened later', async () => {
   answer = offline;
   const first = await openTab();
   const picture = new File(['png'], 'a.png', { type: 'image/png' });
@@ -159,13 +159,13 @@ it('shows waiting messages with their pictures in a tab opened later', async () 
   await vi.waitFor(() => expect(second.states()).toEqual(['look:queued']));
   expect(second.sendQueueOf(1)[0]?.images).toEqual([picture]);
   answer = (message) => message;
-  // The visible tab wakes the tab that sends.
+  // The visible tab makes the other tab, which sends, retry now.
   second.queue.wake();
   await vi.waitFor(() => expect(texts()).toEqual(['look']));
   await vi.waitFor(() => expect([first.states(), second.states(), imageStoreMock.names()]).toEqual([[], [], []]));
 });
 
-it('stops a message that another tab is sending, and sends it again', async () => {
+it('the send queue stops a message that another tab is sending, and sends it again', async () => {
   answer = never;
   const [first, second] = [await openTab(), await openTab()];
   first.write('wait');
@@ -182,7 +182,7 @@ it('stops a message that another tab is sending, and sends it again', async () =
   await vi.waitFor(() => expect([first.states(), second.states()]).toEqual([[], []]));
 });
 
-it('does not bring back a finished message when a late update arrives', async () => {
+it('the send queue does not bring back a finished message when a late update arrives', async () => {
   const [first, second] = [await openTab(), await openTab()];
   first.write('once');
   const [message] = first.sendQueueOf(1);
@@ -192,7 +192,7 @@ it('does not bring back a finished message when a late update arrives', async ()
   expect([first.states(), second.states(), persistedKeys()]).toEqual([[], [], []]);
 });
 
-it('persists the messages of both tabs for the next visit', async () => {
+it('the send queue persists the messages of both tabs for the next visit', async () => {
   answer = offline;
   const [first, second] = [await openTab(), await openTab()];
   first.write('mine');

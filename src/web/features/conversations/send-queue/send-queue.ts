@@ -31,7 +31,7 @@ function watchReturn(wake: () => void): () => void {
 
 type SendingTab = { wake: () => void; stop: () => void };
 
-/** Starts once older messages are restored, because messages must be sent in the order they were written. */
+/** Starts after older messages are restored, because messages must be sent in the order they were written. */
 function startSending(userId: number, restored: Promise<void>, onDelivered: OnDelivered): SendingTab {
   const sender = new Sender(onDelivered);
   let stopHandOver: (() => void) | undefined;
@@ -43,7 +43,7 @@ function startSending(userId: number, restored: Promise<void>, onDelivered: OnDe
   });
   const stop = (): void => {
     isOver = true;
-    // Stop the hand-over first: the queue is cleared next, and the hand-over would take its messages for sent ones.
+    // Stops the hand-over first: the queue is cleared next, and the hand-over would assume that its messages were sent.
     stopHandOver?.();
     sender.stop();
   };

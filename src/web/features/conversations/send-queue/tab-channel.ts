@@ -6,7 +6,7 @@ export type TabChannel<Message> = {
   close: () => void;
 };
 
-/** Does nothing if the browser has no BroadcastChannel: each tab then gets the data from the server. */
+/** Does nothing if the browser has no BroadcastChannel: each tab then gets its data from the server. */
 export function openTabChannel<Message>(name: string, onMessage: (message: Message) => void): TabChannel<Message> {
   if (typeof BroadcastChannel === 'undefined') return { post: () => {}, close: () => {} };
   const channel = new BroadcastChannel(name);

@@ -1,4 +1,4 @@
-/** Renders the line about an item that the buyer added to the conversation. */
+/** Renders the line which says that the buyer added an item to the conversation. */
 import { useMutation } from '@tanstack/react-query';
 import type { Message } from '#contract/conversations.ts';
 import { messageRoutes } from '#contract/message-routes.ts';

@@ -6,12 +6,12 @@ import { useIsOtherPresent } from './presence.ts';
 import { useOtherWrites } from './typing.ts';
 import './writing.css';
 
-/** Shown next to the other party's name while both have the conversation open. */
+/** Shown next to the other party's name while both users have the conversation open. */
 export function PresenceIndicator({ conversation, other }: { conversation: Conversation; other: Party }) {
   return useIsOtherPresent(conversation.id, other.id) ? <span className="thread__here">{labels.hereNow}</span> : null;
 }
 
-/** Not a live region: announcing every pause in typing would drown out the messages. */
+/** Not a live region: announcing each start and end of typing would drown out the messages. */
 export function Writing({ conversationId, other }: { conversationId: number; other: Party }) {
   const writes = useOtherWrites(conversationId);
   return (

@@ -30,7 +30,7 @@ function show(changes: Partial<Message>) {
   }
 }
 
-it('links web addresses without a referrer and leaves everything else as text', () => {
+it('a message links web addresses without a referrer and leaves everything else as text', () => {
   const text = 'See https://post.example/track?no=1. Not javascript:alert(1) <b>nor this</b>';
   show({ message: text });
   const link = screen.getByRole('link', { name: 'https://post.example/track?no=1' });
@@ -41,7 +41,7 @@ it('links web addresses without a referrer and leaves everything else as text', 
   expect(link.parentElement?.textContent).toBe(text);
 });
 
-it('opens a picture full screen, browses the others, and restores the focus', async () => {
+it('a message opens a picture full screen, browses the others, and restores the focus', async () => {
   const user = userEvent.setup();
   show({ images: [image(1), image(2)] });
   const second = screen.getByRole('link', { name: 'Photo 2 from papermoth, open full screen' });
@@ -55,7 +55,7 @@ it('opens a picture full screen, browses the others, and restores the focus', as
   expect(document.activeElement).toBe(second);
 });
 
-it('shows no browse buttons for a single picture', async () => {
+it('a message shows no browse buttons for a single picture', async () => {
   show({ images: [image(1)] });
   fireEvent.click(screen.getByRole('link', { name: /^Photo 1/ }));
   const box = await screen.findByRole('dialog', {}, { timeout: 10_000 });
@@ -64,7 +64,7 @@ it('shows no browse buttons for a single picture', async () => {
   expect(within(box).getByRole('img', { name: 'Photo 1 from papermoth' })).toBeTruthy();
 });
 
-it('lets the browser open a picture in a new tab', () => {
+it('a message lets the browser open a picture in a new tab', () => {
   show({ images: [image(1)] });
   const link = screen.getByRole('link', { name: /^Photo 1/ });
   // True if no handler prevented the default; jsdom does not navigate.
@@ -78,7 +78,7 @@ it('lets the browser open a picture in a new tab', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('shows the pictures of a message whole, not cropped to their box', () => {
+it('a message shows the pictures of a message whole, not cropped to their box', () => {
   show({ images: [image(1), image(2)] });
   const [, selector = ''] = /([^\n{}]+) \{\s*object-fit: contain;/.exec(threadStyle) ?? [];
   const whole = [...document.querySelectorAll(selector)].map((picture) => picture.getAttribute('src'));

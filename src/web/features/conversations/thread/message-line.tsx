@@ -59,7 +59,7 @@ function LineText({ line: { content, text } }: { line: Line }) {
   return text === '' ? null : <MessageText text={text} />;
 }
 
-/** Tells the sender that a moderator has to review the message, or has declined it. */
+/** Tells the sender that a moderator has yet to review the message, or has declined it. */
 function Review({ message: { review } }: { message: Pick<Message, 'review'> }) {
   return review ? <p className="msg__warning">{labels.review[review]}</p> : null;
 }
@@ -92,11 +92,11 @@ type MessageLineProps = {
   seen: boolean;
   /** True if this is the target message of a search result or link. */
   found: boolean;
-  /** Contact details in a stranger's first messages; shown with a warning not to leave the marketplace. */
+  /** Contact details in the first messages of a stranger; a warning next to them advises staying on the marketplace. */
   details?: readonly ContactDetail[] | undefined;
 };
 
-/** Renders the line about an item that the buyer added to the conversation. */
+/** Renders the line which says that the buyer added an item. */
 function AdditionLine({
   message,
   mine,

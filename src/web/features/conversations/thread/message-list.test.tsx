@@ -94,11 +94,11 @@ function open(messages: readonly Message[], options: Options = {}) {
 }
 const pill = () => screen.queryByRole('button', { name: 'New messages' });
 
-it('shows the end of the list when it opens', () => {
+it('the message list shows the end of the list when it opens', () => {
   expect(open(range(1, 10)).fromEnd()).toBe(0);
 });
 
-it('scrolls to new messages while the reader is near the end', () => {
+it('the message list scrolls to new messages while the reader is near the end', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(10 * LINE - VIEW - 100);
   thread.show(range(1, 11));
@@ -106,7 +106,7 @@ it('scrolls to new messages while the reader is near the end', () => {
   expect(pill()).toBeNull();
 });
 
-it('keeps the scroll position and shows the New messages button, which leads to the end, if the reader is further up', () => {
+it('the message list keeps the scroll position and shows the New messages button, which leads to the end, if the reader is further up', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(200);
   thread.show(range(1, 11));
@@ -116,7 +116,7 @@ it('keeps the scroll position and shows the New messages button, which leads to 
   expect(pill()).toBeNull();
 });
 
-it('hides the New messages button when the reader scrolls to the end', () => {
+it('the message list hides the New messages button when the reader scrolls to the end', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(200);
   thread.show(range(1, 11));
@@ -125,14 +125,14 @@ it('hides the New messages button when the reader scrolls to the end', () => {
   expect(pill()).toBeNull();
 });
 
-it('scrolls to the end after the user sends a message, from any position', () => {
+it('the message list scrolls to the end after the user sends a message, from any position', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(0);
   thread.show(range(1, 10), [mine]);
   expect(thread.fromEnd()).toBe(0);
 });
 
-it('reports a shift to the virtualized list only when earlier messages are added', () => {
+it('the message list reports a shift to the virtualized list only when earlier messages are added', () => {
   const thread = open(range(6, 15));
   thread.scrollTo(50);
   thread.show(range(1, 15));
@@ -250,7 +250,7 @@ describe('screen reader announcements', () => {
   });
 });
 
-it('shows Seen under the user’s last message that the other participant has read', () => {
+it('the message list shows Seen under the user’s last message that the other participant has read', () => {
   const messages = [says(1, ME), says(2, ME), says(3), says(4, ME)];
   const thread = open(messages, { readByOther: 3 });
   const seen = () => screen.queryByText('Seen')?.closest('.msg')?.textContent;
@@ -281,7 +281,7 @@ describe('contact details in the first messages of a stranger', () => {
   });
 });
 
-it('does not render the other messages again when one is sent', () => {
+it('the message list does not render the other messages again when one is sent', () => {
   let rendered = 0;
   const counted = Array.from({ length: 5 }, (_, at) => {
     const message = says(at + 1);

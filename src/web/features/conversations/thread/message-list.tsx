@@ -40,7 +40,7 @@ type MessageListProps = {
   onLatest: () => void;
 };
 
-/** Returns the rows, and which of them are special: the last seen message, the target, and the row to open at. */
+/** Returns the rows and the special ones among them: the last seen message, the target, and the row to open at. */
 function useThreadRows({ log, queue, userId, readByOther, firstUnread, opensAtUnread, target }: MessageListProps) {
   const zone = timeZone();
   const today = useToday(zone);
@@ -63,7 +63,7 @@ function useThreadRows({ log, queue, userId, readByOther, firstUnread, opensAtUn
   return { rows, seenKey, targetRow, openAt, flagged };
 }
 
-/** Shows the messages by day, the newest at the bottom. Use `log.window` as key: another part of the log opens anew. */
+/** Shows the messages by day, the newest at the bottom. Key it by `log.window`: another window is another list. */
 export function MessageList(props: MessageListProps) {
   const { conversationId, userId, other, log } = props;
   useDisplay();
@@ -72,7 +72,7 @@ export function MessageList(props: MessageListProps) {
   const { rows, seenKey, targetRow, openAt, flagged } = useThreadRows(props);
   const { hasNew, toEnd, ready, shift } = useThreadScroll({ box, list }, { rows, openAt, target: targetRow });
   const atEnd = log.nextCursor === null;
-  // Once shown, this area keeps its height: the rows below must not move when the first message is reached.
+  // Once this area was shown, its space stays: the rows below must not move when the first message is loaded.
   const hasEdge = useRef(log.previousCursor !== null).current || log.previousCursor !== null;
   return (
     <div className="thread__body">
@@ -121,7 +121,7 @@ function ScrollBox({ ref, label, children }: ScrollBoxProps) {
       ref={ref}
       className="msgs"
       role="log"
-      // Scrolling adds and removes rows, so another live region announces new messages.
+      // A separate live region announces new messages, because scrolling adds and removes rows here.
       aria-live="off"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list.
@@ -143,7 +143,7 @@ type VirtualRowsProps = {
   children: (row: Row, index: number) => ReactNode;
 };
 
-/** Returns true from the second frame on. In the first frame, the list has the estimated height of its rows. */
+/** Returns true from the second frame on. In the first frame, the height of the rows is only an estimate. */
 function useMeasured(): boolean {
   const [isMeasured, setMeasured] = useState(false);
   useEffect(() => {

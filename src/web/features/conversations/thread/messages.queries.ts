@@ -1,4 +1,4 @@
-/** Fetches the messages of a conversation page by page, starting at any message. */
+/** Fetches the messages of a conversation in pages, starting at its end or at a given message. */
 import {
   hashKey,
   type QueryClient,
@@ -31,7 +31,7 @@ const logKey = (id: number): QueryKey => queryKey(routes.conversations.messages,
 
 type PageRange = { before?: number; after?: number; around?: number; limit?: number };
 
-/** Messages on the first page. Without a limit, the server returns the whole conversation. */
+/** The number of messages on the first page. Without a limit, the server would return the whole conversation. */
 const PAGE_SIZE = 50;
 
 async function fetchPage(id: number, range: PageRange, signal?: AbortSignal): Promise<MessagePage<Message>> {
@@ -46,7 +46,7 @@ async function fetchPage(id: number, range: PageRange, signal?: AbortSignal): Pr
 /** Size of every further page; larger than the first one to save requests. */
 const NEXT_PAGE_SIZE = 100;
 
-/** Fetches the newest page, and as many earlier pages as it takes to reach the messages that are already cached. */
+/** Fetches the newest page, then earlier pages until they reach the messages that are already cached. */
 async function fetchNewest(id: number, cached: Log | undefined, signal: AbortSignal): Promise<Log> {
   let page = await fetchPage(id, {}, signal);
   const pages = [page];
@@ -57,7 +57,7 @@ async function fetchNewest(id: number, cached: Log | undefined, signal: AbortSig
   return logOfPages(pages, cached?.window);
 }
 
-/** `around`: the message to start at if nothing is cached yet; without it, the query starts at the end. */
+/** `around`: the message at which the query starts if nothing is cached; by default, it starts at the end. */
 export function messagesQuery(client: QueryClient, id: number, around?: number) {
   const key = logKey(id);
   return queryOptions({
@@ -121,7 +121,7 @@ export function useMoreMessages(id: number, side: 'before' | 'after') {
   });
 }
 
-/** Shows the messages around a given one, or the end of the conversation if it is undefined. */
+/** Returns a function that shows the messages around a given message, or for undefined, the end of the conversation. */
 export function useJump(id: number, onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -14,10 +14,10 @@ import { MessageList, type TargetMessage } from './message-list.tsx';
 import { type Log, useJump, useMessages } from './messages.queries.ts';
 import { MESSAGE_PARAMETER } from './target-message.ts';
 
-/** If more messages than this are unread, the newest page might not contain all of them plus some context. */
+/** If more messages are unread, the newest page might not contain all of them and some context. */
 const MAX_UNREAD_ON_NEWEST_PAGE = 40;
 
-/** Returns the message that the URL names; every click on a link to it has its own navigation key. */
+/** Returns the message that the URL names. Its navigation key changes with every click on a link to the message. */
 function useTargetMessage(): TargetMessage | undefined {
   const [search] = useSearchParams();
   const { key } = useLocation();
@@ -34,7 +34,7 @@ function reaches({ messages, nextCursor }: Log, messageId: number): boolean {
   return oldest <= messageId && (messageId <= newest || nextCursor === null);
 }
 
-/** Removes stopped or refused messages that reached the server after all: they are no longer unsent. */
+/** Removes messages from the queue that were stopped or refused, but have reached the server after all. */
 function useRemoveDelivered(queue: readonly Outgoing[], log: Log | undefined): void {
   useEffect(() => {
     for (const { state, conversationId, clientId } of queue) {
@@ -45,8 +45,8 @@ function useRemoveDelivered(queue: readonly Outgoing[], log: Log | undefined): v
 }
 
 /**
- * Returns the state at the time when the conversation was opened, which decides which messages are loaded first. Later
- * values would not do, because messages become read as soon as they are on screen.
+ * Returns the state when the conversation was opened, which decides which messages are loaded first. The current state
+ * would not do, because messages become read as soon as they are on screen.
  */
 function useOpening(conversation: Conversation, target: TargetMessage | undefined) {
   const { unread_count, first_unread_message_id: firstUnread } = conversation;
@@ -54,7 +54,7 @@ function useOpening(conversation: Conversation, target: TargetMessage | undefine
   return useState({ firstUnread, around: target?.messageId ?? unread ?? undefined })[0];
 }
 
-/** Navigates to the message in the URL and to the latest message, which can both be outside the loaded part. */
+/** Navigates to the message in the URL and to the latest message, both of which can be outside the loaded part. */
 function useMoves(id: number, log: Log | undefined, unsent: number) {
   const navigate = useNavigate();
   const toast = useToast();
@@ -76,7 +76,7 @@ function useMoves(id: number, log: Log | undefined, unsent: number) {
   useEffect(() => seek(), [target?.navigationKey, isLoaded]);
 
   const toLatest = () => {
-    // Remove the target from the URL; otherwise it would scroll the reader back.
+    // Removes the target from the URL, because it would scroll the reader back.
     if (target) {
       setDismissedKey(target.navigationKey);
       navigate(paths.conversation(id), { replace: true });
@@ -92,7 +92,7 @@ function useMoves(id: number, log: Log | undefined, unsent: number) {
   return { target, hasMoved, toLatest };
 }
 
-/** Opens at the first unread message or at the end; key it by the conversation. */
+/** Opens at the first unread message or at the end. The conversation's id must be its key. */
 export function Messages({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { id } = conversation;
   const { firstUnread, around } = useOpening(conversation, useTargetMessage());
@@ -109,7 +109,7 @@ export function Messages({ conversation, userId }: { conversation: Conversation;
       frame="thread__state"
     >
       {(log) =>
-        // The cached log ends before the first unread message: wait for the fetch, or the list opens at a wrong end.
+        // The cached log ends before the first unread message: wait, or the list would open at the wrong position.
         firstUnread !== null && log.syncedTo < firstUnread && query.isFetching ? (
           <ThreadSkeleton />
         ) : (

@@ -8,11 +8,11 @@ type MoreMessagesProps = {
   conversationId: number;
   side: 'before' | 'after';
   cursor: string;
-  /** False until the list has reached its opening position: scrolling there passes rows that must not trigger loading. */
+  /** False while the list scrolls to its opening position, because the rows that it passes must not trigger loading. */
   ready: boolean;
 };
 
-/** Loads the adjacent page automatically shortly before it scrolls into view, or on a click. */
+/** Loads the adjacent page of messages shortly before its edge scrolls into view, or on a click. */
 export function MoreMessages({ conversationId, side, cursor, ready }: MoreMessagesProps) {
   const { mutate, isPending, isError } = useMoreMessages(conversationId, side);
   const anchor = useRef<HTMLDivElement>(null);

@@ -59,7 +59,7 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
   );
 }
 
-/** Two lines: the listing, and its price with the other participant. */
+/** Shows two lines: the listing, and below it the price and the other participant. */
 function ThreadTitle({ conversation, other }: { conversation: Conversation; other: Party }) {
   const { listing } = conversation;
   const price = listingPrice(conversation);

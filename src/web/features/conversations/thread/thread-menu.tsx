@@ -21,7 +21,7 @@ type ThreadMenuProps = {
   receipt: ReturnType<typeof useConfirmReceipt>;
 };
 
-/** Returns the entries to mute, archive and mark as unread; none on other backends, which do not support them. */
+/** Returns the entries to mute, archive and mark as unread; empty on other backends, which do not support these. */
 function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProps): MenuItem[] {
   const { id, viewer } = conversation;
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProp
   };
   const markUnread = () => {
     mutate({ id, settings: { is_marked_unread: true } });
-    // Leave the conversation: while it is on screen, it would be marked as read again.
+    // Leaves the conversation, because it would be marked as read again while on screen.
     navigate(paths.inbox());
   };
   return [

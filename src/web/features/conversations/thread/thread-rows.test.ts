@@ -18,7 +18,7 @@ const now = new Date('2026-03-10T20:00:00Z');
 const runs = (lines: readonly { key: string; first: boolean; last: boolean }[]) =>
   lines.map((line) => `${line.first ? '<' : ''}${line.key}${line.last ? '>' : ''}`).join(' ');
 
-it('appends unsent messages after stored ones and drops those stored meanwhile', () => {
+it('the thread places unsent messages after stored ones, and drops unsent messages that have been stored meanwhile', () => {
   const entries = entriesOf(
     [aMessage(1, 2, at(0)), aMessage(2, ME, at(1))],
     [unsent('c2', at(1)), unsent('x', at(2))],
@@ -31,7 +31,7 @@ it('appends unsent messages after stored ones and drops those stored meanwhile',
   ]);
 });
 
-it('groups messages of one author until a pause, another author or a new day', () => {
+it('the thread groups messages of one author until a pause, another author or a new day', () => {
   const messages = [
     aMessage(1, ME, '2026-03-09T23:59:00.000Z'),
     aMessage(2, ME, '2026-03-10T00:01:00.000Z'),
@@ -46,7 +46,7 @@ it('groups messages of one author until a pause, another author or a new day', (
   ]);
 });
 
-it('ends a group after each unsent message, because each shows its own state', () => {
+it('the thread ends a group after each unsent message, because each shows its own state', () => {
   const days = daysOf(entriesOf([aMessage(1, ME, at(0))], [unsent('x', at(1)), unsent('y', at(2))], ME), now, 'UTC');
   expect(runs(days[0]?.messages ?? [])).toBe('<c1 x> <y>');
 });

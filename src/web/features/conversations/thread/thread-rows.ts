@@ -16,10 +16,10 @@ export type Entry = {
   readonly content: { readonly message: Message } | { readonly outgoing: Outgoing };
 };
 
-/** An entry plus whether it is the first or last of a run of lines by the same author. */
+/** An entry, and whether it begins or ends a run of lines by the same author. */
 export type Line = Entry & { readonly first: boolean; readonly last: boolean };
 
-/** Returns one entry per message. */
+/** Returns one entry per message, sent or unsent. */
 export function entriesOf(messages: readonly Message[], queue: readonly Outgoing[], userId: number): Entry[] {
   const sent = messages.map((message) => ({
     key: message.client_id,
@@ -32,7 +32,7 @@ export function entriesOf(messages: readonly Message[], queue: readonly Outgoing
   const unsent = unsentOf(queue, messages).map((outgoing) => ({
     key: outgoing.clientId,
     mine: true,
-    // If this device's clock is slow, the message could otherwise appear under an earlier day than the one before it.
+    // If this device's clock is slow, the message could otherwise appear under an earlier day than the last message.
     at: outgoing.queuedAt < last ? last : outgoing.queuedAt,
     text: outgoing.text,
     content: { outgoing },
@@ -40,12 +40,12 @@ export function entriesOf(messages: readonly Message[], queue: readonly Outgoing
   return [...sent, ...unsent];
 }
 
-/** A pause this long starts a new run of lines: a run shows only one time, which must apply to all of its lines. */
+/** A pause of this length starts a new run of lines, because a run shows one time for all of its lines. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 function follows(before: Entry | undefined, entry: Entry): boolean {
   if (before === undefined || before.mine !== entry.mine) return false;
-  // Every unsent line is a run of its own: it must show its state, and only the last line of a run shows one.
+  // Every unsent line must show its state, and only the last line of a run can: each is a run of its own.
   if ('outgoing' in before.content) return false;
   return Date.parse(entry.at) - Date.parse(before.at) < PAUSE_MS;
 }
@@ -75,7 +75,7 @@ export function messageIdOf(line: Line): number | undefined {
   return 'message' in line.content ? line.content.message.id : undefined;
 }
 
-/** Returns the rows. `firstUnread`: the id of the message below the "New" divider; null for no divider. */
+/** Returns the rows. `firstUnread`: the id of the message below the "New" divider; null for none. */
 export function rowsOf(days: readonly DayGroup<Line>[], firstUnread: number | null): Row[] {
   const rows: Row[] = [];
   let marked = firstUnread === null;
@@ -92,7 +92,7 @@ export function rowsOf(days: readonly DayGroup<Line>[], firstUnread: number | nu
   return rows;
 }
 
-/** Returns the index of the message, or of the next message if it is missing; -1 if there is neither. */
+/** Returns the index of the message or, if it is missing, of the next message; -1 if there is no later message. */
 export function rowIndexOf(rows: readonly Row[], messageId: number): number {
   return rows.findIndex((row) => row.kind === 'line' && (messageIdOf(row.line) ?? 0) >= messageId);
 }

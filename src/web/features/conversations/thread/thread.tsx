@@ -56,13 +56,13 @@ export function Thread({ conversation, userId }: ThreadProps) {
   );
 }
 
-/** Marks unread messages as read while the page is visible, including those that arrive later. */
+/** Marks unread messages, even those that arrive later, as read while the page is visible. */
 function useReading({ id, unread_count, viewer }: Conversation): void {
   const { mutate } = useMarkRead();
   const read = useEffectEvent(() => {
     if (document.visibilityState === 'visible') mutate(id);
   });
-  // Stores the value from the opening: otherwise, marking the open conversation as unread would mark it as read again.
+  // Keeps the value from when the conversation opened: marking it as unread while open would mark it as read again.
   const [isMarkedUnread] = useState(viewer?.is_marked_unread ?? false);
   const unread = unread_count > 0 || isMarkedUnread;
   useEffect(() => {

@@ -6,11 +6,11 @@ import { routes } from '#contract/routes.ts';
 import { usePreferences } from '#web/features/preferences/index.ts';
 import { call } from '#web/lib/net/api.ts';
 
-/** Conversations in which the other party is typing. */
+/** The ids of conversations in which the other party is typing. */
 const useWriting = create<{ ids: ReadonlySet<number> }>()(() => ({ ids: new Set() }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Hides the typing indicator after the other party has sent a message or has paused for long enough. */
+/** Hides the typing indicator once the other party has sent a message or has stopped typing for long enough. */
 export function forgetTyping(conversationId: number): void {
   clearTimeout(timers.get(conversationId));
   timers.delete(conversationId);
@@ -51,7 +51,7 @@ export function useTypingSignal(conversationId: number): TypingSignal {
   useEffect(() => () => forgetTyping(conversationId), [conversationId]);
   return {
     wrote: () => {
-      // `Date.now()` would not do: if the clock is set back by an hour, no signal would be sent for an hour.
+      // With `Date.now()`, no signal would be sent for an hour after the clock is set back by an hour.
       const now = performance.now();
       if (!shows || now - last.current < TYPING_EVERY) return;
       last.current = now;

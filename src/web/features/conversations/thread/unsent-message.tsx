@@ -84,7 +84,7 @@ function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<F
   );
 }
 
-/** Returns the progress of the upload; after it, the server still creates the sizes of the pictures. */
+/** Returns the progress of the upload; once uploaded, the pictures are still being resized on the server. */
 function progressText(uploaded: number): string {
   return uploaded < 1 ? labels.uploaded(Math.floor(uploaded * 100)) : labels.storing;
 }
@@ -95,7 +95,7 @@ function failureText(reason: FailureReason): string {
 }
 
 function Failed({ message }: { message: FailedMessage<File> }) {
-  // A message that has lost its pictures can be empty: it cannot be sent again.
+  // A message that has lost its pictures can be empty, and then cannot be sent again.
   const isEmpty = message.text.trim() === '' && message.images.length === 0;
   return (
     <span className="state state--bad">

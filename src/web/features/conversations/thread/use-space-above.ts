@@ -1,9 +1,9 @@
-/** Lets the messages begin below a box that covers the top of their pane. */
+/** Reserves space above the messages for a box that covers the top of their pane. */
 import { type RefObject, useEffect } from 'react';
 
 const HEIGHT = '--space-above';
 
-/** When the height of the box changes, the visible messages stay where they are. */
+/** When the box changes its height, the visible messages stay where they are. */
 export function useSpaceAbove(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import type { VirtualizerHandle } from 'virtua';
 import type { Row } from './thread-rows.ts';
 
-/** In pixels: within this distance from the end, the list scrolls to new messages. */
+/** In pixels: a reader within this distance from the end counts as being at the end. */
 const NEAR_PX = 120;
-/** In pixels, more than the space above and below the rows; scrolling further than possible does no harm. */
+/** More pixels than the space above and below the rows; a scroll beyond the end simply stops there. */
 const AROUND_PX = 640;
 /** Space above the divider for new messages, in pixels. */
 const ABOVE_PX = 24;
@@ -22,7 +22,7 @@ type ScrollTargets = {
 };
 type Seen = { firstKey: string | undefined; lastKey: string | undefined; count: number };
 
-/** Returns the key of the first message. The first row would not do: a day heading moves when earlier messages load. */
+/** Returns the key of the first message. The first row can be a day heading, which moves when older messages load. */
 function firstLine(rows: readonly Row[]): string | undefined {
   return rows.find((row) => row.kind === 'line')?.key;
 }
@@ -36,7 +36,7 @@ type Position = { pinned: boolean; isAtEnd: boolean; top: number };
 /** Updates the position after scrolling, and returns true if the reader is near the end. */
 function recordPosition(position: Position, box: HTMLElement): boolean {
   const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
-  // Only the user reduces `scrollTop`. The distance from the end does not count: it also changes as rows are measured.
+  // Only the user reduces `scrollTop`. The distance from the end proves nothing: it changes while rows are measured.
   const isScrolledUp = box.scrollTop < position.top;
   if (isScrolledUp) position.isAtEnd = false;
   if (nearEnd) position.pinned = true;
@@ -53,7 +53,7 @@ function useRowChanges(rows: readonly Row[], onChange: (next: Seen, previous: Se
   const count = rows.length;
   const before = seen.current;
   const changed = useEffectEvent(onChange);
-  // In a passive effect, the list would be visible at the wrong position for a moment.
+  // A layout effect: with a passive effect, the list would be visible at the wrong position for a moment.
   useLayoutEffect(() => {
     const previous = seen.current;
     seen.current = { firstKey, lastKey, count };
@@ -111,8 +111,9 @@ function useBoxEvents(box: Elements['box'], { onScroll, onResize, onContentResiz
 }
 
 /**
- * Keeps the scroll position stable. `hasNew`: messages arrived while the reader was further up; `toEnd` scrolls to them.
- * `ready`: the list has reached its opening position. `shift`: rows were added above; passed on to the virtualized list.
+ * Keeps the scroll position stable. `hasNew`: messages arrived while the reader was further up, and `toEnd` scrolls to
+ * them. `ready`: the list has reached its opening position. `shift`: rows were added above; the virtualized list needs
+ * to know.
  */
 export function useThreadScroll({ box, list }: Elements, { rows, openAt, target }: ScrollTargets) {
   const [hasNew, setHasNew] = useState(false);
@@ -143,7 +144,7 @@ export function useThreadScroll({ box, list }: Elements, { rows, openAt, target 
     onScroll: (element) => {
       if (recordPosition(position, element)) setHasNew(false);
     },
-    // A growing composer or a rotated phone must not push the end out of view, nor must rows that are measured later.
+    // The end must stay in view when the composer grows, the phone is rotated, or rows are measured late.
     onResize: () => {
       if (position.pinned && rows.length > 0) toEnd();
     },

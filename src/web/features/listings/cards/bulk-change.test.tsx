@@ -14,7 +14,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 let stored: SellerCard[];
 let sent: ListingChange[][];
-/** The listings that the server refuses to change, by id, with the error. */
+/** The listings that the server refuses to change: by id, the error. */
 let refused: Map<number, ListingChangeResult['error']>;
 let isOffline: boolean;
 
@@ -62,7 +62,7 @@ async function select(...names: string[]) {
   return user;
 }
 
-test('closes the selected open listings with their versions, and Undo reopens them', async () => {
+test('the bulk change closes the selected open listings with their versions, and Undo reopens them', async () => {
   const user = await select('First', 'Second', 'Third');
   expect(bar().getByText('3 selected')).toBeTruthy();
   await user.click(bar().getByRole('button', { name: 'Close' }));
@@ -73,7 +73,7 @@ test('closes the selected open listings with their versions, and Undo reopens th
       { id: 2, version: 20, status: 'closed' },
     ],
   ]);
-  // Closed listings are no longer selected.
+  // The closed listing is no longer selected.
   await waitFor(() => expect(bar().getByText('1 selected')).toBeTruthy());
   await user.click(button('Undo'));
   expect(await screen.findByText('2 listings reopened')).toBeTruthy();
@@ -84,7 +84,7 @@ test('closes the selected open listings with their versions, and Undo reopens th
   expect(stored.map(({ status }) => status)).toEqual(['open', 'open', 'closed']);
 });
 
-test('shows on the card of a refused listing why it was refused, keeps it selected, and changes the others', async () => {
+test('the bulk change keeps refused listings selected, shows the reason on each card, and changes the other listings', async () => {
   refused.set(2, 'version_conflict');
   const user = await select('First', 'Second');
   await user.click(bar().getByRole('button', { name: 'Close' }));
@@ -98,7 +98,7 @@ test('shows on the card of a refused listing why it was refused, keeps it select
   expect((checkbox('First') as HTMLInputElement).checked).toBe(false);
 });
 
-test('keeps every listing selected and shows the reason if the request gets no response', async () => {
+test('the bulk change keeps every listing selected and shows the reason if the request gets no response', async () => {
   expectConsole('error', 'Failed to change several listings');
   isOffline = true;
   const user = await select('First', 'Second');
@@ -111,7 +111,7 @@ test('keeps every listing selected and shows the reason if the request gets no r
   expect(screen.queryByText(/We could not reach Magpie/)).toBeNull();
 });
 
-test('changes no price of a closed listing, and says how many are left out', async () => {
+test('the bulk change changes no price of a closed listing, and says how many are left out', async () => {
   const user = await select('First', 'Third');
   await user.click(bar().getByRole('button', { name: 'Change prices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change prices' }));
@@ -122,7 +122,7 @@ test('changes no price of a closed listing, and says how many are left out', asy
   expect(sent).toEqual([[{ id: 1, version: 10, price: 16.5 }]]);
 });
 
-test('shows the new prices before they are saved, and saves only prices above zero', async () => {
+test('the bulk change shows the new prices before they are saved, and saves only prices above zero', async () => {
   stored = stored.map((card) => ({ ...card, status: 'open' as const }));
   const user = await select('First', 'Second', 'Third');
   await user.click(bar().getByRole('button', { name: 'Change prices' }));
@@ -147,7 +147,7 @@ test('shows the new prices before they are saved, and saves only prices above ze
   ]);
 });
 
-test('asks for a valid number before it changes prices', async () => {
+test('the bulk change asks for a valid number before it changes prices', async () => {
   const user = await select('First');
   await user.click(bar().getByRole('button', { name: 'Change prices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change prices' }));
@@ -158,7 +158,7 @@ test('asks for a valid number before it changes prices', async () => {
   expect(sent).toEqual([]);
 });
 
-test('selects and deselects all listings of the filter, and ends the selection', async () => {
+test('the bulk change selects and deselects all listings of the filter, and ends the selection', async () => {
   const user = await select();
   await user.click(bar().getByRole('button', { name: 'Select all' }));
   expect(bar().getByText('3 selected')).toBeTruthy();
@@ -170,7 +170,7 @@ test('selects and deselects all listings of the filter, and ends the selection',
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('offers no selection if the backend sends no versions', async () => {
+test('the bulk change offers no selection if the backend sends no versions', async () => {
   stored = stored.map(({ own: _, ...card }) => card);
   await showOwnListings(() => stored);
   expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull();

@@ -24,7 +24,7 @@ const SIZES = '(min-width: 80rem) 17rem, (min-width: 64rem) 24vw, (min-width: 36
 
 type ListingCardProps = {
   listing: Card;
-  /** Heading level of the name: one below the heading above the grid. */
+  /** Heading level of the name; one below the level of the heading above the grid. */
   level?: 2 | 3 | undefined;
   /** True for cards visible without scrolling: their picture loads immediately. */
   eager?: boolean | undefined;

@@ -6,7 +6,7 @@ import { SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 
-/** The first row of a phone. More eager images would compete with these on a slow connection. */
+/** Only the first row of a phone loads eagerly: more pictures would compete with these on a slow connection. */
 const EAGER_COUNT = 2;
 
 type ListingGridProps = {
@@ -14,7 +14,7 @@ type ListingGridProps = {
   level?: 2 | 3 | undefined;
   /** True if the first row is visible without scrolling. */
   eager?: boolean | undefined;
-  /** True for twelve cards, which fill rows of two, three and four: hides the last two if a row has five. */
+  /** True for twelve cards, which fill rows of two, three and four. In rows of five, the last two are hidden. */
   evenRows?: boolean | undefined;
   /** One column fewer on wide screens, because something is shown next to the grid. */
   narrow?: boolean | undefined;

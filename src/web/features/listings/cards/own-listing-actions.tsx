@@ -15,7 +15,7 @@ import type { Selection } from './use-selection.ts';
 type OwnListingActionsProps = {
   card: SellerCard;
   selection: Selection;
-  /** Why the last change of several listings was refused for this listing. */
+  /** Why the last change of several listings was refused for this listing; undefined if it was not. */
   failure: string | undefined;
   onPress: (card: ListingCard, status: ListingStatus) => void;
 };

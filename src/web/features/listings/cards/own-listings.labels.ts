@@ -32,7 +32,7 @@ export const ownListingsLabels = defineMessages('ownListings', {
   noneOpen: 'No open listings',
   noneClosed: 'No closed listings',
   more: 'Show more',
-  /** Announced when more listings are shown. */
+  /** Announced to screen readers when more listings are shown. */
   shown: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} shown`,
   close: 'Close',
   closeName: (name: string) => `Close ${name}`,

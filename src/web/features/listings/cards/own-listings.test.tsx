@@ -50,11 +50,11 @@ async function show() {
   const client = createQueryClient();
   return { user: await showOwnListings(() => stored, client), client };
 }
-/** The links without text are the icons below the cards. */
+/** Returns the texts of all links, except for the icons below the cards, which have no text. */
 const names = () => screen.queryAllByRole('link').flatMap((link) => link.textContent || []);
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('shows open and closed listings together, or separately by filter', async () => {
+test('the list of own listings shows open and closed listings together, or separately by filter', async () => {
   const { user } = await show();
   expect(names()).toEqual(['First', 'Second']);
   await user.click(await button('Open 1'));
@@ -66,7 +66,7 @@ test('shows open and closed listings together, or separately by filter', async (
   expect(names()).toEqual(['First', 'Second']);
 });
 
-test('closes a listing immediately, saves it with its version, and offers Undo', async () => {
+test('the list of own listings closes a listing immediately, saves it with its version, and offers Undo', async () => {
   let release: () => void = () => {};
   answer = () =>
     new Promise((resolve) => {
@@ -83,11 +83,11 @@ test('closes a listing immediately, saves it with its version, and offers Undo',
   await user.click(await button('Undo'));
   expect(await button('Close First')).toBeTruthy();
   expect(await screen.findByText('First reopened')).toBeTruthy();
-  // The undo sends the version that closing returned, so that it conflicts with a sale that was recorded since.
+  // The undo sends the version that closing has returned, so that it conflicts with a sale recorded since then.
   expect(saved().at(-1)).toEqual(['listings.update', 1, 'open', 6]);
 });
 
-test('reopens a listing and updates the cached random sample', async () => {
+test('the list of own listings reopens a listing and updates the cached random sample', async () => {
   const { user, client } = await show();
   client.setQueryData(queryKey(routes.listings.random), stored);
   await user.click(await button('Reopen Second'));
@@ -96,7 +96,7 @@ test('reopens a listing and updates the cached random sample', async () => {
   expect(draw?.map(({ status }) => status)).toEqual(['open', 'open']);
 });
 
-test('restores the old status and shows an error if saving fails', async () => {
+test('the list of own listings restores the old status and shows an error if saving fails', async () => {
   expectConsole('error', 'Failed to close the listing');
   answer = async () => {
     throw new ApiError('offline', 0);
@@ -107,7 +107,7 @@ test('restores the old status and shows an error if saving fails', async () => {
   expect(await button('Close First')).toBeTruthy();
 });
 
-test('shows a listing as open after a close and a reopening that both fail', async () => {
+test('the list of own listings shows the listing as open after requests to close and to reopen it have both failed', async () => {
   expectConsole('error', 'Failed to close the listing');
   expectConsole('error', 'Failed to reopen the listing');
   let fail = () => {};
@@ -129,7 +129,7 @@ test('shows a listing as open after a close and a reopening that both fail', asy
   expect(screen.queryByText(/Couldn’t/)).toBeNull();
 });
 
-test('applies the last of two quick clicks', async () => {
+test('the list of own listings leaves the listing open after quick clicks on Close and then Reopen', async () => {
   const { user } = await show();
   await user.click(await button('Close First'));
   await user.click(await button('Reopen First'));
@@ -138,7 +138,7 @@ test('applies the last of two quick clicks', async () => {
   expect(await button('Close First')).toBeTruthy();
 });
 
-test('moves the focus to the filter when the card leaves the filtered list', async () => {
+test('the list of own listings moves the focus to the filter when the card leaves the filtered list', async () => {
   const { user } = await show();
   await user.click(await button('Open 1'));
   await user.click(await button('Close First'));
@@ -146,7 +146,7 @@ test('moves the focus to the filter when the card leaves the filtered list', asy
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Open 0'));
 });
 
-test('shows how often each listing was viewed and marked as a favourite', async () => {
+test('the list of own listings shows how often each listing was viewed and marked as a favourite', async () => {
   stored = [{ ...stored[0], figures: { views: 1, favourites: 1204 } } as (typeof stored)[0]];
   await show();
   expect(screen.getByText('1 view · 1,204 favourites')).toBeTruthy();

@@ -49,7 +49,7 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
   return (
     <>
       <FilterChips ref={chips} listings={listings} filter={filter} onChange={setFilter}>
-        {/* Not for other backends: they send no versions, so a change of several listings could overwrite an edit. */}
+        {/* Other backends send no versions, so a change of several listings could overwrite an edit there. */}
         {listings.some(({ own }) => own) ? <SelectButton isPressed={selection.isOn} onClick={toggleSelection} /> : null}
       </FilterChips>
       <OwnList
@@ -133,7 +133,7 @@ function useChipFocus(count: number) {
   return { chips, hasPressed };
 }
 
-/** Renders the list page by page; restoring the scroll position of an earlier visit can render several pages. */
+/** Renders the list page by page. Restoring the scroll position of an earlier visit can require several pages. */
 function usePages(listings: readonly SellerCard[]) {
   const box = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState(1);

@@ -1,4 +1,4 @@
-/** Shows a price, and the price before a reduction, converted to the reader's currency next to the original prices. */
+/** Shows a price and its former price in the reader's currency, next to the original prices. */
 import type { ListingCard } from '#contract/listings.ts';
 import { useOwnPrice, useReaderCurrency } from '#web/features/lookups/index.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
@@ -9,7 +9,7 @@ import { FormerPrice } from './former-price.tsx';
 type Priced = Pick<ListingCard, 'price' | 'was_price' | 'currency'>;
 type Converted = NonNullable<ReturnType<typeof useOwnPrice>>;
 
-/** Returns the converted price and former price; undefined if they are already in the reader's currency. */
+/** Returns both prices in the reader's currency; undefined for prices that are in that currency already. */
 function useOwnPrices({ price, was_price, currency: { code } }: Priced) {
   const converted = useOwnPrice(price, code);
   const former = useOwnPrice(was_price ?? 0, code);
@@ -26,8 +26,8 @@ function About({ amount, code, was_price }: Converted & { was_price: number | un
 }
 
 /**
- * `about $13.57 USD` below the price of a card; nothing if it is already in the reader's currency. The line is empty
- * until the rates have loaded, so that the name below does not move.
+ * Shows, for example, `about $13.57 USD` below the price of a card; nothing if the price is in the reader's currency.
+ * The line is empty until the rates have loaded, so that the name below does not move.
  */
 export function CardOwnPrice({ listing }: { listing: Priced }) {
   const isForeign = useReaderCurrency() !== listing.currency.code;

@@ -58,7 +58,7 @@ export function PagedListings({ query, failed, words, level, eager = false, empt
 
 type NoListingsYetProps = { title: string; art: BlankArt; browse: string; children: ReactNode };
 
-/** Shown if a page has no content yet, with a link to the newest listings. */
+/** Shown on a page that has no listings yet, with a link to the newest listings. */
 export function NoListingsYet({ title, art, browse, children }: NoListingsYetProps) {
   const action = (
     <Link to={paths.search({ sort: 'newest' })} className={buttonClass({ variant: 'main' })}>

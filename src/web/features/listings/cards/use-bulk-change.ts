@@ -1,4 +1,4 @@
-/** Closes, reopens or reprices several listings at once, and returns the refusals by listing. */
+/** Closes, reopens or reprices several listings at once, and returns why the server refused some of them. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_LISTING_CHANGES } from '#contract/limits.ts';
@@ -33,7 +33,7 @@ async function sendChanges(changes: readonly ListingChange[]): Promise<Outcome[]
 
 const changesTo = (cards: readonly SellerCard[], status: ListingStatus): ListingChange[] =>
   cards.flatMap(({ id, own }) => (own ? [{ id, version: own.version, status }] : []));
-/** Prices in minor units by listing; a listing without a price stays unchanged. */
+/** `prices`: new prices in minor units by listing; a listing without a price stays unchanged. */
 const pricesOf = (cards: readonly SellerCard[], prices: ReadonlyMap<number, number>): ListingChange[] =>
   cards.flatMap(({ id, own }) => {
     const price = prices.get(id);

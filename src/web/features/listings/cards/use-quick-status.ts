@@ -14,8 +14,8 @@ import { ownListingsLabels as words } from './own-listings.labels.ts';
 const params = (id: number) => ({ params: { id } });
 
 /**
- * Saves a status. Closing sends the whole listing, so it is read first; its version prevents overwriting a concurrent
- * edit. The undo of closing sends the version of the `closed` listing, so that it does not end a sale recorded since.
+ * Saves a status. Closing sends the whole listing, so the listing is read first; its version prevents overwriting a
+ * concurrent edit. The undo sends the version of the `closed` listing, so that it cannot end a sale recorded since.
  */
 async function saveStatus(id: number, status: ListingStatus, closed?: Listing): Promise<Listing> {
   if (status === 'open' && !closed) return call(routes.listings.reopen, { ...params(id), body: {} });
@@ -29,7 +29,7 @@ const textsOf = (status: ListingStatus, name: string) =>
     ? { done: words.closedNow(name), failed: words.notClosed(name) }
     : { done: words.reopenedNow(name), failed: words.notReopened(name) };
 
-/** The writes of one listing, in order; `saved` is the status that the server has stored. */
+/** The pending requests of one listing, which are sent in order. `saved`: the status that the server has stored. */
 type Queue = { last: Promise<void>; waiting: number; saved: ListingStatus };
 
 function join(queues: Map<number, Queue>, id: number, saved: ListingStatus): Queue {
@@ -44,7 +44,7 @@ const statusSetter = (client: QueryClient, listKey: QueryKey) => (id: number, st
     cards?.map((card) => (card.id === id ? { ...card, status } : card)),
   );
 
-/** `listKey` is the query key of the cards that show the new status immediately. */
+/** `listKey`: the query key of the cards, which show the new status immediately. */
 export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: ListingStatus) => void {
   const client = useQueryClient();
   const toast = useToast();
@@ -75,7 +75,7 @@ export function useQuickStatus(listKey: QueryKey): (card: ListingCard, status: L
       queue.waiting--;
       if (queue.waiting === 0) queues.current.delete(id);
     };
-    /** Does nothing if a later click is waiting, which shows its own outcome. */
+    /** Does nothing if a later click is waiting, because that click shows its own outcome. */
     const revert = (error: unknown) => {
       if (queue.waiting > 1) return;
       setStatus(id, queue.saved);

@@ -1,8 +1,8 @@
-/** Keeps which of the seller's listings are selected. */
+/** Holds which of the seller's listings are selected. */
 import { useState } from 'react';
 import type { SellerCard } from '#contract/listing-card.ts';
 
-/** Listings that leave the list, for example because they were deleted elsewhere, are no longer selected. */
+/** Deselects listings that leave the list, for example because they were deleted on another device. */
 export function useSelection(listings: readonly SellerCard[]) {
   const [isOn, setOn] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());

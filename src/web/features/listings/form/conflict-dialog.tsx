@@ -1,4 +1,4 @@
-/** Shows both versions of a listing after another save came first, and lets the editor choose between them. */
+/** Shows the user's version of a listing beside one that was saved first, and lets the user choose per field. */
 import { useEffect, useState } from 'react';
 import { listingFieldLabel } from '#contract/fields/listing.ts';
 import type { Listing } from '#contract/listings.ts';

@@ -1,4 +1,4 @@
-/** Shows one field of one version in the conflict dialog. */
+/** Shows the value of a field in one of the two versions of the conflict dialog. */
 import type { ReactNode } from 'react';
 import { type FlagField, type ListingField, type ListingKind, listingFields } from '#contract/fields/listing.ts';
 import { useConditions, useCurrencies, useGroups, useMembers, useSourceTypes } from '#web/features/lookups/index.ts';

@@ -45,7 +45,7 @@ afterEach(cleanup);
 const storeDraft = (change: Partial<SavedDraft['draft']> = {}, at = Date.now()) =>
   sessionStorage.setItem('draft-listing-1', JSON.stringify({ at, draft: { ...draft, ...change } }));
 const storedDraft = () => JSON.parse(sessionStorage.getItem('draft-listing-1') ?? 'null')?.draft;
-/** A link like the one in a notification about an accepted proposal. */
+/** A link to the form, as a notification about an accepted proposal has it. */
 const ProposalLink = () => <Link to="/listings/create?proposal=5">A group was added</Link>;
 
 async function show(history: string[] = ['/listings/create']) {
@@ -58,13 +58,13 @@ async function show(history: string[] = ['/listings/create']) {
     </>,
     { history },
   );
-  // The editor is loaded lazily: the first test also waits for its transformation.
+  // The editor is loaded lazily, so the first test also waits until its code is transformed.
   await screen.findByRole('textbox', { name: 'Description' }, { timeout: 10_000 });
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).toMatch(/USD|GBP/));
   return user;
 }
 const save = () => screen.getByRole('button', { name: 'Save Listing' });
-/** The alert region of the form, not the one of the toasts. */
+/** Returns the alert region of the form; toasts have another one. */
 const summaryBox = async () => {
   const form = document.querySelector('form');
   if (!form) throw new Error('there is no form');
@@ -332,7 +332,7 @@ describe('saving after a response was lost', () => {
   test.each([
     ['an older one that is alike', { created_at: '2026-01-01T00:00:00Z' }],
     ['another one', { name: 'Something else' }],
-  ])('creates the listing if the newest one is %s', async (_what, change) => {
+  ])('creates the listing if the user’s newest listing is %s', async (_what, change) => {
     const user = await saveOffline();
     found(change);
     create = async () => ({ ...draft, id: 78, description: '' });
@@ -343,7 +343,7 @@ describe('saving after a response was lost', () => {
 });
 
 describe('drafts of a new listing', () => {
-  test('restores the draft after a reload', async () => {
+  test('are restored after a reload', async () => {
     const user = await show();
     await user.type(field(/Name/), 'Half a na');
     await user.type(field(/Price/), 'not yet');
@@ -364,7 +364,7 @@ describe('drafts of a new listing', () => {
     expect(storedDraft()).toBeUndefined();
   });
 
-  test('drop pictures that the server has deleted meanwhile', async () => {
+  test('lose pictures that the server has deleted meanwhile', async () => {
     storeDraft({}, Date.now() - 21 * 60 * 60 * 1000);
     await show();
     expect(field(/Name/).value).toBe(' Juni5 trio ');

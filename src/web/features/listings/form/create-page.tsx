@@ -47,14 +47,14 @@ function Drafts({ user, copyId }: { user: Me; copyId: number }) {
   const drafts = useStoredDrafts(user.id, copyId);
   const copied = useCopiedListing(copyId);
   if (drafts.current === undefined || copied.isLoading) return <FormSpace />;
-  // A notification can open a proposal while the form is open: the new key restarts the form with its stored draft.
+  // A notification can open a proposal while the form is open; the new key restarts the form with its stored draft.
   const key = `${params.get('proposal')} ${drafts.current} ${copied.listing?.id}`;
   return <CreateForm key={key} user={user} drafts={drafts} draftKey={drafts.current} copied={copied} />;
 }
 
 type Start = { draft: ListingDraft; restored: boolean; formKey: number };
 
-/** A draft of a new listing, restored from an earlier visit; `start` is undefined until it has been read. */
+/** Holds the draft of a new listing, restored from an earlier visit; `start` is undefined until the draft is read. */
 function useNewDraft(draftName: string, initial: ListingDraft) {
   const { keep, forget, flush } = useDraft<SavedDraft>(draftName);
   const [start, setStart] = useState<Start>();
@@ -80,7 +80,7 @@ function useNewDraft(draftName: string, initial: ListingDraft) {
   return { start, changed, change, startOver, forget, flush };
 }
 
-/** Fills in an accepted proposal before the form appears; after "start over", the form is empty. */
+/** Fills in an accepted proposal before the form appears; after "start over", the form stays empty. */
 const initialDraft = ({ draft, formKey }: Start, proposal: CatalogueProposal | undefined): ListingDraft =>
   proposal && formKey === 0 ? fillFromProposal(draft, proposal) : draft;
 

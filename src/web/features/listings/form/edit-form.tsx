@@ -34,7 +34,7 @@ function useEditDraft(listing: Listing, user: Me) {
   useEffect(() => {
     const stored = readSavedDraft(readLastDraft(draftName), Date.now());
     const base = editBaseOf(listing);
-    // A draft continues from the version it started with, so that saves made since then are not overwritten unnoticed.
+    // A draft continues from the version it was based on, so that it does not overwrite later saves unnoticed.
     const hasChanges = stored?.base && isChanged(stored.base, { draft: stored.draft, status: stored.base.status });
     if (stored?.base && hasChanges) setStart({ draft: stored.draft, base: stored.base, restored: true, formKey: 0 });
     else setStart({ draft: base.draft, base, restored: false, formKey: 0 });

@@ -122,7 +122,7 @@ describe('edit form', () => {
   test.each([
     ['open', 'Close Listing', 'Open Listing', 'closed', 'Listing closed'],
     ['closed', 'Open Listing', 'Close Listing', 'open', 'Listing opened'],
-  ] as const)('for an %s listing, offers %s and not %s', async (status, label, other, after, said) => {
+  ] as const)('offers for an %s listing the action %s, not %s', async (status, label, other, after, said) => {
     stored = aListing({ status });
     const user = await show();
     expect(screen.queryByRole('button', { name: other })).toBeNull();
@@ -213,7 +213,7 @@ describe('concurrent edits', () => {
     expect(sent().at(-1)).toMatchObject(expected);
   });
 
-  test('shows both versions again if a third save came in between', async () => {
+  test('shows both versions again if the listing was saved once more in the meantime', async () => {
     const { user, box } = await conflicting();
     stored = aListing({ name: 'Third', version: 5 });
     await user.click(within(box).getByRole('button', { name: 'Save this version' }));
@@ -240,7 +240,7 @@ describe('concurrent edits', () => {
   });
 });
 
-test('offers Cancel and Retry after ten seconds of saving; both keep the content', async () => {
+test('the edit page offers Cancel and Retry after ten seconds of saving, and keeps the content with both', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const signals: AbortSignal[] = [];
   update = (_body, signal) => {

@@ -5,13 +5,13 @@ import { Banner } from '#web/ui/banner.tsx';
 import { fieldLabels } from '../fields.labels.ts';
 import { listingFormLabels as words } from './listing-form.labels.ts';
 
-/** Returns the id of the form element that gets the focus for a field. */
+/** Returns the id of the form element to focus for a field. */
 export const fieldId = (field: ListingField): string => `listing-${field}`;
 
 type FormSummaryProps = {
   findings: readonly { field: ListingField; sentence: string }[];
   failure: string | undefined;
-  /** A new object for each refused attempt: a new object makes the summary take the focus. */
+  /** A new object for each refused attempt, so that the summary takes the focus each time. */
   refusal: object | undefined;
 };
 
@@ -28,7 +28,7 @@ export function FormSummary({ findings, failure, refusal }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const lastFocused = useRef(refusal);
   const empty = findings.length === 0 && failure === undefined;
-  // Wait until the box has content: findings can arrive after their refusal, and an empty box cannot have the focus.
+  // Wait until the box has content: findings can arrive after `refusal`, and an empty box cannot have the focus.
   useEffect(() => {
     if (empty || refusal === lastFocused.current) return;
     lastFocused.current = refusal;

@@ -297,7 +297,7 @@ describe('dropping and pasting', () => {
 describe('picture order', () => {
   const shownOrder = () => images.map((url) => /listings\/(\w+)-/.exec(url)?.[1]);
 
-  test('changes by one position per button press, announces it, keeps the focus and stops at the ends', async () => {
+  test('changes by one position per button press, is announced, keeps the focus and stops at the ends', async () => {
     const user = show('p1', 'p2', 'p3');
     const later = screen.getByRole('button', { name: 'Move photo 1 later' });
     await user.click(later);
@@ -313,7 +313,7 @@ describe('picture order', () => {
     expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
   });
 
-  test('keeps the preview on its picture', async () => {
+  test('does not change which picture is the preview', async () => {
     const user = show('p1', 'p2', 'p3');
     await user.click(screen.getByRole('button', { name: 'Preview photo 3' }));
     await user.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }));
@@ -322,7 +322,7 @@ describe('picture order', () => {
     expect(large()).toContain('/p3-');
   });
 
-  test('handles the same picture used twice', async () => {
+  test('can be changed if the same picture is used twice', async () => {
     const user = show('p1', 'p2', 'p1');
     await user.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
     expect(shownOrder()).toEqual(['p1', 'p1', 'p2']);
@@ -333,7 +333,7 @@ describe('picture order', () => {
     expect(shownOrder()).toEqual(['p1', 'p2']);
   });
 
-  test('offers no move buttons for a single picture', () => {
+  test('cannot be changed with buttons if there is only one picture', () => {
     show('p1');
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
   });
@@ -357,7 +357,7 @@ describe('picture order', () => {
     [0, 210, ['p2', 'p3', 'p1'], 'Photo 1 is now photo 3'],
     [2, -90, ['p1', 'p3', 'p2'], 'Photo 3 is now photo 2'],
     [1, 20, ['p1', 'p2', 'p3'], ''],
-  ])('moves the picture at index %i when it is dragged by %i pixels', (at, by, expected, said) => {
+  ])('follows the picture at index %i when it is dragged by %i pixels', (at, by, expected, said) => {
     show('p1', 'p2', 'p3');
     drag(at, by);
     expect(shownOrder()).toEqual(expected);

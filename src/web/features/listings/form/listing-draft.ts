@@ -19,13 +19,13 @@ const emptyValues: DraftValues = {
   flag: false,
   html: '',
 };
-/** Builds a draft by calling `valueFor` for each field. */
+/** Builds a draft whose values are the results of `valueFor` for each field. */
 export const buildDraft = (valueFor: (field: ListingField) => unknown): ListingDraft =>
   Object.fromEntries(listingFieldNames.map((field) => [field, valueFor(field)])) as ListingDraft;
 
 export const emptyDraft: ListingDraft = buildDraft((field) => emptyValues[listingFields[field].kind]);
 
-/** The value in API requests and responses, by kind of field; images are not a kind, but three fields of the API. */
+/** The type of a value in API requests and responses, by kind of field. Images have no kind: they are three fields. */
 type Wire = {
   text: string;
   price: number;
@@ -88,7 +88,7 @@ export function draftOf(listing: NewListing): ListingDraft {
   });
 }
 
-/** The stored version that an edit started from. */
+/** The stored version of the listing from which an edit started. */
 export type EditBase = { readonly draft: ListingDraft; readonly status: ListingStatus; readonly version: number };
 
 export const editBaseOf = (listing: Listing): EditBase => ({
@@ -103,9 +103,9 @@ const MAX_PICTURE_AGE_MS = 20 * HOUR_MS;
 export type SavedDraft = {
   readonly at: number;
   readonly draft: ListingDraft;
-  /** Set if the draft edits a stored listing. */
+  /** The edited listing; undefined if the draft is for a new listing. */
   readonly base?: EditBase;
-  /** The pictures of the listing that this draft was copied from. */
+  /** The pictures of the listing from which this draft was copied. */
   readonly copiedImages?: readonly string[];
 };
 
@@ -161,5 +161,5 @@ export function isTouched(start: ListingDraft, current: ListingDraft): boolean {
   );
 }
 
-/** Returns true if any field except a preselected one is filled in. */
+/** Returns true if the user has filled in a field; preselected values do not count. */
 export const hasContent = (draft: ListingDraft): boolean => isTouched(emptyDraft, draft);

@@ -80,7 +80,7 @@ export function ListingForm(props: ListingFormProps) {
 const isAwaitingUpload = ({ busy, upload }: ListingFormState): boolean =>
   busy !== undefined && upload.status.step === 'active';
 
-/** Shows that saving waits for photos, and continues automatically as soon as they are uploaded. */
+/** Shows that saving waits for photos and continues by itself as soon as they are uploaded. */
 function UploadNotice({ form }: { form: ListingFormState }) {
   const { status } = form.upload;
   if (status.step !== 'active' || !isAwaitingUpload(form)) return null;

@@ -83,7 +83,7 @@ export function GroupField({ form: { draft, errors, change }, onPropose }: Field
         placeholder={words.chooseOne}
         options={optionsOf(groups.data)}
         value={idText(draft.group_id)}
-        // Members belong to one group, so those of the previous group are not valid here.
+        // A member belongs to one group, so the members of the previous group are invalid now.
         onChange={(value) => change({ group_id: Number(value), members: [] })}
         emptyLabel={words.noGroups}
         help={helpFor(groups)}
@@ -139,7 +139,7 @@ export function SourceTypeField({ form: { draft, errors, change }, onPropose }: 
   );
 }
 
-/** The field is optional, so its first option clears the choice. A marketplace without conditions has no such field. */
+/** The field is optional, so its first option clears the choice. It is hidden if the marketplace has no conditions. */
 export function ConditionField({ form: { draft, errors, change } }: FieldProps) {
   const conditions = useConditions();
   if (conditions.data?.length === 0) return null;

@@ -1,7 +1,7 @@
 /** Lets saving wait for pictures that are still being prepared or uploaded. */
 import { useRef, useState } from 'react';
 
-/** `failed`: the last picture was refused or could not be uploaded, and the message about it is still shown. */
+/** `failed`: the last picture was refused or its upload failed, and the error is still on screen. */
 export type UploadStatus =
   | { readonly step: 'none' }
   | { readonly step: 'active'; readonly progress: number | undefined }
@@ -11,13 +11,13 @@ export type PendingUpload = {
   status: UploadStatus;
   report: (status: UploadStatus) => void;
   isActive: () => boolean;
-  /** Resolves to whether every picture has arrived; rejects when the signal aborts. */
+  /** Waits for the uploads; resolves to true if every picture has arrived. Rejects when the signal aborts. */
   ended: (signal: AbortSignal) => Promise<boolean>;
 };
 
 export function usePendingUpload(): PendingUpload {
   const [status, setStatus] = useState<UploadStatus>({ step: 'none' });
-  // Saving starts between renders and must not miss an upload that has just started or ended.
+  // A ref: saving starts between renders, and must notice an upload that has just started or ended.
   const latest = useRef(status);
   const waiting = useRef(new Set<() => void>());
   const report = (next: UploadStatus): void => {

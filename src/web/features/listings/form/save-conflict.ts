@@ -6,7 +6,7 @@ import { parsePrice } from '#rules/listings/price.ts';
 import { sanitiseDescription } from '../page/sanitise-description.ts';
 import { buildDraft, draftOf, type EditBase } from './listing-draft.ts';
 
-/** The fields that are compared and chosen separately. */
+/** The fields that users compare and choose separately. */
 export type ConflictField = ListingField | 'status';
 export type Version = { readonly draft: ListingDraft; readonly status: ListingStatus };
 export type Side = 'mine' | 'theirs';
@@ -17,7 +17,7 @@ const priceKey = (text: string): unknown => {
   return price.ok ? price.minor : text.trim();
 };
 
-/** Return comparable texts: the editor and the server can write the same content with different attributes. */
+/** Each function returns a comparable text: editor and server can write the same content with different attributes. */
 const comparers: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) => string } = {
   images: JSON.stringify,
   text: (text) => text.trim(),
@@ -58,7 +58,7 @@ export function firstChoices(base: EditBase, mine: Version, theirs: Version): Ch
 }
 
 /**
- * Returns true if the field depends on another field that differs. Members depend on the group: the server refuses
+ * Returns true if the field must follow another field that differs. Members follow their group: the server refuses
  * members of another group.
  */
 const isBound = (field: ConflictField, mine: Version, theirs: Version): boolean => {
@@ -66,7 +66,7 @@ const isBound = (field: ConflictField, mine: Version, theirs: Version): boolean 
   return leader !== undefined && mine.draft[leader] !== theirs.draft[leader];
 };
 
-/** Merges two versions. A dependent field comes from the version of the field on which it depends. */
+/** Merges two versions. A field that follows another field comes from the same version as that field. */
 export function merge(mine: Version, theirs: Version, choices: Choices): Version {
   const versionFor = (field: ConflictField): Version => (choices[field] === 'theirs' ? theirs : mine);
   const sourceOf = (field: ListingField): Version => {

@@ -70,7 +70,7 @@ async function crop(user: UserEvent, count: number): Promise<void> {
 const save = () => screen.getByRole('button', { name: 'Save Listing' });
 const notice = () => screen.queryByText('Saving when your photos are uploaded');
 
-test('shows the progress while it waits for the picture, and then saves the listing', async () => {
+test('the listing form shows the progress while it waits for the picture, and then saves the listing', async () => {
   const user = await openForm(png('a.png'));
   await user.click(save());
   expect(notice()).toBeTruthy();
@@ -84,7 +84,7 @@ test('shows the progress while it waits for the picture, and then saves the list
   expect(savedPictures()).toEqual([stored('a'), '']);
 });
 
-test('waits for all chosen pictures before it saves the listing', async () => {
+test('the listing form waits for all chosen pictures before it saves the listing', async () => {
   const user = await openForm(png('a.png'), png('b.png'));
   await user.click(save());
   await act(async () => uploads[0]?.finish('a'));
@@ -95,7 +95,7 @@ test('waits for all chosen pictures before it saves the listing', async () => {
   expect(savedPictures()).toEqual([stored('a'), stored('b')]);
 });
 
-test('saves nothing if the picture does not arrive, and names the reason', async () => {
+test('the listing form saves nothing if the picture does not arrive, and names the reason', async () => {
   expectConsole('error', 'Failed to upload the picture');
   startWith([stored('x')]);
   const user = await openForm(png('a.png'));
@@ -105,7 +105,7 @@ test('saves nothing if the picture does not arrive, and names the reason', async
   expect(saved()).toHaveLength(0);
 });
 
-test('stops waiting on Cancel and keeps the upload', async () => {
+test('the listing form stops waiting on Cancel and keeps the upload', async () => {
   const user = await openForm(png('a.png'));
   await user.click(save());
   const box = notice()?.parentElement;

@@ -47,7 +47,7 @@ async function show(path = '/listings/create') {
   return user;
 }
 
-test('keeps a draft in the list when the user starts another one, even right after typing', async () => {
+test('the listing form keeps a draft in the list when the user starts another one, even right after typing', async () => {
   const user = await show();
   await user.type(nameField(), 'One');
   await user.click(list().getByRole('button', { name: 'Keep this draft and start another' }));
@@ -59,7 +59,7 @@ test('keeps a draft in the list when the user starts another one, even right aft
   expect(list().getByText('Two')).toBeTruthy();
 });
 
-test('opens the only draft, or an empty form with a list if there are several drafts', async () => {
+test('the listing form opens the only draft, or an empty form with a list if there are several drafts', async () => {
   storeCopy('listing-9', 'Older', 1000);
   await show();
   expect(nameField().value).toBe('Older');
@@ -76,7 +76,7 @@ test('opens the only draft, or an empty form with a list if there are several dr
   ).toEqual([expect.stringContaining('Newer'), expect.stringContaining('Older')]);
 });
 
-test('lists neither the drafts of edits nor those of other users', async () => {
+test('the listing form lists neither drafts of edits nor drafts of other users', async () => {
   storeCopy('listing-9', 'Mine', 1000);
   storeCopy('listing-9-40', 'An edit', 1000);
   storeCopy('listing-90', 'Of another user', 1000);
@@ -86,7 +86,7 @@ test('lists neither the drafts of edits nor those of other users', async () => {
   expect(list().queryAllByRole('listitem')).toHaveLength(0);
 });
 
-test('continues the draft of the tab after a reload, although there are several drafts', async () => {
+test('the listing form continues the draft of the tab after a reload, although there are several drafts', async () => {
   storeCopy('listing-9', 'Older', 1000);
   storeCopy('listing-9-new-abc', 'Newer', 2000);
   const user = await show();
@@ -98,7 +98,7 @@ test('continues the draft of the tab after a reload, although there are several 
   expect(nameField().value).toBe('Older!');
 });
 
-test('deletes a draft, moves the focus to the list, and Undo brings it back', async () => {
+test('the listing form deletes a draft, moves the focus to the list, and Undo brings it back', async () => {
   storeCopy('listing-9', 'Older', 1000);
   storeCopy('listing-9-new-abc', 'Newer', 2000);
   const user = await show();
@@ -110,7 +110,7 @@ test('deletes a draft, moves the focus to the list, and Undo brings it back', as
   expect(list().getByText('Older')).toBeTruthy();
 });
 
-test('fills a duplicate with all data of the listing, and keeps the stored drafts', async () => {
+test('the listing form fills a duplicate with all data of the listing, and keeps the stored drafts', async () => {
   storeCopy('listing-9', 'A draft', 1000);
   const user = await show('/listings/create?copy=7');
   expect(nameField().value).toBe('Afterimage photocard');
@@ -129,7 +129,7 @@ test('fills a duplicate with all data of the listing, and keeps the stored draft
   expect(localStorage.getItem('draft-copy-listing-9')).not.toBeNull();
 });
 
-test('keeps the pictures of the duplicated listing in the draft, however old the draft is', async () => {
+test('the listing form keeps the pictures of the duplicated listing in the draft, however old the draft is', async () => {
   const day = 24 * 60 * 60 * 1000;
   const draft = { name: 'A copy', images: [pictureUrl('a'), pictureUrl('new')] };
   const kept = { at: Date.now() - 2 * day, draft, copiedImages: [pictureUrl('a')] };
@@ -139,7 +139,7 @@ test('keeps the pictures of the duplicated listing in the draft, however old the
   expect(screen.getAllByRole('button', { name: /^Preview photo/ })).toHaveLength(1);
 });
 
-test('does not mistake the duplicated listing for one created by a request whose response was lost', async () => {
+test('the listing form does not mistake the duplicated listing for the result of an earlier request whose response was lost', async () => {
   expectConsole('error', 'Failed to save the listing');
   source = aListing({ id: 7, created_at: new Date().toISOString() });
   newest = [source];
@@ -158,7 +158,7 @@ test('does not mistake the duplicated listing for one created by a request whose
   await waitFor(() => expect(attempts).toBe(1));
 });
 
-test('refuses to duplicate a listing of another user', async () => {
+test('the listing form refuses to duplicate a listing of another user', async () => {
   source = aListing({ viewer: { ...aListing().viewer, is_owner: false } });
   await show('/listings/create?copy=7');
   expect(screen.getByText(/You can only duplicate your own listings/)).toBeTruthy();

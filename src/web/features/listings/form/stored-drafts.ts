@@ -1,13 +1,13 @@
-/** Lists the drafts of new listings that this device stores, and decides which one the form continues. */
+/** Lists the stored drafts of new listings, and decides with which of them the form continues. */
 import { useEffect, useState } from 'react';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { readSavedDraft, type SavedDraft } from './listing-draft.ts';
 import { forgetDraft, listDraftNames, readCopiedDraft, readLastDraft, storeDraft } from './use-draft.ts';
 
-/** `key` distinguishes the drafts of a user; the first one has the empty key. */
+/** `key` distinguishes the drafts of one user; the key of the first draft is empty. */
 export type StoredDraft = { readonly key: string; readonly kept: SavedDraft };
 
-/** Ends in `new-`, because `listing-{user}-{listing}` names the draft of an edit. */
+/** The prefix ends in `new-`, because `listing-{user}-{listing}` is the name of a draft that edits a listing. */
 const keyPrefix = (userId: number) => `listing-${userId}-new-`;
 export const draftNameOf = (userId: number, key: string): string =>
   key === '' ? `listing-${userId}` : `${keyPrefix(userId)}${key}`;

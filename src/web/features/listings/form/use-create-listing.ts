@@ -10,7 +10,7 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError, isAbort } from '#web/lib/net/errors.ts';
 import { cacheListing } from '../listings.mutations.ts';
 
-/** True if it is unknown whether the server has saved the listing: the request was cancelled or had no response. */
+/** Returns true if the server might have saved the listing: the request was cancelled or had no response. */
 const isUncertain = (error: unknown): boolean =>
   isAbort(error) || (error instanceof ApiError && (error.code === 'offline' || error.status >= 500));
 
@@ -22,13 +22,13 @@ type Creation = {
   signal: AbortSignal;
   /** Id of the signed-in user. */
   userId: number;
-  /** The listing that this one was copied from, which has the same name and picture; 0 for none. */
+  /** The listing from which this one was copied and which has the same name and picture; 0 if there is none. */
   copyId: number;
-  /** When an earlier attempt without a response started: the listing can already exist. */
+  /** The start of an earlier attempt that had no response, but can have created the listing. */
   uncertainSince: number | undefined;
 };
 
-/** Finds a listing created by an attempt without a response: same name and picture, created since then. */
+/** Finds a listing with the same name and picture that was created after an attempt without a response began. */
 async function findCreatedSince(
   { listing, signal, userId, copyId }: Creation,
   since: number,

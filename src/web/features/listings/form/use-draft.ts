@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 
-/** Long enough to avoid a write per keystroke, short enough to lose no more than a few words. */
+/** Long enough to avoid a write per keystroke, and short enough to lose only a few words. */
 const DEBOUNCE_MS = 300;
-/** A draft in session storage is lost with its tab; this copy in local storage survives a crash of the browser. */
+/** Drafts in session storage are lost with their tab. A copy in local storage survives a crash of the browser. */
 const COPY_PREFIX = 'draft-copy-';
 
 function withLocalStorage<T>(act: (storage: Storage) => T): T | undefined {
@@ -42,7 +42,7 @@ export function readLastDraft(name: string): unknown {
   return tabDraft === undefined ? readCopiedDraft(name) : tabDraft;
 }
 
-/** `keep` writes after a pause in typing, on `flush` or when the page is hidden; `forget` also cancels a pending write. */
+/** `keep` writes after a pause in typing, on `flush` or when the page is hidden. `forget` cancels a pending write. */
 export function useDraft<T>(name: string) {
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined);
 

@@ -6,7 +6,7 @@ const CLICK_TOLERANCE_PX = 8;
 
 type Drag = { from: number; startX: number; moving: boolean; centres: readonly number[]; element: HTMLElement };
 
-/** The index of the item whose centre is nearest to x, the centre of the dragged item. */
+/** Returns the index of the item whose centre is nearest to `x`, the centre of the dragged item. */
 export function placeAt(x: number, centres: readonly number[]): number {
   let nearest = 0;
   for (const [index, centre] of centres.entries()) {
@@ -22,7 +22,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** The horizontal centres of all items in the row of this item. */
+/** Returns the horizontal centres of all items in the same row as this item. */
 function centresOf(item: HTMLElement): number[] {
   return [...(item.parentElement?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].map((place) => {
     const { left, width } = place.getBoundingClientRect();
@@ -41,7 +41,7 @@ function follow(drag: Drag, event: PointerEvent): boolean {
     drag.moving = true;
     event.currentTarget.setPointerCapture?.(event.pointerId);
   }
-  // The content security policy forbids style attributes, but not setting style properties.
+  // Sets style properties, because the content security policy forbids style attributes only.
   drag.element.style.transform = `translateX(${distance}px)`;
   return true;
 }

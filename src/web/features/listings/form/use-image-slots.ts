@@ -11,7 +11,7 @@ type Slots = { images: readonly string[]; onChange: (images: string[]) => void }
 function useSlotFocus(announcement: string) {
   const root = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  /** The target of a move by button; the focus follows the picture. */
+  /** Set after a click on a button that moves a picture, because the focus must follow the picture. */
   const pending = useRef<{ to: number; direction: Direction }>(undefined);
   useEffect(() => {
     if (announcement === '') return;

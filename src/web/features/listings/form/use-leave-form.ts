@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '#web/lib/browser/router.tsx';
 
 /** Returns whether the form was opened from another page of this app. */
 export function useHasPreviousPage(): boolean {
-  // The first history entry of a visit has this key.
+  // The router gives this key to the first history entry of a visit.
   return useLocation().key !== 'default';
 }
 

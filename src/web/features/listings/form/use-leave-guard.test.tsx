@@ -76,7 +76,7 @@ async function open(typed = 'something') {
   return user;
 }
 
-test('lets an unchanged form be left by links and Back without asking', async () => {
+test('the leave guard does not ask when the user leaves an unchanged form by a link or Back', async () => {
   const user = await open('');
   act(() => window.history.back());
   await waitFor(() => expect(where()).toBe('/start'));
@@ -88,7 +88,7 @@ test('lets an unchanged form be left by links and Back without asking', async ()
 });
 
 test.each(['link', 'button'] as const)(
-  'asks for confirmation on a %s click; staying keeps page and text',
+  'the leave guard asks for confirmation on a %s click, and keeps the page and the text if the user stays',
   async (role) => {
     const user = await open();
     await user.click(screen.getByRole(role, { name: role === 'link' ? 'A link' : 'Replace' }));
@@ -105,7 +105,7 @@ test.each(['link', 'button'] as const)(
   },
 );
 
-test('asks for confirmation on Back and keeps the URL; leaving then goes back and discards the draft if chosen', async () => {
+test('the leave guard asks for confirmation on Back and keeps the URL; leaving then goes back and discards the draft if chosen', async () => {
   const user = await open();
   act(() => window.history.back());
   await asked();
@@ -121,7 +121,7 @@ test('asks for confirmation on Back and keeps the URL; leaving then goes back an
   expect(discarded).toBe(1);
 });
 
-test('asks for confirmation on Back after the user stayed on a link click', async () => {
+test('the leave guard asks for confirmation on Back after the user stayed on a link click', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'A link' }));
   await asked();
@@ -133,14 +133,14 @@ test('asks for confirmation on Back after the user stayed on a link click', asyn
   expect(where()).toBe('/form');
 });
 
-test('does not ask after saving', async () => {
+test('the leave guard does not ask after saving', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Saved' }));
   await waitFor(() => expect(where()).toBe('/start'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('stops guarding when the form is unmounted', async () => {
+test('the leave guard stops guarding when the form is unmounted', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'A link' }));
   await user.click(await screen.findByRole('button', { name: 'Save draft and leave' }));
@@ -151,7 +151,7 @@ test('stops guarding when the form is unmounted', async () => {
   await waitFor(() => expect(where()).toBe('/other'));
 });
 
-test('asks for confirmation when the tab is closed or reloaded while there are changes', async () => {
+test('the leave guard asks for confirmation when the tab is closed or reloaded while there are changes', async () => {
   const user = await open('');
   const unload = () => {
     const event = new Event('beforeunload', { cancelable: true });

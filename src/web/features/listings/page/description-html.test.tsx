@@ -15,14 +15,14 @@ function show(html: string) {
   return render(<DescriptionHtml html={sanitiseDescription(html)} />).container;
 }
 
-it('shows the seller’s headings at levels below the heading of the description', () => {
+it('the description shows the seller’s headings at levels below the heading of the description', () => {
   show('<h2>Condition</h2><p>Mint</p><h3>Corners</h3><p>Sharp</p>');
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Condition');
   expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Corners');
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
-it('skips no level if the seller uses only the smaller headings, or begins with them', () => {
+it('the description skips no level if the seller uses only the smaller headings, or begins with them', () => {
   show('<h3>Corners</h3><p>Sharp</p><h2>Shipping</h2><h3>Post</h3>');
   const levels = screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
   expect(levels).toEqual(['H3 Corners', 'H3 Shipping', 'H4 Post']);

@@ -12,7 +12,7 @@ function createPlayer(src: string): HTMLIFrameElement {
   // The click that loads the player also starts the video.
   url.searchParams.set('autoplay', '1');
   const frame = document.createElement('iframe');
-  // The players need their own origin for playback; they run on another host, so they cannot access this site.
+  // Players need their own origin for playback. They run on another host, so this gives them no access to this site.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
   frame.setAttribute('allow', 'autoplay; fullscreen; picture-in-picture');
   frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
@@ -27,7 +27,7 @@ function addText(tag: 'span' | 'small', text: string): HTMLElement {
   return element;
 }
 
-/** Fills a video placeholder with text and makes it play on click. */
+/** Adds text to the placeholder of a video, and makes a click play the video. */
 function prepare(button: HTMLButtonElement): () => void {
   const src = button.getAttribute(VIDEO_ATTRIBUTE) ?? '';
   const play = (): void => {

@@ -138,7 +138,7 @@ describe('full-screen gallery', () => {
     expect(scale(box)).toBe(1);
   });
 
-  test('zooms with a two-finger pinch, which does not count as a swipe', async () => {
+  test('zooms on a two-finger pinch, and does not treat the pinch as a swipe', async () => {
     const { box } = await open();
     point(box, 'Down', 150, 300, 1);
     point(box, 'Down', 250, 300, 2);

@@ -1,4 +1,4 @@
-/** Shows the pictures of a listing: a large one and three thumbnails, controlled by pointer and keyboard. */
+/** Shows the pictures of a listing, a large one and three thumbnails, for mouse, touch and keyboard. */
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { galleryOf } from '#rules/listings/gallery.ts';
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
@@ -10,11 +10,11 @@ import { useSwipe } from './use-swipe.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('#web/ui/lightbox.tsx')).Lightbox }));
 
-/** Returns a single picture once; otherwise, the first picture replaces a missing second or third one, as specified. */
+/** Returns a single picture once. If there are more, the first picture replaces a missing one, as specified. */
 const picturesOf = (images: Omit<GalleryProps, 'id' | 'name'>): readonly string[] =>
   images.image2 || images.image3 ? galleryOf(images) : [images.image1];
 
-/** `at` counts from zero. */
+/** `at`: the index of the picture, from 0. */
 const altOf = (name: string, at: number, count: number): string =>
   count === 1 ? name : words.pictureAlt(name, at + 1);
 

@@ -30,7 +30,7 @@ const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx'
 /** Lazy, because the chunk of the page has reached its size limit. */
 const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
 
-/** Loads those of the lazy components above that the server renders. */
+/** Loads those of the lazy components above that the server renders as well. */
 export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare(), SellerFacts.prepare()]);
 
 type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;
@@ -50,7 +50,7 @@ export function ListingName({ name }: { name: string }) {
   return <h1 className="text-[1.625rem] leading-8 wrap-anywhere lg:text-[1.875rem] lg:leading-9">{name}</h1>;
 }
 
-/** Renders the menu for signed-in users other than the seller. A block hides the listing, so it leaves the page. */
+/** Renders the menu for signed-in users, except for the seller. Blocking leaves the page, as it hides the listing. */
 function SellerActions({ seller, listingId }: Pick<ShownListing, 'seller'> & { listingId: number }) {
   const userId = useSession((session) => session.user?.id);
   const navigate = useNavigate();

@@ -208,7 +208,7 @@ describe('action button', () => {
     expect(inputsOf('connections.status')).toEqual([]);
   });
 
-  test('offers every user except the owner to add a want for such a listing, even when the listing is closed', async () => {
+  test('lets every user except the owner add a want for similar listings, even if the listing is closed', async () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
     show();
@@ -221,7 +221,7 @@ describe('action button', () => {
     expect(screen.queryByRole('link', { name: 'Add to my want list' })).toBeNull();
   });
 
-  test('tells other users that the listing is closed, and does nothing on a click', async () => {
+  test('shows other users that the listing is closed, and does nothing on a click', async () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
     await show().click(await action('Listing is closed'));
@@ -233,7 +233,7 @@ describe('action button', () => {
   test.each([
     [42, '/inbox/42'],
     [null, '/inbox'],
-  ])('still leads to the conversation %s of a closed listing', async (conversation_id, href) => {
+  ])('links a closed listing to the conversation (id %s) or to the inbox', async (conversation_id, href) => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed', viewer: { ...listing.viewer, conversation_id } });
     answers.status = async () => ({ status: 'accepted' });
@@ -249,7 +249,7 @@ describe('action button', () => {
     ['pending', 'Waiting on seller', false],
     ['accepted', 'Go to Inbox', false],
     ['declined', 'Seller declined your request', false],
-  ])('for status %s shows %s', async (status, label, hasBox) => {
+  ])('shows, for the request status %s, the label %s', async (status, label, hasBox) => {
     visit('buyer');
     answers.status = async () => ({ status });
     show();
@@ -278,7 +278,7 @@ describe('action button', () => {
       ['open', 'closed'].flatMap((status) => connections.map((connection) => ({ ...viewer, status, connection }))),
     ),
   )(
-    'has one action button, whatever its label: signed in $signedIn, owner $isOwner, $status, $connection',
+    'appears only once: signed in $signedIn, owner $isOwner, listing $status, request $connection',
     async ({ signedIn, isOwner, status, connection }) => {
       visit(signedIn ? (isOwner ? 'seller' : 'buyer') : 'visitor');
       answers.read = async () => ({ ...listing, status });
@@ -343,7 +343,7 @@ describe('reopening a listing', () => {
     expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();
   });
 
-  test("reopens it, confirms, and sets this client's connection status to pending", async () => {
+  test('confirms the reopening, and sets the request status on this page to pending', async () => {
     visit('seller');
     answers.read = async () => closed;
     answers.reopen = async () => listing;
@@ -376,7 +376,7 @@ describe('reopening a listing', () => {
   });
 });
 
-test('shows data from a cached list while the listing is loading', async () => {
+test('the listing page shows data from a cached list while the listing is loading', async () => {
   visit('visitor');
   answers.read = () => new Promise(() => {});
   const client = createQueryClient();

@@ -62,7 +62,7 @@ export function ListingPage() {
   );
 }
 
-/** Excludes the page from search engines, unless the server has already written that into the page's head. */
+/** Excludes the page from search engines, if the server has not already done so in the page's head. */
 function Unlisted() {
   const [isWritten] = useState(
     () => typeof document === 'undefined' || document.querySelector('meta[name=robots]') !== null,
@@ -101,7 +101,7 @@ function AroundListing({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Uses the space of the link to the want list: the server renders every page as for a visitor, so nothing moves. */
+/** Shows figures where others see the want list link, which the server renders for everyone, so that nothing moves. */
 function FiguresSlot({ listing }: { listing: ShownListing }) {
   return (
     <div className="listing__figures">
@@ -112,7 +112,7 @@ function FiguresSlot({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Shows the link to the reader's want list, and which of the reader's listings the seller wants. */
+/** Shows a link to the reader's want list, and which listings of the reader the seller wants. */
 function ListingWants({ listing }: { listing: ShownListing }) {
   const userId = useSession((session) => session.user?.id);
   return (
@@ -120,7 +120,7 @@ function ListingWants({ listing }: { listing: ShownListing }) {
       <Suspense>
         <WantLikeLink listing={listing} />
       </Suspense>
-      {/* In a Suspense of its own, so that the link above stays visible while this loads. */}
+      {/* A separate Suspense, so that the link above stays visible while this part loads. */}
       {userId !== undefined ? (
         <Suspense>
           <ListingMatches listing={listing} />

@@ -61,7 +61,7 @@ async function show() {
 }
 
 describe('listing updates', () => {
-  it('describes the changes, and after Dismiss only later ones', async () => {
+  it('are described in a notice, which after Dismiss shows only later changes', async () => {
     await show();
     expect(note()).toBe('');
     await save({ price: 40 });
@@ -74,7 +74,7 @@ describe('listing updates', () => {
     expect(note()).toBe('This listing was just sold.');
   });
 
-  it('fetches once for several pushes, and again after a lost connection', async () => {
+  it('are fetched once for several pushes, and again after the connection was lost', async () => {
     await show();
     const before = requests();
     await receive('pusher:subscription_succeeded');
@@ -87,7 +87,7 @@ describe('listing updates', () => {
     expect(requests()).toBe(before + 2);
   });
 
-  it('fetches again if it joins the channel long after its listing was fetched, and only then', async () => {
+  it('are fetched again on joining the channel only if the listing was fetched long before', async () => {
     renderPage(<Page />);
     await waitFor(() => expect(live.channels.has('listing.7')).toBe(true));
     const before = requests();
@@ -102,7 +102,7 @@ describe('listing updates', () => {
     expect(requests()).toBe(later + 1);
   });
 
-  it('shows no notice to the owner, whose page is refetched too', async () => {
+  it('are fetched for the owner too, but without a notice', async () => {
     signInAs(stored.seller.id);
     await show();
     const before = requests();
@@ -111,7 +111,7 @@ describe('listing updates', () => {
     expect(note()).toBe('');
   });
 
-  it('unsubscribes from the channel when the page is left', async () => {
+  it('stop arriving when the page is left, because it unsubscribes from the channel', async () => {
     await show();
     cleanup();
     expect([...live.channels.keys()]).toEqual([]);

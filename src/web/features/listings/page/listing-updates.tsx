@@ -12,12 +12,12 @@ import { listingQuery, type ShownListing } from '../listings.queries.ts';
 import { listingUpdatesLabels as words } from './listing-updates.labels.ts';
 import './listing-updates.css';
 
-/** Spreads the requests of everyone who has the same listing open. */
+/** The refetches of all clients with this listing open are spread over this time. */
 const MAX_DELAY_MS = 1_000;
 /** If the page joins the channel later than this after fetching the listing, it can have missed a push. */
 const LATE_JOIN_MS = 250;
 
-/** Refetches the listing after a push. Visitors have no connection: their page refetches it when they return to it. */
+/** Refetches the listing after a push. Visitors get no pushes: their page refetches when they return to it. */
 function useRefetchOnPush(id: number): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -54,10 +54,10 @@ function useRefetchOnPush(id: number): void {
   }, [client, id]);
 }
 
-/** In milliseconds: how long the listing in the server's page counts as current after the page has arrived. */
+/** In milliseconds: a listing in the server's page counts as current for this time after the page has arrived. */
 const LATE_START_MS = 2_000;
 
-/** Refetches the listing if the app starts late, as on a slow device: the listing in the page can be outdated then. */
+/** Refetches the listing if the app starts late, as on a slow device, because the page can then be outdated. */
 function useRefetchAfterLateStart(id: number): void {
   const client = useQueryClient();
   useEffect(() => {

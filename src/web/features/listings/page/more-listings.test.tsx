@@ -133,7 +133,7 @@ describe('converted price', () => {
     expect(own.title).toBe('at the rate of 20 Nov 2026');
   });
 
-  it('uses the account’s currency for signed-in users', async () => {
+  it('is in the account’s currency for signed-in users', async () => {
     useSession.setState({ user: { currency: 'CAD' } as never });
     show(<OwnPrice listing={listing} />);
     expect(await screen.findByText(/about \$14\.00 CAD/)).toBeTruthy();
@@ -171,7 +171,7 @@ describe('converted price', () => {
   it.each([
     [true, 2],
     [false, 0],
-  ])('shows the date of old exchange rates below a price and once below a grid (old: %s)', async (is_stale, notes) => {
+  ])('has the date of old exchange rates below it, or once below a grid (old: %s)', async (is_stale, notes) => {
     answers['lookups.rates'] = async () => ({ ...rates, is_stale });
     show(
       <>

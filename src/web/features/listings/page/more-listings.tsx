@@ -51,7 +51,7 @@ function Rows({ listing }: { listing: ShownListing }) {
   const { id, seller, group } = listing;
   const fromSeller = useQuery({
     ...fromSellerQuery(seller.id),
-    // The response contains the listing itself, and closed listings too if the viewer is the owner.
+    // The response also contains the listing itself, and to its owner, closed listings.
     select: (cards) => cards.filter((card) => card.id !== id && card.status === 'open').slice(0, MAX_LISTINGS),
   });
   const similar = useQuery(similarQuery(id));

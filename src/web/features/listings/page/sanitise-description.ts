@@ -1,4 +1,4 @@
-/** Rebuilds the HTML of a description from an allow-list. The server has cleaned it already; this is the second check. */
+/** Rebuilds the HTML of a description from an allow-list, as a second check after the one on the server. */
 import { readEmbedUrl } from '#rules/listings/embed-url.ts';
 import { sanitiseOnServer } from './sanitise-on-server.ts';
 
@@ -8,7 +8,7 @@ export type SafeHtml = string & { readonly __safe: 'description' };
 /** The attribute with the URL of a video player that is not loaded yet. */
 export const VIDEO_ATTRIBUTE = 'data-video';
 
-/** The allowed tags, each with the tag that replaces it. */
+/** Maps each allowed tag to the tag that replaces it. */
 const ALLOWED_TAGS: Readonly<Record<string, string>> = {
   H1: 'h2',
   H2: 'h2',
@@ -91,7 +91,7 @@ function copy(from: Node, into: Node, target: Document): void {
 
 /** Rebuilds the HTML with allowed tags and attributes only. */
 export function sanitiseDescription(html: string): SafeHtml {
-  // `SSR` is a constant of the build, so that the browser's code does not contain this branch.
+  // The build replaces `SSR` by a constant, so that the browser's code does not contain this branch.
   if (import.meta.env.SSR) return sanitiseOnServer(html) as SafeHtml;
   // The content of a template belongs to no window: it loads nothing, applies no styles and runs no scripts.
   const source = document.createElement('template');

@@ -1,4 +1,4 @@
-/** Rebuilds the HTML of a description on the server, with the result of `sanitiseDescription` in the browser. */
+/** Rebuilds the HTML of a description on the server. The result equals that of `sanitiseDescription` in browsers. */
 import sanitizeHtml from 'sanitize-html';
 import { readEmbedUrl } from '#rules/listings/embed-url.ts';
 
@@ -19,7 +19,7 @@ function transformLink(_tag: string, attributes: sanitizeHtml.Attributes): sanit
   return { tagName: 'a', attribs: { href: url.href, rel: 'noopener nofollow ugc', ...target } };
 }
 
-/** Replaces a video by a button, which loads the player when the reader starts the video. */
+/** Replaces a video by a button; a click on the button loads and starts the player. */
 function transformVideo(_tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const url = readEmbedUrl(attributes['src'] ?? '');
   return url === null

@@ -36,7 +36,7 @@ async function press(): Promise<void> {
 const url = `${window.location.origin}/listings/7`;
 
 describe('the button that shares a listing', () => {
-  it('copies the link on a computer and says so', async () => {
+  it('copies the link on a computer and confirms it', async () => {
     await press();
     expect(writeText).toHaveBeenCalledWith(url);
     expect(await screen.findByText('Link copied')).toBeDefined();
@@ -52,7 +52,7 @@ describe('the button that shares a listing', () => {
     expect(writeText).toHaveBeenCalledWith(url);
   });
 
-  it('opens the sheet of a phone, and closing the sheet is not a failure', async () => {
+  it('opens the share sheet of a phone, and shows no error if the user closes the sheet', async () => {
     pointer = 'coarse';
     sheet.mockRejectedValue(new DOMException('closed', 'AbortError'));
     await press();

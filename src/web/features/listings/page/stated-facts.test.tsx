@@ -16,15 +16,15 @@ const factsOf = (listing: Partial<Listing>): (string | null)[] => {
   return [...container.querySelectorAll('.contents')].map((fact) => fact.textContent);
 };
 
-it('shows the country that a listing ships from, even if the seller has not said where it ships to', () => {
+it('the listing page shows the country that a listing ships from, even if the seller has not said where it ships to', () => {
   expect(factsOf({ ships_from: 'US', ships_to: null })).toContain('Ships fromUnited States');
 });
 
-it('does not show the country that a listing ships from if it is the country of the seller', () => {
+it('the listing page does not show the country that a listing ships from if it is the country of the seller', () => {
   expect(factsOf({ ships_from: 'CA', ships_to: null }).join()).not.toContain('Ships');
 });
 
-it('shows where a listing ships from and to', () => {
+it('the listing page shows where a listing ships from and to', () => {
   expect(factsOf({ ships_from: 'CA', ships_to: 'world' })).toEqual(
     expect.arrayContaining(['Ships fromCanada', 'Ships toWorldwide']),
   );

@@ -49,7 +49,7 @@ describe('useCountView', () => {
     expect(counted()).toEqual([['listings.view', { params: { id } }]]);
   });
 
-  it('does not count a page in the background until it is shown', async () => {
+  it('counts a page in a background tab only once the tab is shown', async () => {
     visibility = 'hidden';
     open();
     await wait(10_000);

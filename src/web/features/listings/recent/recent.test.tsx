@@ -50,7 +50,7 @@ describe('recently viewed listings', () => {
     expect(marked.map((card) => card.textContent)).toEqual([expect.stringContaining('Card 2')]);
   });
 
-  it('belong to the user who viewed them', async () => {
+  it('are shown only to the user who viewed them', async () => {
     view(2);
     renderPage(<ListingGrid listings={stored} />);
     await screen.findByText('Seen');

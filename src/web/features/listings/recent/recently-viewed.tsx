@@ -1,4 +1,4 @@
-/** Shows the listings that the user has viewed lately on the home page; loaded after it. */
+/** Shows on the home page the listings that the user has viewed lately; loaded after the page. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { query } from '#web/lib/net/route-query.ts';
@@ -7,9 +7,9 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { ListingGrid } from '../cards/listing-grid.tsx';
 import { recentLabels as words } from './recent.labels.ts';
 
-/** Two rows on a phone, one on a wide screen. Three columns hide the last card, which would start a second row. */
+/** Two rows on a phone, one row on a wide screen. With three columns, the last card is hidden instead of wrapping. */
 const MAX_SHOWN = 4;
-/** More than are shown, because some may have been closed or deleted. */
+/** More are fetched than shown, because some can have been closed or deleted. */
 const MAX_FETCHED = 12;
 
 export function RecentlyViewed() {

@@ -49,7 +49,7 @@ describe('lowering the price', () => {
     expect(sent()).toEqual([{ body: { changes: [{ id: 7, version: 3, price: 40.5 }] } }]);
   });
 
-  it('shows the reduction and who is notified', async () => {
+  it('shows the reduction in percent and how many users are notified', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
     expect(await screen.findByText(/^3 people have it in their favourites/)).toBeTruthy();
@@ -67,7 +67,7 @@ describe('lowering the price', () => {
   it.each([
     ['50', 'Enter a price below the current one'],
     ['less', 'Enter a number, e.g. 18.00'],
-  ])('refuses %s', async (price, problem) => {
+  ])('refuses the new price "%s"', async (price, problem) => {
     const field = await enter(open(), price);
     expect(await screen.findByText(problem)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');

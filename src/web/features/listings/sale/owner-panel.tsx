@@ -1,4 +1,4 @@
-/** The parts of a listing's page for its seller: its figures, and lowering its price; loaded for them alone. */
+/** Shows sellers the figures of their listing and the button that lowers its price; loaded only for them. */
 import { lazy, Suspense } from 'react';
 import { useLazyDialog } from '#web/lib/browser/use-lazy-dialog.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -12,7 +12,7 @@ type BalanceProps = {
   draft: SwapDraft;
   ownCurrency: string;
   otherName: string;
-  /** The difference between both sides in each currency, without the amount; empty if it cannot be calculated. */
+  /** The difference between both sides in each currency, without the balancing amount; empty if a rate is missing. */
   differences: readonly Difference[];
   errors: Readonly<Record<string, string | undefined>>;
   change: (part: Partial<SwapDraft>) => void;

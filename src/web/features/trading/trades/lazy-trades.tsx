@@ -16,7 +16,7 @@ export const ProposeSwap = lazyPart(async () => (await import('./propose-swap.ts
 
 export const ConversationTrade = (props: { conversationId: number }) => <LazyConversationTrade {...props} />;
 export const ProposeSwapToUser = (props: { user: Person }) => <LazyProposeSwapToUser {...props} />;
-/** If its code fails to load, renders only its children. */
+/** If the component's code fails to load, renders only the children. */
 export const RequestTrade = preparedPart<RequestTradeProps>(
   async () =>
     (await import('./request-trade.tsx').catch(() => undefined))?.RequestTrade ?? (({ children }) => children),

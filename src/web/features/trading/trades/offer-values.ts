@@ -43,7 +43,7 @@ export function differencesIn(
   });
 }
 
-/** Returns the currencies of both users (one if they are equal), with the rates to convert between them. */
+/** Returns the currencies in which values are shown (both users', or one if they are equal) and the exchange rates. */
 export function useOfferCurrencies(theirs: string | undefined, used: readonly string[]) {
   const own = useReaderCurrency();
   const codes = theirs === undefined || theirs === own ? [own] : [own, theirs];

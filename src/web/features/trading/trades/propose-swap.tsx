@@ -11,7 +11,7 @@ const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).Swap
 
 type ProposeSwapProps = {
   user: Person;
-  /** Ids of the listings that are selected when the form opens, for `gives` and `gets`. */
+  /** `gives` and `gets` are the ids of the listings on each side that are selected when the form opens. */
   gives?: readonly number[];
   gets?: readonly number[];
   variant?: 'main' | 'default' | 'ink';
@@ -31,7 +31,7 @@ export function ProposeSwap({ user, gives = [], gets = [], variant = 'default' }
   );
 }
 
-/** Renders nothing if no listing of this user is open to trade. */
+/** Renders nothing if this user has no listing that is open to trade. */
 export function ProposeSwapToUser({ user: { id, name } }: { user: Person }) {
   const { data: haves = [] } = useHaves(id);
   return haves.length === 0 ? null : <ProposeSwap user={{ id, name }} />;

@@ -20,7 +20,7 @@ describe('the drawing of a ring', () => {
       ...['papermoth', 'Card 7', '$12.00\u00a0USD'],
       ...['tidepool', 'Card 6', '$10.00\u00a0USD'],
     ]);
-    // One arrow before and one after each listing.
+    // One arrow leads to each listing and another leads from it to the next user.
     expect(container.querySelectorAll('path[transform]')).toHaveLength(6);
   });
 

@@ -35,7 +35,7 @@ export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) 
     <div className="ring-circle" data-count={count} data-status={trade.status} aria-hidden="true">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r={RADIUS} />
-        {/* One arrow before and one after each listing. */}
+        {/* On the circle, an arrow leads to each listing and another leads from it to the next user. */}
         {hops.flatMap(({ listing }, at) =>
           [0.22, 0.78].map((part) => <Arrow key={`${listing.id} ${part}`} turn={(at + part) / count} />),
         )}

@@ -43,7 +43,7 @@ const show = () => renderPage(<RingSettingsSection />, { history: ['/settings'] 
 const joinSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Include me in rings' });
 const countrySwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Only rings within my country' });
 
-describe('the settings of rings', () => {
+describe('the ring settings section', () => {
   it('explains rings, shows the limits once the user has joined, and saves each change', async () => {
     show();
     const join = await joinSwitch();
@@ -59,7 +59,7 @@ describe('the settings of rings', () => {
     );
   });
 
-  it('keeps the last of several quick changes, which reach the server in their order', async () => {
+  it('sends several quick changes to the server in order, and shows the last one', async () => {
     show();
     isHeld = true;
     await userEvent.click(await joinSwitch());
@@ -100,7 +100,7 @@ describe('the settings of rings', () => {
     expect(screen.getByRole('combobox').textContent).toContain('30%');
   });
 
-  it('lists a stored limit that is not one of the suggested ones', async () => {
+  it('lists the stored limit even if it is not one of the suggested values', async () => {
     stored = { ...allPreferences, joins_rings: true, ring_value_percent: 17 };
     show();
     expect((await screen.findByRole('combobox')).textContent).toContain('17%');
@@ -118,7 +118,7 @@ describe('the settings of rings', () => {
     ]);
   });
 
-  it('turns the switch back and says so if the change is not saved', async () => {
+  it('turns the switch back and shows an error if the change is not saved', async () => {
     expectConsole('error', /Failed to change the preferences/);
     isRefused = true;
     show();

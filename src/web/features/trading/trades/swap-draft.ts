@@ -21,7 +21,7 @@ export type SwapDraft = {
 };
 
 export type Person = { id: number; name: string };
-/** What the form creates: a new offer, with the listings that are selected initially, or a counter-offer. */
+/** What the form creates: a new offer (`gives` and `gets` are selected initially) or a counter-offer to `trade`. */
 export type SwapTarget =
   | { kind: 'offer'; user: Person; gives: readonly number[]; gets: readonly number[] }
   | { kind: 'counter'; trade: Trade };
@@ -90,7 +90,7 @@ export const problemsOf = ({ gives, gets, payer, amount, message }: SwapDraft) =
   message: message.trim().length > MAX_CONTACT_MESSAGE_LENGTH ? labels.messageTooLong : undefined,
 });
 
-/** Converts a valid draft to an offer; `currencyId` is the currency of the amount. */
+/** Converts a valid draft to an offer; `currencyId` identifies the currency of the amount. */
 export function toOffer({ gives, gets, payer, amount }: SwapDraft, currencyId: number | undefined): SwapOffer {
   const paid = amountOf(amount);
   const hasBalance = payer !== 'nobody' && paid !== undefined && currencyId !== undefined;

@@ -89,7 +89,7 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
   const send = useSendOffer(target, other.name);
   // The server's errors refer to listings by their position in the request; the form can have changed since then.
   const sent: Sent = useRef(draft);
-  // The form can still be clicked while the dialog closes.
+  // Prevents a second submit: the form can still be clicked while the dialog closes.
   const isSent = useRef(false);
   const form = useForm({
     values: valuesOf(draft, haves),

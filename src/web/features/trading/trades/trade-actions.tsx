@@ -54,7 +54,7 @@ type ActionsProps = {
   children?: ReactNode;
 };
 
-/** Renders only `children` if the user has nothing to answer. `isMain` makes "Accept" the main button of the page. */
+/** Renders only `children` if the user cannot answer the trade. `isMain` makes "Accept" the page's main button. */
 export function TradeActions({ trade, userId, isMain = false, children }: ActionsProps) {
   const { can } = trade.viewer;
   const title = tradeTitle(trade, userId);
@@ -105,7 +105,7 @@ function Accept({ trade, userId, isMain }: ActionsProps) {
 
 type NamedProps = { trade: Trade; title: string };
 
-/** Asks for confirmation before declining a ring, which ends for all its users. A swap can simply be offered again. */
+/** Asks for confirmation only for a ring: declining ends it for all users, whereas a swap can be offered again. */
 function Decline({ trade, title }: NamedProps) {
   const [isOpen, setOpen] = useState(false);
   const { send, reset, isPending, error } = useAnswer(trade, 'decline', () => setOpen(false));

@@ -1,4 +1,4 @@
-/** Shows how many items a swap is about, and how much time is left to answer it or how it ended. */
+/** Shows how many items a swap contains, and either the time left to answer or how the swap ended. */
 import { useNow } from '#web/lib/i18n/use-now.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { getsOf, givesOf } from './trade-sides.ts';

@@ -33,7 +33,7 @@ export function TradeRow({ trade, userId }: TradeRowProps) {
 
 type TradeBoxProps = TradeRowProps & { className: string; children?: ReactNode };
 
-/** The offer in a box within another view, with a link to its page. `children` are further answers. */
+/** A trade in a box inside another view, with a link to the trade's page. `children` are additional answer buttons. */
 export function TradeBox({ trade, userId, className, children }: TradeBoxProps) {
   const reason = ringEndText(trade);
   return (

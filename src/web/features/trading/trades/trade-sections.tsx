@@ -35,7 +35,7 @@ export function TradeSections({ trade, userId }: SectionsProps) {
   );
 }
 
-/** Drawn here instead of in the shared icon set, which every page loads. */
+/** The exchange icon; not part of the shared icon set, because every page loads that set. */
 function ExchangeSign() {
   return (
     <svg className="trade-sides__sign" viewBox="0 0 24 24" aria-hidden="true">

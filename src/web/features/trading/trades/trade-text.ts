@@ -67,7 +67,7 @@ export function sideValue(trade: Trade, userId: number, side: Side): string | un
 
 export type Difference = { amount: number; code: string };
 
-/** The first difference is in the reader's currency; a positive amount means that the reader gets more. */
+/** Says which side gets more and by how much; a positive amount means the reader, whose currency comes first. */
 export function differenceText([first, second]: readonly Difference[]): string | undefined {
   if (first === undefined) return undefined;
   if (Math.abs(first.amount) < 0.005) return labels.sameValue;

@@ -59,9 +59,9 @@ export const tradesLabels = defineMessages('trades', {
   giveTo: (name: string) => `You give to ${name}`,
   getFrom: (name: string) => `You get from ${name}`,
   worth: (value: string) => `worth ${value}`,
-  /** Includes the amount that this side adds. */
+  /** The value of a side, including the amount that it adds. */
   worthInTotal: (value: string) => `worth ${value} in total`,
-  /** `gives` and `gets` are results of `worth`. */
+  /** `gives` and `gets` are texts that `worth` returned. */
   ringValues: (gives: string, gets: string) => `You give an item ${gives} and get one ${gets}.`,
   more: (count: number) => `+${formatCount(count)}`,
   plusMoney: (amount: string) => `plus ${amount}`,

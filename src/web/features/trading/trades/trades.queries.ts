@@ -34,7 +34,7 @@ export const fetchTrade = (client: QueryClient, id: number): Promise<Trade> =>
 
 const isHave = ({ status, trade }: ListingCard): boolean => status === 'open' && trade;
 
-/** Those of a user's newest listings that are open to trade. */
+/** The listings of a user that are open to trade, among the user's newest ones. */
 export const useHaves = (userId: number) =>
   useQuery(
     query(
@@ -63,7 +63,7 @@ export const useAllHaves = (userId: number) =>
     staleTime: 0,
   });
 
-/** The listings that can still be part of an agreed trade. */
+/** Leaves out listings that were already part of an agreed trade: they cannot be traded again. */
 export const tradable = (haves: readonly Have[]): Have[] => haves.filter((have) => !have.is_traded);
 
 function put(client: QueryClient, trade: Trade): void {

@@ -129,7 +129,7 @@ describe('the form of a swap', () => {
   it.each([
     ['the other user', 9, 'None of papermoth’s listings are open to trade'],
     ['the user', 1, 'None of your listings is open to trade'],
-  ])('says why nothing can be traded if %s has only listings that were traded', async (_who, id, title) => {
+  ])('says why nothing can be traded if all listings of %s were traded before', async (_who, id, title) => {
     answers['trades.haves'] = ({ params }) => onePage(params?.id === id ? [aTraded(8)] : [aCard(7, { trade: true })]);
     show(proposal);
     await press('Propose a swap to papermoth');
@@ -152,7 +152,7 @@ describe('the form of a swap', () => {
     answers['trades.propose'] = () => aSwap();
     show(proposal);
     const form = await openForm();
-    // £20 are $25, against $18.
+    // The user gets £20, which are $25, and gives $18.
     expect(await form.findByText('You get $7.00 USD (£5.60 GBP) more than you give.')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'I add money' }));
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('7.00');
@@ -257,7 +257,7 @@ describe('the page of a swap', () => {
     expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
   });
 
-  it('says beside an added amount that it is only recorded, until the swap has ended', async () => {
+  it('says beside an added amount that Magpie only records this payment, until the swap has ended', async () => {
     const balance = { from: 9, amount: 5, currency: { id: 1, code: 'USD' } };
     showTrade(aSwap({ balance }));
     expect(await screen.findByText('Magpie records this payment but doesn’t handle it.')).toBeTruthy();
@@ -298,7 +298,7 @@ describe('the page of a swap', () => {
     expect(screen.getByRole('link', { name: 'Open conversation' }).getAttribute('href')).toBe('/inbox/12');
   });
 
-  it('shows the outcome even if the refetch of the answered offer gets no response', async () => {
+  it('shows the outcome of an answer even if the offer cannot be refetched', async () => {
     showTrade(aSwap());
     answers['trades.accept'] = () => {
       answers['trades.read'] = () => new Promise(() => {});
@@ -356,7 +356,7 @@ describe('the page of a swap', () => {
     ['declined', 'papermoth declined this swap.'],
     ['expired', 'This offer expired without an answer.'],
     ['listing_closed', 'One of the listings was closed or sold.'],
-  ] as const)('explains the end: %s', async (end_reason, text) => {
+  ] as const)('explains why the swap ended: %s', async (end_reason, text) => {
     const viewer = { answer: 'accepted', can: nothing } as const;
     showTrade(aSwap({ status: 'ended', end_reason, offered_by: 1, viewer }));
     expect(await screen.findByText(text)).toBeTruthy();
@@ -366,7 +366,7 @@ describe('the page of a swap', () => {
 });
 
 describe('the page of a ring', () => {
-  it('first shows what the user gives and gets, then lists every hop, starting with the user', async () => {
+  it('shows what the user gives and gets, followed by every hop of the ring, starting with the user', async () => {
     showTrade(aRing());
     expect(await screen.findByRole('heading', { level: 1, name: 'Ring of 3' })).toBeTruthy();
     const text = 'Card 8 goes from you to papermoth, and you get Card 6 from tidepool.';
@@ -414,14 +414,14 @@ describe('the page of a ring', () => {
 });
 
 describe('the views that show swaps and rings', () => {
-  it('says above the matches how many offers wait for the user', async () => {
+  it('show above the matches how many offers wait for the user', async () => {
     answers['trades.list'] = () => ({ data: [aRing(), aSwap()], meta: { waiting: 2 } });
     show(<MatchesPage />);
     expect(await screen.findByText('2 offers are waiting for your answer')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/trades');
   });
 
-  it('links to the want list, the matches and the swaps, and marks the page on screen', async () => {
+  it('link to the want list, the matches and the swaps, and mark the current page', async () => {
     show(<TradesPage />);
     const links = within(screen.getByRole('navigation', { name: 'Trading' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
@@ -431,7 +431,7 @@ describe('the views that show swaps and rings', () => {
     ]);
   });
 
-  it('groups the list by who has to answer', async () => {
+  it('group the trades by who has to answer', async () => {
     const own = aSwap({ id: 6, offered_by: 1, viewer: { answer: 'accepted', can: { ...nothing, withdraw: true } } });
     const ended = aSwap({ id: 7, status: 'ended', end_reason: 'expired', viewer: { answer: 'pending', can: nothing } });
     answers['trades.list'] = () => ({ data: [aSwap(), own, ended], meta: { waiting: 1 } });
@@ -444,7 +444,7 @@ describe('the views that show swaps and rings', () => {
     ]);
   });
 
-  it('shows an offer in its conversation and in no other', async () => {
+  it('show an offer in its conversation and in no other conversation', async () => {
     answerTrade(aSwap({ conversation_id: 12 }));
     const { container } = show(<ConversationTrade conversationId={13} />);
     await waitFor(() => expect(inputsOf('trades.list')).toHaveLength(1));
@@ -455,7 +455,7 @@ describe('the views that show swaps and rings', () => {
     expect(screen.getByRole('link', { name: 'See the offer' })).toBeTruthy();
   });
 
-  it('withdraws an offer from the list of the user’s requests', async () => {
+  it('let the user withdraw an offer from the list of sent requests', async () => {
     const viewer = { answer: 'accepted', can: { ...nothing, withdraw: true } } as const;
     answerTrade(aSwap({ offered_by: 1, viewer }));
     answers['trades.withdraw'] = () => aSwap({ status: 'ended', end_reason: 'withdrawn' });
@@ -466,7 +466,7 @@ describe('the views that show swaps and rings', () => {
     expect(inputsOf('trades.withdraw')).toEqual([{ params: { id: 3 }, body: { version: 1 } }]);
   });
 
-  it('offers to withdraw a request only while it has no swap that waits for an answer', async () => {
+  it('let the user withdraw a request only if it has no swap that waits for an answer', async () => {
     answerTrade(aSwap({ offered_by: 1 }));
     answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
     show(<OwnRequests />);
