@@ -11,7 +11,8 @@ const MESSAGE = `It is mint, and it comes with ${'averyveryverylongword'.repeat(
 
 const work = new WeakMap<Product, Promise<string[]>>();
 
-async function makeOffers(product: Product) {
+/** Signs both users in. `offer` makes a new swap that waits for the seller. */
+export async function makeOffers(product: Product) {
   const [seller, buyer] = [await signInToApi(product, 'seller'), await signInToApi(product, 'buyer')];
   const offer = async (): Promise<Trade> => {
     const gives = [await buyer.publish({ name: TITLE, price: 9_999.5, trade: true })];
