@@ -8,6 +8,7 @@ import { erasedUserName, isErasedUserName } from '#rules/privacy/erased-name.ts'
 import type { Queryable, Tx } from '../../db/db.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { erasedNames, nameChanges, reservedUsernames } from './auth.schema.ts';
+import { endAddressClaims } from './names.store.ts';
 import { users } from './users.schema.ts';
 
 /** Null cancels the deletion. */
@@ -94,8 +95,7 @@ export async function releaseNamesOfErased(tx: Tx, id: number, currentName: stri
       .values([...hashes.values()].map((nameHash) => ({ nameHash, until })))
       .onConflictDoUpdate({ target: erasedNames.nameHash, set: { until } });
   await tx.delete(nameChanges).where(eq(nameChanges.userId, id));
-  const { claimedAccountId } = reservedUsernames;
-  await tx.update(reservedUsernames).set({ claimedAccountId: null }).where(eq(claimedAccountId, id));
+  await endAddressClaims(tx, id);
 }
 
 /** An invalid email address, so that no one can register with it and prevent the erasure. */

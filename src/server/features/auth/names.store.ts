@@ -53,6 +53,12 @@ export async function findAddressClaim(
   return claim;
 }
 
+/** Ends the claims on the address of an account, which has another address from now on or is erased. */
+export async function endAddressClaims(tx: Tx, accountId: number): Promise<void> {
+  const { claimedAccountId } = reservedUsernames;
+  await tx.update(reservedUsernames).set({ claimedAccountId: null }).where(eq(claimedAccountId, accountId));
+}
+
 type Hold = { userId: number; until: Date; claimedPassword: null; claimedAccountId: null; isQueued: false };
 type HoldWithoutOwner = {
   userId: null;

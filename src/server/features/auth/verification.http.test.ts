@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Verification } from '#contract/auth.ts';
+import { registerFrom } from '#test/browser-at.ts';
 import { type Client, makeClient, refusal } from '#test/client.ts';
 import { makeUser, PASSWORD, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -134,6 +135,16 @@ describe('a link to a new address', () => {
     expect((await follow(link)).body).toMatchObject({ status: 'already_verified' });
     expect((await client.get('/api/users/me')).body).toMatchObject({ email: `new-${ann.id}@example.test` });
     expect((await mailsTo(use.app, ann.email)).at(-1)?.subject).toBe('Your Magpie email address was changed');
+  });
+
+  it('ends the registrations of others with the old address, which would otherwise connect both addresses', async () => {
+    await requestChange();
+    const stranger = { name: `stranger-${ann.id}`, email: ann.email, password: 'a stranger at the gate' };
+    expect((await registerFrom(use.app, stranger, { ip: '198.51.100.20' })).status).toBe(201);
+    expect(refusal(await signInBy(use.app, ann.email, stranger.password))).toBe('403 account_queued');
+    expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'email_changed' });
+    const signIn = await signInBy(use.app, `new-${ann.id}@example.test`, stranger.password);
+    expect(refusal(signIn)).toBe('401 invalid_credentials');
   });
 
   it('sets a new password if one is sent, ending every session and API key and unlinking Google', async () => {

@@ -22,6 +22,7 @@ import {
   type LinkSigningKey,
   type SignedLinkParameters,
 } from './invitation-link.service.ts';
+import { endAddressClaims } from './names.store.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword, isPassword } from './password.service.ts';
 
@@ -105,6 +106,7 @@ async function finish(tx: Tx, link: Link): Promise<'activated' | 'email_changed'
     return 'activated';
   }
   await setEmail(tx, account.id, link.email);
+  await endAddressClaims(tx, account.id);
   // Reset links were sent to the old mailbox.
   await endPendingLinks(tx, account.id);
   await recordChanges(tx, [{ userId: account.id, type: 'account', id: account.id }]);
