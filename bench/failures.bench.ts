@@ -122,7 +122,7 @@ async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
   }
   await recover(attempt, async () => {
     await back();
-    // A row with `resume` gets a new page, and its `resume` checks the typed text.
+    // In rows with `resume`, signing in replaces the page, and the form is opened again there.
     if (!row.resume) await expectTypedText(attempt);
     // The page repeats its own reads automatically, but an action of the user only when the user repeats it.
     if (row.resume) await row.resume(page);

@@ -5,7 +5,7 @@ import { findUntranslated } from './texts.ts';
 
 const view = (text: string, path = 'src/web/features/a/a.tsx') => [{ path, text }];
 
-describe('texts written into views', () => {
+describe('findWrittenTexts', () => {
   it.each([
     ['<p>Hello there</p>;'],
     ['<p>{"Hello"}</p>;'],

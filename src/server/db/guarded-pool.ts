@@ -18,7 +18,10 @@ class GuardedClient {
     this.#client = client;
   }
 
-  /** The query builder releases a connection only after a successful begin, so the pool would lose it otherwise. */
+  /**
+   * Releases the connection if `begin` fails. The query builder releases it only after a successful begin, so the pool
+   * would never get it back.
+   */
   async query(config: Config, values?: unknown[]): Promise<Result> {
     if (!isBegin(config)) return await this.#client.query(config, values);
     try {

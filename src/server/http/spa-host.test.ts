@@ -152,7 +152,7 @@ describe('pages', () => {
     },
   );
 
-  it('do not include developer pages in production', async () => {
+  it('return 404 for developer pages in production', async () => {
     const client = await serve({ NODE_ENV: 'production' });
     expect((await client.get('/dev/showcase')).status).toBe(404);
   });

@@ -12,7 +12,7 @@ type World = {
   proposals: TradeProposal[];
   /** Listings that were sold outside of the trades or are in an agreed trade. */
   closed: number[];
-  /** Proposals that have not yet been notified that a listing was closed. */
+  /** Closed listings whose proposals have not yet been updated, one entry for each proposal and listing. */
   queue: { proposal: number; listing: number }[];
   /** The number of times each user was notified that the proposal ended, per proposal. */
   notified: Record<number, number>[];

@@ -15,7 +15,7 @@ const LAST_TEMPERATURE = 0.15;
 const CLOCK_STEPS = 1_024;
 
 class Annealing {
-  /** Per row: the chosen cycle that uses it, or -1. */
+  /** For each row (listing or want): the chosen cycle that uses it, or -1. */
   readonly #usedBy: Int32Array;
   readonly #isAllowed: Uint8Array | undefined;
   /** Listings that are in a cycle, the free ones first. */

@@ -5,7 +5,7 @@ import type { RingInput } from './ring-input.ts';
 import { DEFAULT_EFFORT } from './solve-component.ts';
 import { solveRings } from './solve-rings.ts';
 
-/** Creates `users` users who each want what all the others have; their ids begin after `first`. */
+/** Creates `users` users with ids from `first` on; each wants what all the others have. */
 function everyoneWantsAll(first: number, users: number): Pick<RingInput, 'users' | 'listings' | 'wants' | 'fits'> {
   const ids = Array.from({ length: users }, (_, n) => first + n);
   const user = {

@@ -14,7 +14,10 @@ function isAbout({ kind, id }: FollowTarget): SQL | undefined {
   return and(isFollow, sql`${savedSearches.filters}->>${kind} = ${String(id)}`);
 }
 
-/** Stores a follow of a locked user. Returns its id, or undefined if the user already had this follow. */
+/**
+ * Stores a follow. The caller must hold the lock on the follower's row, so that concurrent requests cannot store it
+ * twice. Returns its id, or undefined if the user already had this follow.
+ */
 export async function insertFollow(
   tx: Tx,
   userId: number,

@@ -88,7 +88,7 @@ describe.each([
     expect(mailed).toEqual(members.map(({ email }) => email).toSorted());
   });
 
-  it('refuses answers once it has expired, even after the clock goes back before its end', async () => {
+  it('refuses acceptances after it has expired, even if the clock is set back to before the expiry time', async () => {
     await moveClock(lifetime);
     await runExpiry();
     await moveClock(-1);

@@ -9,7 +9,7 @@ export const adminAuditWords = {
     intro:
       'Tout ce que l’équipe a fait. Aucune entrée ne peut être modifiée ou supprimée, et chacune contient l’empreinte de la précédente.',
     actor: 'Auteur',
-    actorHelp: 'Un nom d’utilisateur, ou - pour la ligne de commande',
+    actorHelp: 'Un nom d’utilisateur, ou « - » pour la ligne de commande',
     action: 'Opération',
     actionHelp: 'Par exemple queue ou queue.invite',
     target: 'Cible',

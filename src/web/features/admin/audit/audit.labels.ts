@@ -7,7 +7,7 @@ export const auditLabels = defineMessages('adminAudit', {
   intro:
     'Everything the staff has done. Entries cannot be changed or deleted, and each contains the hash of the previous one.',
   actor: 'Person',
-  actorHelp: 'A username, or - for the command line',
+  actorHelp: 'A username, or “-” for the command line',
   action: 'Action',
   actionHelp: 'For example queue or queue.invite',
   target: 'Target',
