@@ -1,4 +1,4 @@
-/** Components around every page that can load after the page itself. */
+/** Renders the components that surround every page and load after it, so that they do not delay it. */
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';
