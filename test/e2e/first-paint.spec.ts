@@ -31,8 +31,9 @@ test('every list that the server renders shows its listings without JavaScript',
   for (const path of browsePaths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-    await expect(page.getByRole('main').locator('a[href^="/listings/"]:visible').first(), path).toBeVisible();
-    await expect(page.getByRole('status', { name: /^Loading/ }), path).toHaveCount(0);
+    const main = page.getByRole('main');
+    await expect(main.locator('a[href^="/listings/"]:visible').first(), path).toBeVisible();
+    await expect(main.getByRole('status', { name: /^Loading/ }), path).toHaveCount(0);
   }
   await context.close();
 });
