@@ -4,8 +4,10 @@ import { engine, isEngineAvailable } from '#test/engine.ts';
 import { createPostgresDatabase, openTestDatabase, resetDatabase } from '#test/test-database.ts';
 import { groups, sourceTypes } from '../features/lookups/lookups.schema.ts';
 import { type Database, openPostgres } from './client.ts';
+import { dumpRows, restoreRows } from './dump.ts';
 import { migrateDatabase } from './migrate.ts';
 import { settings } from './settings.schema.ts';
+import { DOCUMENTS_CHANGED } from './table-change-feed.ts';
 
 describe('table change feed of one database', () => {
   let database: Database;
@@ -23,6 +25,20 @@ describe('table change feed of one database', () => {
   });
   afterAll(async () => {
     await database?.close();
+  });
+
+  it('reports a restored database, whose triggers are disabled during the restore', async () => {
+    const payloads: (string | undefined)[] = [];
+    database.tableChanges.listen((payload) => payloads.push(payload));
+    const pages: { table: string; rows: string[] }[] = [];
+    await dumpRows(database.db, async ({ table, row }) => void pages.push({ table, rows: [row] }));
+    await restoreRows(
+      database.db,
+      (async function* () {
+        yield* pages;
+      })(),
+    );
+    expect(payloads).toEqual(['', DOCUMENTS_CHANGED]);
   });
 
   it('reports a single statement before its writer continues', async () => {

@@ -10,14 +10,20 @@ export const DOCUMENTS_CHANGED = 'documents';
 /** Starts the payload of commits that have changed data that only some users see. The ids of these users follow. */
 const USERS_CHANGED = 'users';
 
-/** Returns the only users whom a commit concerns; undefined if it can concern everyone. */
-export const usersOfChange = (payload: string | undefined): number[] | undefined =>
-  payload?.startsWith(`${USERS_CHANGED} `)
+const idsAfter = (word: string, payload: string | undefined): number[] | undefined =>
+  payload?.startsWith(`${word} `)
     ? payload
-        .slice(USERS_CHANGED.length + 1)
+        .slice(word.length + 1)
         .split(',')
         .map(Number)
     : undefined;
+
+/** Returns the search documents that a commit wrote; undefined if the payload does not name them. */
+export const documentsOfChange = (payload: string | undefined): number[] | undefined =>
+  idsAfter(DOCUMENTS_CHANGED, payload);
+
+/** Returns the only users whom a commit concerns; undefined if it can concern everyone. */
+export const usersOfChange = (payload: string | undefined): number[] | undefined => idsAfter(USERS_CHANGED, payload);
 
 /**
  * `payload` is the text that the trigger sent, empty for most tables; undefined if a notification may have been missed.

@@ -9,7 +9,7 @@ $$;
 
 CREATE OR REPLACE FUNCTION "notify_users_of_part"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Finds nothing while the whole conversation is being deleted, because its table_change trigger reports the deletion.
+  -- Finds nothing while the whole conversation is being deleted, which the table_change trigger of conversations reports.
   PERFORM notify_users(buyer_id, seller_id) FROM conversations
   WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.conversation_id ELSE NEW.conversation_id END;
   RETURN NULL;

@@ -14,7 +14,7 @@ const TERMS = 8;
 /** The alignment ends when a step moves the picture by less than this many pixels. */
 const MIN_MOVE = 0.01;
 
-/** Reads `to` at the places of every `stride`-th pixel of `from` in both directions. */
+/** For every `stride`-th pixel of `from` in both directions, reads the pixel of `to` that the placement puts there. */
 export function overlapOf(from: GreyImage, to: GreyImage, placement: Placement, stride = 1): Overlap {
   const [a, b, c, d, e, f] = placement;
   const overlap = { from: from.data, to: new Float32Array(SIZE * SIZE), inside: new Uint8Array(SIZE * SIZE), count: 0 };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { searchFields, valuesFilters } from '#contract/fields/search.ts';
 import { MAX_COUNTED_HITS } from '#contract/limits.ts';
 import type { Db } from '../../db/db.ts';
-import { DOCUMENTS_CHANGED, type TableChangeFeed, usersOfChange } from '../../db/table-change-feed.ts';
+import { documentsOfChange, type TableChangeFeed, usersOfChange } from '../../db/table-change-feed.ts';
 import { type DocumentRow, MemoryDocuments } from './memory-documents.ts';
 import { CREATED_AT_MICROSECONDS, REDUCED_AT_MICROSECONDS } from './order.views.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -77,9 +77,9 @@ export class SearchIndex {
 
   #note(payload: string | undefined): void {
     if (payload === '' || usersOfChange(payload)) return;
-    const ids = payload?.startsWith(`${DOCUMENTS_CHANGED} `) ? payload.slice(DOCUMENTS_CHANGED.length + 1) : undefined;
+    const ids = documentsOfChange(payload);
     if (ids === undefined) this.#pending = 'all';
-    else if (this.#pending !== 'all') for (const id of ids.split(',')) this.#pending.add(Number(id));
+    else if (this.#pending !== 'all') for (const id of ids) this.#pending.add(id);
   }
 
   async #load(): Promise<void> {
