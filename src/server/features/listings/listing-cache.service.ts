@@ -2,13 +2,14 @@
 import type { z } from 'zod';
 import type { Listing } from '#contract/listings.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';
+import { combineReads } from '../../db/combine-reads.ts';
 import type { Db } from '../../db/db.ts';
 import { cacheJson } from '../../http/cached-json.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { hiddenUsersFrom } from '../blocks/index.ts';
 import { type Card, listNewest, listNewestFor } from './listing-cards.views.ts';
-import { readListing, viewerOf, withoutHiddenRatings } from './listing-detail.views.ts';
-import { sampleCards, sampleVisibleCards, shuffleFirst } from './random-sample.views.ts';
+import { readListing, readListings, viewerOf, withoutHiddenRatings } from './listing-detail.views.ts';
+import { createSampler, shuffleFirst } from './random-sample.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls; random: () => number; cache: ReadCache };
 
@@ -29,7 +30,13 @@ export type ListingCache = {
 };
 
 export function createListingCache({ db, urls, random, cache }: Deps): ListingCache {
-  const readPublic = (id: number) => cache.read(`listing ${id}`, () => readListing(db, urls, id));
+  const sampler = createSampler(db, urls, random);
+  const readTogether = combineReads((ids: readonly number[]) => readListings(db, urls, ids));
+  const newestTogether = combineReads(
+    async (limits: readonly number[]) =>
+      new Map(await Promise.all(limits.map(async (limit) => [limit, await listNewest(db, urls, limit)] as const))),
+  );
+  const readPublic = (id: number) => cache.read(`listing ${id}`, () => readTogether(id));
   const readForVisitor = (id: number) =>
     cache.read(`listing ${id} seen by visitors`, async () => {
       const listing = await readPublic(id);
@@ -40,13 +47,13 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
   return {
     newest: async (limit, viewerId) => {
       if (viewerId !== undefined && (await hasHidden(viewerId))) return await listNewestFor(db, urls, limit, viewerId);
-      return await cache.read(`newest ${limit}`, async () => cacheJson(await listNewest(db, urls, limit)));
+      return await cache.read(`newest ${limit}`, async () => cacheJson((await newestTogether(limit)) ?? []));
     },
     random: async (limit, viewerId) => {
       const hidden = await hiddenFrom(viewerId);
-      if (hidden.size > 0) return await sampleVisibleCards(db, urls, limit, random, hidden);
-      if (!cache.isEnabled()) return await sampleCards(db, urls, limit, random);
-      const load = async () => (await sampleCards(db, urls, SAMPLE_POOL_SIZE, random)).map(cacheJson);
+      if (hidden.size > 0) return await sampler.sampleVisible(limit, hidden);
+      if (!cache.isEnabled()) return await sampler.sample(limit);
+      const load = async () => (await sampler.sample(SAMPLE_POOL_SIZE)).map(cacheJson);
       const pool = await cache.read('sample pool', load, { fresh: SAMPLE_POOL_SECONDS });
       return shuffleFirst(pool, limit, random);
     },

@@ -38,7 +38,7 @@ const memberEntries = sql<{ id: number; name: string }[]>`(
   from ${listingMembers} lm join ${members} m on m.id = lm.member_id left join ${members} t on t.id = m.merged_into
   where lm.listing_id = ${listings.id})`;
 
-const listingById = memoizeStatement((db) =>
+const listingsById = memoizeStatement((db) =>
   db
     .select({
       ...cardColumns,
@@ -72,7 +72,7 @@ const listingById = memoizeStatement((db) =>
     .leftJoin(sourceTypeTarget, eq(sourceTypeTarget.id, sourceTypes.mergedInto))
     .innerJoin(users, eq(users.id, listings.sellerId))
     // Listings of accounts that are about to be deleted are hidden.
-    .where(and(eq(listings.id, sql.placeholder('id')), isNull(users.deletionAt)))
+    .where(and(sql`${listings.id} = any(${sql.placeholder('ids')}::int[])`, isNull(users.deletionAt)))
     .prepare('listing_read'),
 );
 
@@ -107,15 +107,9 @@ const statedFacts = (
   ...integersOf(listing),
 });
 
-/** Returns an open or closed listing; undefined if it does not exist or is hidden, unless `withHidden` is set. */
-export async function readListing(
-  db: Queryable,
-  urls: PictureUrls,
-  id: number,
-  { withHidden = false } = {},
-): Promise<PublicListing | undefined> {
-  const [row] = await listingById(db).execute({ id });
-  if (!row || (row.listing.isHidden && !withHidden)) return undefined;
+type ListingRow = Awaited<ReturnType<ReturnType<typeof listingsById>['execute']>>[number];
+
+function toPublicListing(row: ListingRow, urls: PictureUrls): PublicListing {
   const { listing } = row;
   const seller = {
     id: row.seller.id,
@@ -148,6 +142,38 @@ export async function readListing(
     ...(listing.isHidden ? { is_hidden: true } : {}),
   };
 }
+
+/** The number of elements that PostgreSQL expects in an array before it knows the array. */
+const EXPECTED_IDS = 10;
+
+/**
+ * Repeats the first id, so that the plan for any ids is never worse than one for these ids. Otherwise PostgreSQL plans
+ * the statement again for each execution, which takes longer than the execution.
+ */
+const padIds = (ids: readonly number[]): number[] => [
+  ...ids,
+  ...Array.from({ length: Math.max(0, EXPECTED_IDS - ids.length) }, () => ids[0] ?? 0),
+];
+
+/** Returns the open and closed listings among these ids that are not hidden, or also those that are. */
+export async function readListings(
+  db: Queryable,
+  urls: PictureUrls,
+  ids: readonly number[],
+  { withHidden = false } = {},
+): Promise<Map<number, PublicListing>> {
+  const rows = await listingsById(db).execute({ ids: padIds(ids) });
+  const visible = rows.filter(({ listing }) => withHidden || !listing.isHidden);
+  return new Map(visible.map((row) => [row.id, toPublicListing(row, urls)]));
+}
+
+/** Returns one listing as `readListings` does; undefined if it does not exist or is hidden. */
+export const readListing = async (
+  db: Queryable,
+  urls: PictureUrls,
+  id: number,
+  options: { withHidden?: boolean } = {},
+): Promise<PublicListing | undefined> => (await readListings(db, urls, [id], options)).get(id);
 
 type Seller = PublicListing['seller'];
 

@@ -5,9 +5,11 @@ import type { ListingCard } from '#contract/listings.ts';
 import { engine } from '#test/engine.ts';
 import { makeImage, makeLookups, makeUser } from '#test/factories.ts';
 import { listingDraft } from '#test/listing-draft.ts';
-import { sharedApp } from '#test/make-app.ts';
+import { seededRandom, sharedApp } from '#test/make-app.ts';
+import { createPictureUrls } from '../../storage/picture-urls.ts';
 import { listingSlots, listings } from './listings.schema.ts';
 import { publishListing, reopenListing, saveListing } from './listings.service.ts';
+import { createSampler } from './random-sample.views.ts';
 
 const use = sharedApp();
 let seller: number;
@@ -138,3 +140,29 @@ it('a read that starts after a save has returned sees the saved version, even un
   }
   expect(wrong).toEqual([]);
 }, 60_000);
+
+const idsOf = (cards: readonly { id: number }[]): number[] => cards.map(({ id }) => id).sort((a, b) => a - b);
+
+it('samples follow the opening and closing of listings from one request to the next', async () => {
+  const { db } = use.app;
+  const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
+  expect(await sampler.sample(5)).toEqual([]);
+  const first = await publishListing(deps, seller, form);
+  expect(idsOf(await sampler.sample(5))).toEqual([first]);
+  const second = await publishListing(deps, seller, form);
+  expect(idsOf(await sampler.sample(5))).toEqual([first, second]);
+  await saveListing(deps, seller, first, { ...form, status: 'closed' });
+  expect(idsOf(await sampler.sample(5))).toEqual([second]);
+  await saveListing(deps, seller, second, { ...form, status: 'closed' });
+  expect(await sampler.sample(5)).toEqual([]);
+});
+
+it('samples of simultaneous requests are drawn independently of each other', async () => {
+  const { db } = use.app;
+  const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
+  const published: number[] = [];
+  for (let made = 0; made < 6; made++) published.push(await publishListing(deps, seller, form));
+  const samples = await Promise.all(Array.from({ length: 40 }, () => sampler.sample(2)));
+  for (const cards of samples) expect(new Set(cards.map(({ id }) => id)).size).toBe(2);
+  expect(idsOf([...new Map(samples.flat().map((card) => [card.id, card])).values()])).toEqual(published);
+});

@@ -1,5 +1,6 @@
 /** Picks random open listings, each with the same chance, at a cost independent of their number. */
 import { eq, sql } from 'drizzle-orm';
+import { combineReads } from '../../db/combine-reads.ts';
 import type { Db } from '../../db/db.ts';
 import { memoizeStatement } from '../../db/prepared.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
@@ -10,14 +11,14 @@ import { listingSlots, listings } from './listings.schema.ts';
 
 const lastSlot = memoizeStatement((db) =>
   db
-    .select({ top: sql<number>`coalesce(max(${listingSlots.slot}), 0)`.mapWith(Number) })
+    .select({ last: sql<number>`coalesce(max(${listingSlots.slot}), 0)` })
     .from(listingSlots)
-    .prepare('listing_slots_top'),
+    .prepare('listing_slots_last'),
 );
 
 const cardsInSlots = memoizeStatement((db) =>
   db
-    .select({ ...cardColumns, slot: listingSlots.slot })
+    .select({ ...cardColumns, slot: listingSlots.slot, last: sql<number>`(select max(slot) from ${listingSlots})` })
     .from(listingSlots)
     .innerJoin(listings, eq(listings.id, listingSlots.listingId))
     .innerJoin(currencies, eq(currencies.id, listings.currencyId))
@@ -50,39 +51,50 @@ export function shuffleFirst<T>(items: T[], count: number, random: () => number)
   return items.slice(0, size);
 }
 
-/**
- * Samples open listings by their slot numbers 1..n. Returns all in random order if there are `count` or fewer. Omits
- * the listings of hidden sellers.
- */
-export async function sampleCards(
-  db: Db,
-  urls: PictureUrls,
-  count: number,
-  random: () => number,
-  hidden: ReadonlySet<number> = new Set(),
-): Promise<Card[]> {
-  const [row] = await lastSlot(db).execute();
-  const slots = randomSample(row?.top ?? 0, count, random).map((index) => index + 1);
-  if (slots.length === 0) return [];
+type Slots = { cards: ReadonlyMap<number, Card>; last: number };
+
+/** Reads the cards in these slots, and the number of slots there are. */
+async function readSlots(db: Db, urls: PictureUrls, slots: readonly number[]): Promise<Slots> {
   const rows = await cardsInSlots(db).execute({ slots });
-  const bySlot = new Map(rows.map((row) => [row.slot, row]));
-  return slots.flatMap((slot) => {
-    const card = bySlot.get(slot);
-    return card && !hidden.has(card.sellerId) ? [toCard(card, urls)] : [];
-  });
+  const cards = new Map(rows.map((row) => [row.slot, toCard(row, urls)]));
+  return { cards, last: rows[0]?.last ?? (await lastSlot(db).execute())[0]?.last ?? 0 };
 }
 
-/** Samples visible listings: takes larger samples until they contain enough, or all listings. */
-export async function sampleVisibleCards(
-  db: Db,
-  urls: PictureUrls,
-  count: number,
-  random: () => number,
-  hidden: ReadonlySet<number>,
-): Promise<Card[]> {
-  for (let size = 2 * count; ; size *= 4) {
-    const [row] = await lastSlot(db).execute();
-    const cards = await sampleCards(db, urls, size, random, hidden);
-    if (cards.length >= count || size >= (row?.top ?? 0)) return cards.slice(0, count);
-  }
+export type Sampler = {
+  /** Returns `count` open listings, each with the same chance, or all in random order if there are fewer. */
+  sample(count: number): Promise<Card[]>;
+  /** The same without the listings of hidden sellers. */
+  sampleVisible(count: number, hidden: ReadonlySet<number>): Promise<Card[]>;
+};
+
+/**
+ * Samples open listings by their slot numbers 1..n. It draws from the number of slots that the last query returned, and
+ * draws again if the query for the drawn ones returns another number.
+ */
+export function createSampler(db: Db, urls: PictureUrls, random: () => number): Sampler {
+  let last = 0;
+  const readTogether = combineReads(async (draws: readonly (readonly number[])[]) => {
+    const read = await readSlots(db, urls, [...new Set(draws.flat())]);
+    return new Map(draws.map((slots) => [slots, read]));
+  });
+  const draw = async (count: number): Promise<Card[]> => {
+    for (;;) {
+      const size = last;
+      const slots = randomSample(size, count, random).map((index) => index + 1);
+      const read = await readTogether(slots);
+      if (!read) return [];
+      last = read.last;
+      if (read.last === size) return slots.flatMap((slot) => read.cards.get(slot) ?? []);
+    }
+  };
+  return {
+    sample: draw,
+    sampleVisible: async (count, hidden) => {
+      // Takes larger samples until they contain enough, or all listings.
+      for (let size = 2 * count; ; size *= 4) {
+        const visible = (await draw(size)).filter((card) => !hidden.has(card.seller_id));
+        if (visible.length >= count || size >= last) return visible.slice(0, count);
+      }
+    },
+  };
 }
