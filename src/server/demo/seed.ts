@@ -102,7 +102,7 @@ async function makePictures(
     for (const [index, drawing] of queue) {
       const path = join(folder, `${index}.jpg`);
       await writeFile(path, await renderJpeg(drawing.svg(), drawing.width));
-      stored.push({ ...(await storePicture(path, drawing.folder, storage)), drawing });
+      stored.push({ ...(await storePicture(path, drawing.folder, storage, { avif: false })), drawing });
       await rm(path);
       progress(stored.length, drawings.length);
     }

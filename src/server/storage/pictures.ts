@@ -11,17 +11,25 @@ import type { Storage } from './storage.ts';
 
 export { fingerprintPicture, NotAPicture } from './picture-process.ts';
 
-/** For each folder, the widths of the WebP files, and the width of the JPEG that is the default. */
+/**
+ * For each folder, the widths of the WebP files, whether there are AVIF files beside them, and the width of the JPEG that
+ * is the default.
+ */
 const SHAPES = {
-  listings: { widths: [320, 640, 1280], jpeg: 1280 },
-  banners: { widths: [640, 1280], jpeg: 1280 },
-  avatars: { widths: [96, 256], jpeg: 256 },
-  chat: { widths: [320, 640, MESSAGE_PICTURE_WIDTH], jpeg: MESSAGE_PICTURE_WIDTH },
+  listings: { widths: [320, 640, 1280], jpeg: 1280, avif: true },
+  banners: { widths: [640, 1280], jpeg: 1280, avif: true },
+  avatars: { widths: [96, 256], jpeg: 256, avif: false },
+  chat: { widths: [320, 640, MESSAGE_PICTURE_WIDTH], jpeg: MESSAGE_PICTURE_WIDTH, avif: false },
 } as const;
+/** Clients derive the URLs of the files from that of the JPEG, so the name tells them that there are AVIF files. */
+const AVIF_SUFFIX = '-avif';
 export type PictureFolder = keyof typeof SHAPES;
 
 export type StoredPicture = {
-  /** `folder/name`; the files are stored under it as `<width>.webp` and `<width>.jpg`. */
+  /**
+   * `folder/name`; the files are stored under it as `<width>.webp`, `<width>.jpg`, and `<width>.avif` if the name ends
+   * with `-avif`.
+   */
   key: string;
   width: number;
   height: number;
@@ -36,6 +44,8 @@ const queue = createFairQueue({ width: 2, perAccount: 2, capacity: 60 });
 type StoreOptions = {
   /** The account that uploads; without one, the picture is queued as if it had an account of its own. */
   account?: string;
+  /** False creates no AVIF files, which take longer than all others. */
+  avif?: boolean;
   /** Called with the size before anything is decoded; rejects to refuse the picture. */
   charge?(megapixels: number): Promise<void>;
   /** Called once the key is known, before anything is stored. */
@@ -50,16 +60,18 @@ export async function storePicture(
   path: string,
   folder: PictureFolder,
   storage: Storage,
-  { account = randomUUID(), charge, begin }: StoreOptions = {},
+  { account = randomUUID(), avif = true, charge, begin }: StoreOptions = {},
 ): Promise<StoredPicture> {
   if (!formatOf(await readHead(path))) throw new NotAPicture('unknown bytes');
   const { width, height, colour, files } = await queue(account, async () => {
     const claimed = await measurePicture(path);
     await charge?.(Math.ceil((claimed.width * claimed.height) / 1_000_000));
-    return await makePicture({ path, ...SHAPES[folder] });
+    return await makePicture({ path, ...SHAPES[folder], avif: avif && SHAPES[folder].avif });
   });
   // 128 random bits, then the average colour, which clients show as a placeholder without a request.
-  const picture = { key: `${folder}/${randomBytes(16).toString('hex')}-${colour}`, width, height };
+  const name = `${randomBytes(16).toString('hex')}-${colour}`;
+  const hasAvif = files.some(({ type }) => type === 'image/avif');
+  const picture = { key: `${folder}/${name}${hasAvif ? AVIF_SUFFIX : ''}`, width, height };
   await begin?.(picture);
   for (const { name, bytes, type } of files) await storage.put(`${picture.key}/${name}`, Buffer.from(bytes), type);
   return picture;
@@ -74,12 +86,17 @@ export function picturePath(key: string): string {
 /** Returns the paths of all files of the picture. */
 export function pictureFiles(key: string): string[] {
   const folder = key.slice(0, key.indexOf('/')) as PictureFolder;
-  return [...SHAPES[folder].widths.map((width) => `${key}/${width}.webp`), picturePath(key)];
+  const types = key.endsWith(AVIF_SUFFIX) ? ['webp', 'avif'] : ['webp'];
+  return [
+    ...types.flatMap((type) => SHAPES[folder].widths.map((width) => `${key}/${width}.${type}`)),
+    picturePath(key),
+  ];
 }
 
 /** Returns the key of a stored picture's file, or undefined. */
 export function keyOfPath(path: string): string | undefined {
-  const match = /^((listings|banners|avatars|chat)\/[0-9a-f]{32}-[0-9a-f]{6})\/\d{2,4}\.(jpg|webp)$/.exec(path);
+  const match =
+    /^((listings|banners|avatars|chat)\/[0-9a-f]{32}-[0-9a-f]{6}(?:-avif)?)\/\d{2,4}\.(jpg|webp|avif)$/.exec(path);
   return match?.[1];
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openS3Server } from '#test/s3-server.ts';
-import { jpeg } from '#test/test-pictures.ts';
+import { detailedPicture } from '#test/test-pictures.ts';
 import { createFolderStorage } from './folder.ts';
 import { pictureFiles, storePicture } from './pictures.ts';
 import { createS3Storage } from './s3.ts';
@@ -66,16 +66,19 @@ describe.each([
     expect((await storage.get(`${key}0/640.webp`))?.bytes).toEqual(Buffer.from('x'));
   });
 
-  it('stores and deletes a picture in all its sizes', async () => {
+  it.each([
+    ['a picture', { avif: false }, 4],
+    ['a picture with AVIF files', {}, 7],
+  ])('stores and deletes %s in all its sizes', async (_name, options, count) => {
     const { storage } = opened;
     const folder = await mkdtemp(join(tmpdir(), 'magpie-in-'));
     const path = join(folder, 'in');
-    await writeFile(path, await jpeg({ width: 1600, height: 900 }));
-    const picture = await storePicture(path, 'listings', storage);
+    await writeFile(path, await detailedPicture(3).resize(1280, 720).jpeg().toBuffer());
+    const picture = await storePicture(path, 'listings', storage, options);
     await rm(folder, { recursive: true });
     expect([picture.width, picture.height]).toEqual([1280, 720]);
     const files = pictureFiles(picture.key);
-    expect(files).toHaveLength(4);
+    expect(files).toHaveLength(count);
     for (const file of files) expect((await storage.get(file))?.bytes.length).toBeGreaterThan(100);
     await storage.removeAll(picture.key);
     for (const file of files) expect(await storage.get(file)).toBeUndefined();

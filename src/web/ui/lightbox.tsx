@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';
 import { IconButton } from './icon-button.tsx';
 import { lightboxLabels as words } from './lightbox.labels.ts';
+import { WithAvif } from './picture.tsx';
 import { useOpenDialog } from './use-open-dialog.ts';
 import { useZoom } from './use-zoom.ts';
 import { MAX_SCALE, STEP } from './zoom.ts';
@@ -138,15 +139,16 @@ function Stage({ picture, zoom }: { picture: LightboxPicture | undefined; zoom: 
   const { url, alt } = picture ?? { url: '', alt: '' };
   return (
     <div ref={zoom.stage} className="lightbox__stage" data-zoomed={zoom.view.scale > 1 || undefined} {...zoom.handlers}>
-      <img
-        key={url}
-        ref={zoom.picture}
-        src={variantUrl(url, 1280)}
-        srcSet={srcSetOf(url)}
-        sizes="100vw"
-        alt={alt}
-        draggable={false}
-      />
+      <WithAvif key={url} files={srcSetOf(url) ?? url} sizes="100vw">
+        <img
+          ref={zoom.picture}
+          src={variantUrl(url, 1280)}
+          srcSet={srcSetOf(url)}
+          sizes="100vw"
+          alt={alt}
+          draggable={false}
+        />
+      </WithAvif>
     </div>
   );
 }

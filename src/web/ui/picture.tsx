@@ -1,5 +1,6 @@
 /** Renders an image in a box of fixed ratio, with a placeholder and a fallback icon. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { avifOf } from '#web/lib/net/images.ts';
 import { Icon } from './icon.tsx';
 
 /**
@@ -53,18 +54,39 @@ export function Picture({
         </span>
       ) : (
         // The browser paints the image over the placeholder while it loads, without any script.
-        <img
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          decoding={eager ? 'sync' : 'async'}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          onError={() => setBrokenSrc(src)}
-        />
+        <WithAvif files={srcSet ?? src} sizes={sizes}>
+          <img
+            src={src}
+            srcSet={srcSet}
+            sizes={sizes}
+            alt={alt}
+            decoding={eager ? 'sync' : 'async'}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            onError={() => setBrokenSrc(src)}
+          />
+        </WithAvif>
       )}
     </span>
+  );
+}
+
+type WithAvifProps = {
+  /** The URL or `srcset` of the image. */
+  files: string;
+  sizes: string | undefined;
+  children: ReactNode;
+};
+
+/** Offers the AVIF files of the image, if there are any, to browsers that can show them. */
+export function WithAvif({ files, sizes, children }: WithAvifProps) {
+  const avif = avifOf(files);
+  if (!avif) return children;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {children}
+    </picture>
   );
 }
 

@@ -60,6 +60,41 @@ describe('POST /api/{folder}/upload', () => {
     }
   });
 
+  it('creates AVIF files beside the WebP files if these are smaller', async () => {
+    const photograph = await picture.detailedPicture(3).resize(1600, 900).jpeg().toBuffer();
+    for (const [folder, widths] of [
+      ['listings', [320, 640, 1280]],
+      ['banners', [640, 1280]],
+    ] as const) {
+      const { body } = await upload(photograph, {}, folder);
+      expect(body.url).toMatch(/-[0-9a-f]{6}-avif\/1280\.jpg$/);
+      let [avifBytes, webpBytes] = [0, 0];
+      for (const width of widths) {
+        const avif = await served(body.url.replace('1280.jpg', `${width}.avif`));
+        expect(avif.headers['content-type']).toBe('image/avif');
+        expect(await sharp(avif.bytes).metadata()).toMatchObject({ format: 'heif', compression: 'av1', width });
+        avifBytes += avif.bytes.length;
+        webpBytes += (await served(body.url.replace('1280.jpg', `${width}.webp`))).bytes.length;
+      }
+      expect(avifBytes).toBeLessThan(webpBytes);
+    }
+  });
+
+  it.each([
+    ['an avatar', 'avatars', () => picture.detailedPicture(3).resize(900).jpeg().toBuffer()],
+    ['a picture whose AVIF files would be larger', 'listings', () => picture.jpeg()],
+    [
+      'a picture of more than a megapixel',
+      'listings',
+      () => picture.detailedPicture(3).resize(1280, 800).jpeg().toBuffer(),
+    ],
+  ])('creates no AVIF files of %s', async (_name, folder, make) => {
+    const { body } = await upload(await make(), {}, folder);
+    expect(body.url).not.toContain('-avif');
+    const smallest = body.url.replace(/\d+\.jpg$/, folder === 'avatars' ? '96.avif' : '320.avif');
+    expect((await use.app.visitor.get(new URL(smallest).pathname)).status).toBe(404);
+  });
+
   it.each(['avatars', 'banners', 'listings'])('accepts pictures for %s', async (folder) => {
     const { body } = await upload(await picture.jpeg(), {}, folder);
     expect(body.url).toContain(`/storage/${folder}/`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeholderColour, srcSetOf, variantUrl } from './images.ts';
+import { avifOf, placeholderColour, srcSetOf, variantUrl } from './images.ts';
 
 const listing = 'https://x.test/storage/listings/ab12-0fA3c9/1280.jpg';
 const avatar = '/storage/avatars/ab12-ffffff/256.jpg';
@@ -31,4 +31,18 @@ it('reads the placeholder colour from the end of the name', () => {
   expect(placeholderColour(listing)).toBe('#0fA3c9');
   expect(placeholderColour('https://x.test/storage/listings/plain/1280.jpg')).toBeUndefined();
   expect(placeholderColour('')).toBeUndefined();
+});
+
+it('avifOf returns the AVIF files of a picture that has them', () => {
+  const url = '/storage/listings/ab12-a1b2c3-avif/1280.jpg';
+  expect(avifOf(variantUrl(url, 640))).toBe('/storage/listings/ab12-a1b2c3-avif/640.avif');
+  expect(avifOf(srcSetOf(url) ?? '')).toBe(
+    [320, 640, 1280].map((width) => `/storage/listings/ab12-a1b2c3-avif/${width}.avif ${width}w`).join(', '),
+  );
+  expect(placeholderColour(url)).toBe('#a1b2c3');
+});
+
+it('avifOf returns undefined for a picture without AVIF files and for other URLs', () => {
+  expect(avifOf(srcSetOf(listing) ?? '')).toBeUndefined();
+  expect(avifOf(foreign)).toBeUndefined();
 });

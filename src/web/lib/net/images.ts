@@ -36,8 +36,12 @@ export function srcSetOf(url: string): string | undefined {
   return stored?.WIDTHS.map((width) => `${stored.base}/${width}.webp ${width}w`).join(', ');
 }
 
+/** Returns the AVIF files of a URL or `srcset` of WebP files, or undefined if there are none. */
+export const avifOf = (files: string): string | undefined =>
+  files.includes('-avif/') ? files.replaceAll('.webp', '.avif') : undefined;
+
 /** Returns the average colour of the image as `#rrggbb`, which the server appends to the file name. */
 export function placeholderColour(url: string): string | undefined {
-  const match = /-([0-9a-f]{6})$/i.exec(parse(url)?.base ?? '');
+  const match = /-([0-9a-f]{6})(?:-avif)?$/i.exec(parse(url)?.base ?? '');
   return match ? `#${match[1]}` : undefined;
 }
