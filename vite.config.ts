@@ -90,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'trades',
                   includeDependenciesRecursively: false,
-                  test: /features[\\/]trading[\\/]trades[\\/](trade-text|trade-state|trades\.labels|trades\.queries)\.tsx?$/,
+                  test: /features[\\/]trading[\\/]trades[\\/](trade-sides|trade-text|trade-state|trades\.labels|trades\.queries)\.tsx?$/,
                 },
                 // What only the pages with cards share.
                 {

@@ -43,6 +43,6 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element with the id "root"');
+if (!root) throw new Error('no element has the id "root"');
 // No top-level await: every lazy chunk would then have to avoid importing this one.
 void start(root);

@@ -128,6 +128,9 @@ test('a new version announces itself, and a reload keeps a message that is being
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Half a sentence');
   const version = (shown: Page) => shown.evaluate<string | undefined>('document.documentElement.dataset.version');
+  // This browser stores no code for later, as in a private window.
+  const { page: plain } = await open(undefined, { refusals: true });
+  await plain.waitForFunction('performance.now() > 10_000');
 
   await product.stop();
   await product.start(next.folder);
@@ -143,6 +146,11 @@ test('a new version announces itself, and a reload keeps a message that is being
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(other.getByText('A new version is ready.')).toHaveCount(0);
+
+  // The code of this page is gone from the server.
+  await plain.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  expect(await version(plain)).toBe('next');
 
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();

@@ -10,6 +10,16 @@ type CrashBoundaryProps = {
 };
 type CrashBoundaryState = { crashed: boolean; resetKey: string };
 
+/** Milliseconds; without a minimum, pages could reload in a loop while a new version reaches one server after another. */
+const MIN_PAGE_AGE_MS = 10_000;
+
+/** Reloads the page if the server no longer has its first script: a new version has replaced the code of this one. */
+async function reloadIfReplaced(): Promise<void> {
+  if (performance.now() < MIN_PAGE_AGE_MS) return;
+  const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
+  if (status === 404) location.reload();
+}
+
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { crashed: false, resetKey: this.props.resetKey };
 
@@ -22,6 +32,10 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
     state: CrashBoundaryState,
   ): Partial<CrashBoundaryState> | null {
     return props.resetKey === state.resetKey ? null : { crashed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(): void {
+    reloadIfReplaced().catch(() => undefined);
   }
 
   override render(): ReactNode {

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';
+import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -34,7 +35,9 @@ beforeEach(() => {
   loadData.mockClear();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Links />
+      <MemoryRouter>
+        <Links />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 });
@@ -43,8 +46,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Places the links one below the other, 300 pixels apart. */
+const placeLinks = () => {
+  for (const [at, link] of [...document.links].entries()) {
+    link.getBoundingClientRect = () => new DOMRect(0, 300 * at, 100, 40);
+  }
+};
+
 const hover = (text: string, pointerType = 'mouse') =>
   fireEvent(screen.getByText(text), Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }));
+const settle = () => vi.advanceTimersByTimeAsync(5000);
 const rest = () => vi.advanceTimersByTimeAsync(100);
 
 describe('the page behind a link', () => {
@@ -94,17 +105,43 @@ describe('the page behind a link', () => {
   });
 });
 
+describe('the code of the pages behind the links in view', () => {
+  it('is loaded without data once the page has settled', async () => {
+    placeLinks();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(prepare).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(prepare.mock.calls.map(([{ pathname }]) => pathname)).toEqual(['/listings/7']);
+    expect(loadData).not.toHaveBeenCalled();
+  });
+
+  it('is not loaded for links outside the view', async () => {
+    window.innerHeight = 0;
+    try {
+      placeLinks();
+      await settle();
+      expect(prepare).not.toHaveBeenCalled();
+    } finally {
+      window.innerHeight = 768;
+    }
+  });
+});
+
 it('nothing is loaded in advance for visitors who save data', async () => {
   cleanup();
   Object.assign(navigator, { connection: { saveData: true } });
   try {
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <Links />
+        <MemoryRouter>
+          <Links />
+        </MemoryRouter>
       </QueryClientProvider>,
     );
+    placeLinks();
     hover('Card');
     await rest();
+    await settle();
     expect(prepare).not.toHaveBeenCalled();
   } finally {
     Reflect.deleteProperty(navigator, 'connection');

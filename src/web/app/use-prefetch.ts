@@ -1,12 +1,19 @@
-/** Loads the page behind a link while the pointer rests on it or the keyboard focuses it, before the click. */
+/**
+ * Loads pages before the click: the code of those behind the links in view, and the code and data of the one behind the
+ * link on which the pointer rests or which the keyboard focuses.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useReaderCurrency } from '#web/features/lookups/index.ts';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';
+import { useLocation } from '#web/lib/browser/router.tsx';
 import { savesData } from '#web/lib/browser/saves-data.ts';
 
 /** A pointer that only crosses a link on its way stays for less time. */
 const REST_MS = 100;
+
+/** By then the page has shown its content; a visitor who moves on sooner loads what is needed then. */
+const SETTLED_MS = 2000;
 
 /** Undefined for links that leave the page as it is, open elsewhere or download a file. */
 function addressBehind(target: EventTarget | null): URL | undefined {
@@ -16,10 +23,30 @@ function addressBehind(target: EventTarget | null): URL | undefined {
   return link.pathname === pathname && link.search === search ? undefined : new URL(link.href);
 }
 
+function isInView(link: Element): boolean {
+  const { top, bottom, height } = link.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < window.innerHeight;
+}
+
+/** Loads no data: a page of results has 24 links. */
+function usePrefetchInView(preparePage: PreparePage): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
+  useEffect(() => {
+    if (savesData()) return;
+    const timer = setTimeout(() => {
+      const urls = [...document.links].filter(isInView).flatMap((link) => addressBehind(link) ?? []);
+      for (const url of urls) void preparePage(url).catch(() => undefined);
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [pathname, preparePage]);
+}
+
 /** Errors are left to the page, which loads again what is missing and shows what fails. */
 export function usePrefetch(preparePage: PreparePage): void {
   const client = useQueryClient();
   const currency = useReaderCurrency();
+  usePrefetchInView(preparePage);
   useEffect(() => {
     if (savesData()) return;
     const load = async (url: URL): Promise<void> => {

@@ -61,6 +61,6 @@ export function ToastProvider({ children, regionLabel = 'Messages', closeLabel =
 /** Returns the function that shows a toast: `const toast = useToast(); toast({ message })`. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
-  if (show === null) throw new Error('useToast needs a ToastProvider around it');
+  if (show === null) throw new Error('useToast needs a ToastProvider');
   return show;
 }

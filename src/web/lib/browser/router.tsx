@@ -40,7 +40,7 @@ export function Router({ history = browserHistory, children }: { history?: Route
 /** The history can be ahead of the location: the old page stays on screen while the code of the next page loads. */
 export function useRouter() {
   const router = use(RouterContext);
-  if (!router) throw new Error('there is no <Router> above this component');
+  if (!router) throw new Error('there is no <Router>');
   return router;
 }
 
@@ -138,6 +138,6 @@ export function Routes({ children }: { children: ReactNode }) {
     if (isValidElement<RouteProps>(child)) elements.set(child.props.path, child.props.element);
   });
   const match = matchPatterns([...elements.keys()], pathname);
-  if (!match) throw new Error(`no route matches ${pathname}: add one with the path *`);
+  if (!match) throw new Error(`no route matches ${pathname}`);
   return <ParamsContext value={{ ...outer, ...match.params }}>{elements.get(match.pattern)}</ParamsContext>;
 }
