@@ -44,7 +44,7 @@ export function OwnListingActions({ card, selection, failure, onPress }: OwnList
 function Buttons({ card, onPress }: Pick<OwnListingActionsProps, 'card' | 'onPress'>) {
   const open = card.status === 'open';
   return (
-    <div className="-ml-3 flex items-center">
+    <div className="-ml-3 flex flex-wrap items-center">
       <IconLink to={paths.listingEdit(card.id)} icon="pencil" label={words.edit(card.name)} />
       <IconLink to={`${paths.listingCreate()}?copy=${card.id}`} icon="copy" label={words.duplicate(card.name)} />
       <Button
