@@ -25,6 +25,20 @@ beforeEach(async () => {
 const saveSearch = async (q: string, choice: SearchMails, client = buyer): Promise<number> =>
   (await client.post<SavedSearch>('/api/saved-searches', { name: `For ${q}`, filters: { q }, mails: choice })).body.id;
 
+/** Adds a want for all listings of the shop's group that contain the words. */
+async function addWant(mails: SearchMails = 'daily', words = '') {
+  const criteria = { group_id: shop.lookups.group, member_ids: [], sourcetype_ids: [], words, max_price: null };
+  const want = { ...criteria, currency_id: null, priority: 1, note: '', mails };
+  const { body } = await buyer.post<Want>('/api/wants', want);
+  return { id: body.id, want };
+}
+
+/** Follows the unsubscribe link of an email; returns the kind of emails that end. */
+async function unsubscribe(text = ''): Promise<unknown> {
+  const link = /http:\/\/magpie\.test(\/unsubscribe\/\S+)/.exec(text)?.[1] ?? '';
+  return (await use.app.visitor.post(link)).body;
+}
+
 /** Shifts the stored times, as if this many days had passed. */
 const pass = async (days: number) => {
   for (const table of ['saved_search_matches', 'favourites']) {
@@ -47,8 +61,7 @@ describe('an immediate alert email', () => {
     expect(mail?.text).toContain('Blue <b>moon</b>\n$20.00 USD\n');
     expect(mail?.text).toContain(`http://magpie.test/listings/${id}`);
     expect(mail?.html).not.toContain('<b>moon');
-    const leave = /http:\/\/magpie\.test(\/unsubscribe\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect((await use.app.visitor.post(leave)).body).toEqual({ kind: 'searches' });
+    expect(await unsubscribe(mail?.text)).toEqual({ kind: 'searches' });
     await shop.publish();
     expect(await mails()).toEqual([]);
   });
@@ -69,6 +82,19 @@ describe('an immediate alert email', () => {
     await pass(1);
     await buyer.put('/api/preferences', { mails_searches: false });
     await shop.save(listing, { price: 6 });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is sent for a want unless its user has turned off emails about wants', async () => {
+    await addWant('at_once');
+    await buyer.put('/api/preferences', { mails_searches: false });
+    await shop.publish();
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('because it’s on your want list');
+    expect(await unsubscribe(mail?.text)).toEqual({ kind: 'wants' });
+    await buyer.put('/api/preferences', { mails_searches: true });
+    await shop.publish();
     expect(await mails()).toEqual([]);
   });
 
@@ -190,15 +216,42 @@ describe('the daily digest', () => {
     expect(mail?.text).toContain(`\n${note}\n`);
   });
 
+  it.each([
+    ['favourites and wants', ['favourite', 'want'], 'wants', 'Your want list', '/wants'],
+    [
+      'favourites, wants and searches',
+      ['favourite', 'want', 'search'],
+      'searches',
+      'Your saved searches',
+      '/saved-searches',
+    ],
+    ['favourites', ['favourite'], 'favourites', 'Your favourites', '/favourites'],
+  ])(
+    'about %s links to the page and ends the emails of a source that it names',
+    async (_what, sources, kind, label, path) => {
+      const favourite = await shop.publish({ name: 'Plain' });
+      await buyer.put(`/api/favourites/${favourite.id}`);
+      await use.app.db.execute(sql`update favourites set is_due = true, told_at = now()`);
+      if (sources.includes('want')) await addWant('daily', 'sun');
+      if (sources.includes('search')) await saveSearch('moon', 'daily');
+      await shop.publish({ name: 'Blue sun' });
+      await shop.publish({ name: 'Blue moon' });
+      await pass(2);
+      await endDay();
+      const [mail, ...others] = await mails();
+      expect(others).toEqual([]);
+      expect(mail?.text).toContain(`${label}:\nhttp://magpie.test${path}`);
+      expect(await unsubscribe(mail?.text)).toEqual({ kind });
+    },
+  );
+
   it('omits the matches of a want that was paused after they were recorded', async () => {
-    const criteria = { group_id: shop.lookups.group, member_ids: [], sourcetype_ids: [], words: '', max_price: null };
-    const want = { ...criteria, currency_id: null, priority: 1, note: '' };
-    const { body } = await buyer.post<Want>('/api/wants', want);
+    const { id, want } = await addWant();
     await shop.publish();
     await use.app.settled();
     const { rows } = await use.app.db.execute(sql`select from saved_search_matches where is_due`);
     expect(rows).toHaveLength(1);
-    expect((await buyer.put(`/api/wants/${body.id}`, { ...want, state: 'paused' })).status).toBe(200);
+    expect((await buyer.put(`/api/wants/${id}`, { ...want, state: 'paused' })).status).toBe(200);
     await pass(1);
     await endDay();
     expect(await mails()).toEqual([]);

@@ -31,7 +31,9 @@ export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDe
     const price = priceTextFor(row, row.price_minor / 100, row.price_currency, rates);
     const known = alerts.cheaper.get(row.user_id);
     const about = { to: row, listing: { name: row.listing, price, url, picture } };
-    const unsubscribe = makeUnsubscribeLink(links, row.is_favourite ? 'favourites' : 'searches', row.user_id);
+    const isWant = row.is_want === true;
+    const source = row.is_favourite ? 'favourites' : isWant ? 'wants' : 'searches';
+    const unsubscribe = makeUnsubscribeLink(links, source, row.user_id);
     await enqueueMail(
       tx,
       row.is_favourite
@@ -43,6 +45,7 @@ export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDe
         : matchEmail({
             ...about,
             search: row.search ?? '',
+            isWant,
             isCheaper: alerts.matches.get(row.search_id ?? 0) === true,
             unsubscribe,
           }),

@@ -21,6 +21,7 @@ type Row = {
   /** The user's first matching search with immediate emails. */
   search: string | null;
   search_id: number | null;
+  is_want: boolean | null;
   is_favourite: boolean;
   listing: string;
   image_key: string | null;
@@ -35,14 +36,16 @@ const ids = (set: Iterable<number>) => sql`${sql.param([...set])}::int[]`;
 /** Omits users who have left or whom a block hides from the seller since the recipients were found. */
 export async function readRecipients(tx: Queryable, { listingId, cheaper, matches }: Alerts): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select u.id as user_id, u.name, u.email, u.language, reason.search, reason.search_id, reason.is_favourite, l.name as listing,
+    select u.id as user_id, u.name, u.email, u.language, reason.search, reason.search_id,
+      reason.is_want, reason.is_favourite, l.name as listing,
       (select i.key from images i where i.id = l.image1_id) as image_key,
       l.price_minor, c.code as price_currency, own.code as currency
     from listings l join currencies c on c.id = l.currency_id, users u join currencies own on own.id = u.currency_id, lateral (
-      select s.name as search, s.id as search_id, u.id = any(${ids(cheaper.keys())}) and u.mails_favourites as is_favourite
+      select s.name as search, s.id as search_id, s.kind = 'want' as is_want, u.id = any(${ids(cheaper.keys())}) and u.mails_favourites as is_favourite
       from (select) one left join lateral (
-        select name, id from saved_searches
-        where user_id = u.id and id = any(${ids(matches.keys())}) and mails = 'at_once' and u.mails_searches
+        select name, id, kind from saved_searches
+        where user_id = u.id and id = any(${ids(matches.keys())}) and mails = 'at_once'
+          and case kind when 'want' then u.mails_wants else u.mails_searches end
         order by id limit 1) s on true
     ) reason
     where l.id = ${listingId} and (reason.search is not null or reason.is_favourite)

@@ -40,14 +40,15 @@ export function cheaperEmail({ to, listing, was, unsubscribe }: About & { was: s
   return renderEmail(to, messages, unsubscribe);
 }
 
-/** `isCheaper`: the search matched before, at a higher price. */
-export function matchEmail({
-  to,
-  listing,
-  search,
-  isCheaper = false,
-  unsubscribe,
-}: About & { search: string; isCheaper?: boolean }): Mail {
+type Match = About & {
+  /** The name of the saved search or want. */
+  search: string;
+  isWant?: boolean;
+  /** True if the search matched before, at a higher price. */
+  isCheaper?: boolean;
+};
+
+export function matchEmail({ to, listing, search, isWant = false, isCheaper = false, unsubscribe }: Match): Mail {
   const name = neutraliseLinks(listing.name);
   const en = `${isCheaper ? 'Price drop' : 'New match'} for “${search}”`;
   const fr = `${isCheaper ? 'Baisse de prix' : 'Nouveau résultat'} pour « ${search} »`;
@@ -58,7 +59,7 @@ export function matchEmail({
       paragraphs: [],
       items: [itemOf(listing, listing.price)],
       action: { label: 'See the listing', url: listing.url },
-      footnote: `You’re receiving this, ${to.name}, because you saved this search on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, ${to.name}, because ${isWant ? 'it’s on your want list' : 'you saved this search'} on ${MARKETPLACE}.`,
     },
     fr: {
       subject: fr,
@@ -66,7 +67,7 @@ export function matchEmail({
       paragraphs: [],
       items: [itemOf(listing, listing.price)],
       action: { label: 'Voir l’annonce', url: listing.url },
-      footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez enregistré cette recherche sur ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, parce que ${isWant ? 'c’est dans votre liste de souhaits' : 'vous avez enregistré cette recherche'} sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);
@@ -86,15 +87,23 @@ const sourceNames = {
   favourites: { en: 'favourites', fr: 'vos favoris' },
 } as const;
 type Source = keyof typeof sourceNames;
+const sources = Object.keys(sourceNames) as Source[];
 
 const sourceOf = ({ search, isWant }: DigestOffer): Source =>
   search === null ? 'favourites' : isWant ? 'wants' : 'searches';
 
+function presentSources(offers: readonly DigestOffer[]): Source[] {
+  const present = new Set(offers.map(sourceOf));
+  return sources.filter((source) => present.has(source));
+}
+
+/** The source whose page the digest links to, and whose emails its unsubscribe link ends. */
+export const mainSource = (offers: readonly DigestOffer[]): Source => presentSources(offers)[0] ?? 'searches';
+
 /** “saved searches and want list” */
 function namesOf(offers: readonly DigestOffer[], language: Language): string {
-  const present = new Set(offers.map(sourceOf));
-  const names = (Object.keys(sourceNames) as Source[]).filter((source) => present.has(source));
-  return new Intl.ListFormat(language).format(names.map((source) => sourceNames[source][language]));
+  const names = presentSources(offers).map((source) => sourceNames[source][language]);
+  return new Intl.ListFormat(language).format(names);
 }
 
 function digestTitles(offers: readonly DigestOffer[]) {
@@ -120,11 +129,13 @@ function digestNote({ price, search, isCheaper }: DigestOffer, language: Languag
   return `${isCheaper ? 'Price drop: ' : ''}${price}, ${search === null ? 'one of your favourites' : `for “${search}”`}`;
 }
 
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** One email with all alerts of a day. */
 export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
   const isLong = offers.length > MAX_LISTED_OFFERS;
   const titles = digestTitles(offers);
-  const isAboutWants = offers.every(({ isWant }) => isWant);
+  const source = mainSource(offers);
   const list = (language: Language) =>
     offers.slice(0, MAX_LISTED_OFFERS).map((offer) => itemOf(offer, digestNote(offer, language)));
   const messages = {
@@ -132,14 +143,14 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
       ...titles.en,
       paragraphs: isLong ? [`The newest ${MAX_LISTED_OFFERS} of them:`] : [],
       items: list('en'),
-      action: { label: isAboutWants ? 'Your want list' : 'Your saved searches', url },
+      action: { label: `Your ${sourceNames[source].en}`, url },
       footnote: `You’re receiving this, at most once a day, ${to.name}, because of your ${namesOf(offers, 'en')} on ${MARKETPLACE}.`,
     },
     fr: {
       ...titles.fr,
       paragraphs: isLong ? [`Les ${MAX_LISTED_OFFERS} plus récentes :`] : [],
       items: list('fr'),
-      action: { label: isAboutWants ? 'Votre liste de souhaits' : 'Vos recherches enregistrées', url },
+      action: { label: capitalise(sourceNames[source].fr), url },
       footnote: `Vous recevez ce courriel, ${to.name}, au plus une fois par jour, pour ${namesOf(offers, 'fr')} sur ${MARKETPLACE}.`,
     },
   };

@@ -9,7 +9,7 @@ import { enqueueMail } from '../../mail/mail.ts';
 import type { MailLinks } from '../../mail/mail-links.ts';
 import { makeUnsubscribeLink } from '../../mail/unsubscribe.ts';
 import { readRates } from '../lookups/index.ts';
-import { digestEmail } from './alerts.emails.ts';
+import { digestEmail, mainSource } from './alerts.emails.ts';
 import { claimDueAlerts, deleteUnusedPieces, listUsersWithDueAlerts } from './digest.store.ts';
 
 type Deps = { db: Db; links: MailLinks };
@@ -35,12 +35,10 @@ async function mailDay(tx: Tx, links: MailLinks, userId: number): Promise<boolea
       picture: links.urls.urlOf(image_key),
     }),
   );
-  const isAboutSearches = offers.some(({ search }) => search !== null);
-  const isAboutWants = offers.every(({ isWant }) => isWant);
-  const kind = isAboutWants ? 'wants' : isAboutSearches ? 'searches' : 'favourites';
-  const unsubscribe = makeUnsubscribeLink(links, kind, userId);
-  const page = isAboutWants ? paths.wants() : paths.savedSearches();
-  await enqueueMail(tx, digestEmail({ to, offers, url: links.publicUrl + page, unsubscribe }));
+  const source = mainSource(offers);
+  const pages = { searches: paths.savedSearches(), wants: paths.wants(), favourites: paths.favourites() };
+  const unsubscribe = makeUnsubscribeLink(links, source, userId);
+  await enqueueMail(tx, digestEmail({ to, offers, url: links.publicUrl + pages[source], unsubscribe }));
   return true;
 }
 
