@@ -56,6 +56,15 @@ async function* readLines(path: string): AsyncGenerator<string> {
   }
 }
 
+/**
+ * Reads the whole file.
+ * @throws NotABackup if the file has another format or is truncated.
+ */
+export async function verifyBackup(path: string): Promise<void> {
+  const lines = readBackup(path);
+  while (!(await lines.next()).done);
+}
+
 /** @throws NotABackup if the file has another format or is truncated. */
 export async function* readBackup(path: string): AsyncGenerator<Line> {
   let last: Line | undefined;

@@ -5,7 +5,7 @@ import { replaceSetting } from '../db/settings.ts';
 import { LAST_BACKUP } from '../features/admin/index.ts';
 import { pictureFiles } from '../storage/pictures.ts';
 import { isStorageKey, type Storage } from '../storage/storage.ts';
-import { type Line, NotABackup, readBackup, writeBackup } from './backup-file.ts';
+import { type Line, NotABackup, readBackup, verifyBackup, writeBackup } from './backup-file.ts';
 import { type Command, CommandError } from './command.ts';
 
 const fileExists = (path: string): Promise<boolean> =>
@@ -31,6 +31,11 @@ async function writePictures(storage: Storage, keys: readonly string[], write: W
 export const backup: Command = async ({ database: { db }, storage }, [path, ...rest]) => {
   if (!path || rest.length > 0) throw new CommandError('Use: backup FILE');
   if (await fileExists(path)) throw new CommandError(`${path} already exists: a backup never replaces a file.`);
+  if (await fileExists(`${path}.part`)) {
+    throw new CommandError(
+      `${path}.part exists: another backup is being written, or one was interrupted. If none is running, delete the file.`,
+    );
+  }
   const keys: string[] = [];
   let rows = 0;
   let files = 0;
@@ -82,6 +87,8 @@ export const restore: Command = async ({ database: { db }, storage, isServer }, 
   }
   const counts = { rows: 0, files: 0 };
   try {
+    // Files that were stored before an error could not be removed again.
+    await verifyBackup(path);
     await restoreRows(db, readBatches(path, await readAge(db), storage, counts));
   } catch (error) {
     if (!(error instanceof NotABackup)) throw error;

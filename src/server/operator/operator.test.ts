@@ -442,6 +442,9 @@ describe('a backup', () => {
     const file = join(await emptyFolder(), 'all.magpie');
     await run('backup', file);
     await expect(run('backup', file)).rejects.toThrow('never replaces a file');
+    const interrupted = `${file}.second`;
+    await writeFile(`${interrupted}.part`, 'half');
+    await expect(run('backup', interrupted)).rejects.toThrow('If none is running, delete the file');
     await expect(run('restore', file)).rejects.toThrow('Stop the server first');
     const alone = operator({ isServer: false });
     await expect(runCommand(alone, ['restore', file])).rejects.toThrow('add --replace');
@@ -456,14 +459,16 @@ describe('a backup', () => {
     ['is truncated', async (whole: Buffer) => whole.subarray(0, whole.length / 2)],
     ['is empty', async () => gzipSync('')],
   ])('changes nothing if the file %s', async (_what, spoil) => {
-    await fill();
+    const { picture } = await fill();
     const before = await dumpTables();
     const file = join(await emptyFolder(), 'all.magpie');
     await run('backup', file);
     await writeFile(file, await spoil(await readFile(file)));
+    await use.app.storage.removeAll(picture.split('/').slice(2, 4).join('/'));
     const restoring = runCommand(operator({ isServer: false }), ['restore', file, '--replace']);
     await expect(restoring).rejects.toThrow('Nothing was changed');
     expect(await dumpTables()).toBe(before);
+    expect((await use.app.visitor.get(picture)).status).toBe(404);
   });
 
   it('is rejected if another version of Magpie created it', async () => {
