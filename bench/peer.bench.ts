@@ -27,22 +27,34 @@ import { type Load, type LoadRequest, type Measured, measureInTurn } from './sup
 import { catalogueOf } from './support/catalogue.ts';
 import { withDatabase } from './support/market.ts';
 import { describeHits, inEveryOrder, matchHits, searchesOf } from './support/peer-queries.ts';
-import { withServer } from './support/server-process.ts';
+import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
-import { fillVendure, installVendure, type Product, vendureSearch, withVendure } from './support/vendure.ts';
+import {
+  fillVendure,
+  installVendure,
+  type Product,
+  type VendureServer,
+  vendureProduct,
+  vendureSearch,
+  withVendure,
+} from './support/vendure.ts';
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
-const CONNECTIONS = 16;
+/** The goals apply to the first number, which gets more slices. */
+const CONNECTIONS = [16, 1, 10, 100];
 const PAGE = 24;
 const FIRST_PAGES = 1000;
 const SEARCHES = 400;
 const ROUNDS = 5;
+const FURTHER_ROUNDS = 3;
+const ITEMS = 1000;
 const SECONDS = 3;
 /** The peer's searches are slow, so they are measured for longer. */
 const PEER_SEARCH_SECONDS = 10;
 const GOALS = { 'first page': { rate: 1500, ratio: 10 }, search: { rate: 400, ratio: 50 } };
 
 type Origins = { own: string; peer: string };
+type Servers = { own: ServerProcess; peer: VendureServer };
 type Comparison = { name: string; hits: string; own: Load; byProduct: Load; byVariant?: Load };
 
 const search = (query: Record<string, string>): LoadRequest => ({
@@ -117,25 +129,47 @@ async function searchesWithEqualHits(origins: Origins, names: readonly string[])
   };
 }
 
-async function comparisonsOf(origins: Origins, names: readonly string[]): Promise<Comparison[]> {
+/** Vendure numbers the products in the order of their import. */
+function itemsOf(origins: Origins, ids: readonly number[]): Comparison {
+  const own = ids.slice(0, ITEMS).map((id): LoadRequest => ({ method: 'GET', path: `/api/listings/${id}` }));
+  const peer = own.map((_, at) => vendureProduct(at + 1));
+  return {
+    ...{ name: 'one item', hits: '1', own: { ...ownLoad(origins, own), expected: '"description"' } },
+    byProduct: { ...peerLoad(origins, peer), expected: '"priceWithTax"' },
+  };
+}
+
+async function comparisonsOf(origins: Origins, products: readonly Product[]): Promise<Comparison[]> {
   const later = await laterPages(origins.own);
   const skips = later.map((_, at) => PAGE * (at + 1));
   return [
     await listsOf(origins, 'first page', firstPages(), [0]),
     await listsOf(origins, 'later page', later, skips),
-    await searchesWithEqualHits(origins, names),
+    await searchesWithEqualHits(
+      origins,
+      products.map(({ name }) => name),
+    ),
+    itemsOf(
+      origins,
+      products.map(({ id }) => id),
+    ),
   ];
 }
 
 const short = (value: number): string => (value < 100 ? value.toFixed(1) : whole(value));
 
-function rowsOf({ name, hits, own, byProduct, byVariant }: Comparison, measured: Map<Load, Measured>): string[][] {
+type Run = { connections: number; measured: Map<Load, Measured>; memory: Record<keyof Servers, number> };
+
+function rowsOf({ name, hits, own, byProduct, byVariant }: Comparison, { connections, measured, memory }: Run) {
   const of = (load: Load) => measured.get(load) as Measured;
   const row = (server: string, load: Load): string[] => {
     const { rate, p50, p99, bytes } = of(load);
     const ratio = load === own ? '' : `${short(of(own).rate / rate)} times`;
-    const distinct = whole(new Set(load.requests).size);
-    return [name, server, distinct, hits, whole(bytes), short(rate), `${p50} ms`, `${whole(p99)} ms`, ratio];
+    const resident = whole(load === own ? memory.own : memory.peer);
+    return [
+      ...[name, server, String(connections), whole(new Set(load.requests).size), hits, whole(bytes)],
+      ...[short(rate), `${p50} ms`, `${whole(p99)} ms`, `${resident} MB`, ratio],
+    ];
   };
   return [
     row('Magpie', own),
@@ -144,24 +178,37 @@ function rowsOf({ name, hits, own, byProduct, byVariant }: Comparison, measured:
   ];
 }
 
-async function compare(origins: Origins, names: readonly string[]): Promise<void> {
-  const comparisons = await comparisonsOf(origins, names);
-  const loads = comparisons.flatMap(({ own, byProduct, byVariant }) => [
-    own,
-    byProduct,
-    ...(byVariant ? [byVariant] : []),
-  ]);
-  const measured = await measureInTurn(loads, { connections: CONNECTIONS, rounds: ROUNDS });
-  const head = ['request', 'server', 'distinct', 'hits of both', 'bytes', 'per second', 'p50', 'p99', 'Magpie serves'];
-  printTable(
-    head,
-    comparisons.flatMap((comparison) => rowsOf(comparison, measured)),
-  );
+function checkGoals(comparisons: readonly Comparison[], { measured }: Run): void {
   for (const { name, own, byProduct } of comparisons) {
     const goal = GOALS[name as keyof typeof GOALS];
     const [rate, peerRate] = [own, byProduct].map((load) => measured.get(load)?.rate ?? 0) as [number, number];
     if (goal && (rate < goal.rate || rate < goal.ratio * peerRate)) process.exitCode = 1;
   }
+}
+
+async function compare({ own, peer }: Servers, products: readonly Product[]): Promise<void> {
+  const comparisons = await comparisonsOf({ own: own.origin, peer: peer.origin }, products);
+  const loads = comparisons.flatMap(({ own, byProduct, byVariant }) => [
+    own,
+    byProduct,
+    ...(byVariant ? [byVariant] : []),
+  ]);
+  const runs: Run[] = [];
+  for (const [at, connections] of CONNECTIONS.entries()) {
+    const measured = await measureInTurn(loads, { connections, rounds: at === 0 ? ROUNDS : FURTHER_ROUNDS });
+    runs.push({ connections, measured, memory: { own: await own.resident(), peer: await peer.resident() } });
+    report(`Measured ${connections} connections`);
+  }
+  const [first] = runs;
+  if (first) checkGoals(comparisons, first);
+  const sorted = runs.toSorted((a, b) => a.connections - b.connections);
+  printTable(
+    [
+      ...['request', 'server', 'connections', 'distinct', 'hits of both', 'bytes'],
+      ...['per second', 'p50', 'p99', 'memory', 'Magpie serves'],
+    ],
+    comparisons.flatMap((comparison) => sorted.flatMap((run) => rowsOf(comparison, run))),
+  );
 }
 
 async function fillMagpie(client: pg.Client): Promise<Product[]> {
@@ -181,7 +228,7 @@ installVendure();
 report('Vendure is installed');
 const peerName = `vendure_bench_${process.pid}`;
 await withDatabase(postgresUrl, ({ url, client }) =>
-  withServer(url, async ({ origin }) => {
+  withServer(url, async (own) => {
     const products = await fillMagpie(client);
     report(`Magpie has ${whole(products.length)} listings`);
     const work = async (peer: { url: string; client: pg.Client }): Promise<void> => {
@@ -190,9 +237,7 @@ await withDatabase(postgresUrl, ({ url, client }) =>
       await fillVendure(peer.url, products);
       await peer.client.query('vacuum analyze');
       report('Vendure has the same ones');
-      const names = products.map(({ name }) => name);
-      await withVendure(peer.url, (peerOrigin) => compare({ own: origin, peer: peerOrigin }, names));
-      report('Measured');
+      await withVendure(peer.url, (server) => compare({ own, peer: server }, products));
     };
     await withDatabase(postgresUrl, work, peerName);
   }),

@@ -8,6 +8,7 @@ type Response = { answer: unknown } | { failure: string };
 export type Child<O> = {
   /** The data that the child sent when it was ready. */
   readonly ready: unknown;
+  readonly pid: number | undefined;
   send<T>(request: O): Promise<T>;
   end(): Promise<void>;
 };
@@ -36,6 +37,7 @@ export async function startChild<O extends object>(
   const ready = await Promise.race([nextResponse(child), ended]);
   return {
     ready,
+    pid: child.pid,
     send: async <T>(request: O) => {
       const reply = nextResponse(child);
       child.send(request);

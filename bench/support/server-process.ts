@@ -30,7 +30,8 @@ async function memoryOf(pid: number | undefined): Promise<number[]> {
   return all.filter(Boolean).map((status) => Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
 }
 
-const residentOf = async (pid: number | undefined): Promise<number> =>
+/** Returns the megabytes of a process that are resident now. NaN except on Linux. */
+export const residentOf = async (pid: number | undefined): Promise<number> =>
   Number(/VmRSS:\s+(\d+) kB/.exec(await read(`/proc/${pid}/status`))?.[1]) / 1024;
 
 /**

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startChild } from './child-process.ts';
 import { installTool } from './install-tool.ts';
+import { residentOf } from './server-process.ts';
 
 /** Ignored by git; can be deleted at any time. */
 const folder = fileURLToPath(new URL('../../.cache/vendure', import.meta.url));
@@ -58,11 +59,14 @@ export async function fillVendure(databaseUrl: string, products: readonly Produc
   }
 }
 
-/** Runs `work` with the origin of a server in production over a filled database. */
-export async function withVendure<T>(databaseUrl: string, work: (origin: string) => Promise<T>): Promise<T> {
+export type VendureServer = { origin: string /** In MB. */; resident(): Promise<number> };
+
+/** Runs `work` with a server in production over a filled database. */
+export async function withVendure<T>(databaseUrl: string, work: (server: VendureServer) => Promise<T>): Promise<T> {
   const env = { ...environment, NODE_ENV: 'production' };
   const child = await startChild('./vendure-process.ts', [folder, databaseUrl], { env });
-  return await work(`http://127.0.0.1:${child.ready}`).finally(() => child.end());
+  const server = { origin: `http://127.0.0.1:${child.ready}`, resident: () => residentOf(child.pid) };
+  return await work(server).finally(() => child.end());
 }
 
 /** Requests what a shop needs for a grid of products, and the total. */
@@ -76,11 +80,23 @@ const SEARCH = `query ($input: SearchInput!) {
   }
 }`;
 
-type SearchInput = { term?: string; groupByProduct: boolean; take: number; skip: number };
+/** Requests what a shop needs for the page of a product. */
+const PRODUCT = `query ($id: ID!) {
+  product(id: $id) {
+    id slug name description featuredAsset { preview }
+    variants { id name sku currencyCode priceWithTax stockLevel }
+  }
+}`;
 
-export const vendureSearch = (input: SearchInput) => ({
+const graphql = (query: string, variables: object) => ({
   method: 'POST' as const,
   path: '/shop-api',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ query: SEARCH, variables: { input } }),
+  body: JSON.stringify({ query, variables }),
 });
+
+export const vendureProduct = (id: number) => graphql(PRODUCT, { id: String(id) });
+
+type SearchInput = { term?: string; groupByProduct: boolean; take: number; skip: number };
+
+export const vendureSearch = (input: SearchInput) => graphql(SEARCH, { input });

@@ -43,7 +43,7 @@ function read(userId: number | undefined): Viewed {
 function write(userId: number | undefined, viewed: Viewed): void {
   try {
     if (viewed.isOff || viewed.ids.length > 0) {
-      window.localStorage.setItem(`viewed-listings-${userId ?? 0}`, JSON.stringify(viewed));
+      window.localStorage.setItem(nameFor(userId), JSON.stringify(viewed));
     } else window.localStorage.removeItem(nameFor(userId));
   } catch {
     // Storage is full or not available: the change is lost.
