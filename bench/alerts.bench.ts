@@ -52,8 +52,8 @@ async function publish(stage: Stage, n: number, live: { next(): Promise<unknown>
     if (rows.length === 0) break;
     await sleep(20);
   }
-  const told = await database.query('select count(*)::int as told from notifications where listing_id = $1', [id]);
-  return { answered, pushed, told: Number(told.rows[0]?.told) };
+  const result = await database.query('select count(*)::int as told from notifications where listing_id = $1', [id]);
+  return { answered, pushed, notified: Number(result.rows[0]?.told) };
 }
 
 async function measure(stage: Stage): Promise<string[]> {
@@ -65,19 +65,19 @@ async function measure(stage: Stage): Promise<string[]> {
   const live = {
     next: () => new Promise((resolve) => channel.bind_global((event: string) => event === 'changed' && resolve(event))),
   };
-  const found: Awaited<ReturnType<typeof publish>>[] = [];
+  const runs: Awaited<ReturnType<typeof publish>>[] = [];
   for (let n = 0; n < PUBLISHES + WARM; n++) {
-    const one = await publish(stage, n, live);
+    const run = await publish(stage, n, live);
     channel.unbind_global();
-    if (n >= WARM) found.push(one);
+    if (n >= WARM) runs.push(run);
   }
   socket.disconnect();
-  const pushed = found.map((one) => one.pushed);
+  const pushed = runs.map((run) => run.pushed);
   const p95 = quantile(pushed, 0.95);
   return [
     ms(
       quantile(
-        found.map((one) => one.answered),
+        runs.map((run) => run.answered),
         0.5,
       ),
     ),
@@ -86,10 +86,10 @@ async function measure(stage: Stage): Promise<string[]> {
     ms(Math.max(...pushed)),
     `${Math.round(
       quantile(
-        found.map((one) => one.told),
+        runs.map((run) => run.notified),
         0.5,
       ),
-    )} (${Math.min(...found.map((one) => one.told))} to ${Math.max(...found.map((one) => one.told))})`,
+    )} (${Math.min(...runs.map((run) => run.notified))} to ${Math.max(...runs.map((run) => run.notified))})`,
     p95 < GOAL_MS ? 'met' : 'missed',
   ];
 }

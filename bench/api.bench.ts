@@ -109,19 +109,19 @@ const median = (slices: readonly Slice[], read: (slice: Slice) => number): numbe
 async function rowOf(server: ServerProcess, load: Load, connections: number): Promise<string[]> {
   const bytes = await bytesOf(server, load);
   const fixed = { paths: [`/bench/fixed/${bytes}`] };
-  const slices: { own: Slice[]; fixed: Slice[] } = { own: [], fixed: [] };
+  const slices: { load: Slice[]; fixed: Slice[] } = { load: [], fixed: [] };
   // Warms up the server.
   for (const each of [fixed, load]) await measure(server, each, connections);
   for (let round = 0; round < ROUNDS; round++) {
     slices.fixed.push(await measure(server, fixed, connections));
-    slices.own.push(await measure(server, load, connections));
+    slices.load.push(await measure(server, load, connections));
   }
   const resident = await server.resident();
-  const [own, limit] = [median(slices.own, ({ rate }) => rate), median(slices.fixed, ({ rate }) => rate)];
-  const [p50, p99] = [median(slices.own, (slice) => slice.p50), median(slices.own, (slice) => slice.p99)];
+  const [rate, limit] = [median(slices.load, ({ rate }) => rate), median(slices.fixed, ({ rate }) => rate)];
+  const [p50, p99] = [median(slices.load, (slice) => slice.p50), median(slices.load, (slice) => slice.p99)];
   return [
-    ...[load.name, String(connections), whole(bytes), whole(own), `${p50} ms`, `${p99} ms`],
-    ...[whole(limit), `${median(slices.fixed, (slice) => slice.p99)} ms`, `${Math.round((100 * own) / limit)} %`],
+    ...[load.name, String(connections), whole(bytes), whole(rate), `${p50} ms`, `${p99} ms`],
+    ...[whole(limit), `${median(slices.fixed, (slice) => slice.p99)} ms`, `${Math.round((100 * rate) / limit)} %`],
     `${whole(resident)} MB`,
   ];
 }

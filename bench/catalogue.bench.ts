@@ -45,14 +45,14 @@ async function prepare(server: ServerProcess): Promise<{ from: number; into: num
     values ('admin-of-merge', 'admin@example.test', 'active', 'admin', 'totp', (select min(id) from currencies)) returning id`);
   if (from === undefined || into === undefined || !admin) throw new Error('there are no groups');
   for (const table of ['listings', 'listing_members']) await run(`alter table ${table} disable trigger user`);
-  const own = `(select id from listings order by id limit ${LISTINGS})`;
-  await run(`delete from listing_members where listing_id in ${own}`);
-  await run(`update listings set group_id = ${from} where id in ${own}`);
+  const listingIds = `(select id from listings order by id limit ${LISTINGS})`;
+  await run(`delete from listing_members where listing_id in ${listingIds}`);
+  await run(`update listings set group_id = ${from} where id in ${listingIds}`);
   await run(`
     insert into listing_members (listing_id, member_id, place)
     select l.id, m.id, 0 from listings l
     join (select id, row_number() over (order by id) - 1 as at from members where group_id = ${from}) m on m.at = l.id % 8
-    where l.id in ${own}`);
+    where l.id in ${listingIds}`);
   for (const table of ['listings', 'listing_members']) await run(`alter table ${table} enable trigger user`);
   await run('analyze');
   return { from, into, token: String(await server.get({ act: 'session', userId: admin.id })) };
@@ -79,8 +79,8 @@ async function merge(origin: string, { from, into, token }: Awaited<ReturnType<t
 }
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
-const rowOf = (what: string, times: number[]): string[] => [
-  what,
+const rowOf = (label: string, times: number[]): string[] => [
+  label,
   whole(times.length),
   ms(quantile(times, 0.5)),
   ms(quantile(times, 0.99)),

@@ -49,9 +49,9 @@ async function fail(page: Page, id: CheckedCall, failure: Failure): Promise<Fail
   const refused = new Set<Request>();
   let mended = false;
   await page.route(/\/(api|sanctum)\//, async (route) => {
-    const asked = routeOf(route.request());
-    const whoAmI = asked === 'auth.me' && endsSession && refused.size > 0;
-    if (mended || (asked !== routeIdOf(id) && !whoAmI)) return route.fallback();
+    const calledId = routeOf(route.request());
+    const whoAmI = calledId === 'auth.me' && endsSession && refused.size > 0;
+    if (mended || (calledId !== routeIdOf(id) && !whoAmI)) return route.fallback();
     refused.add(route.request());
     await refuse(route, failure).catch(() => undefined);
   });
@@ -191,7 +191,9 @@ async function runOne(browser: Browser, users: Users, id: CheckedCall, failure: 
     if (failure === 'never') await page.clock.install();
     if (!row.act) await leaveUnrendered(context);
     const failing = await fail(page, id, failure);
-    const asked = page.waitForRequest((request) => routeOf(request) === routeIdOf(id), { timeout: TIMEOUT_MS * 2 });
+    const pendingRequest = page.waitForRequest((request) => routeOf(request) === routeIdOf(id), {
+      timeout: TIMEOUT_MS * 2,
+    });
     let before: string[] = [];
     const trigger = async (): Promise<void> => {
       await page.goto(at);
@@ -200,7 +202,7 @@ async function runOne(browser: Browser, users: Users, id: CheckedCall, failure: 
       before = await announced(page);
       await row.act(page, users);
     };
-    const [request] = await Promise.all([asked, trigger()]);
+    const [request] = await Promise.all([pendingRequest, trigger()]);
     if (failure !== 'never') await request.response();
     await judgeResult({ ...failing, page, id, failure, before }, users);
   } finally {
@@ -228,8 +230,8 @@ try {
       });
       attempts += 1;
     }
-    const found = faults.filter(([call]) => call === id).length;
-    console.log(`${String(attempts).padStart(4)} ${id}: ${found} faults`);
+    const count = faults.filter(([call]) => call === id).length;
+    console.log(`${String(attempts).padStart(4)} ${id}: ${count} faults`);
   }
 } finally {
   await browser.close();

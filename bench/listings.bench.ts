@@ -47,14 +47,14 @@ const rows = await withMarket(postgresUrl, (market) =>
       await market.growTo(size);
       console.log(`${whole(size)} listings created in ${((Date.now() - began) / 1000).toFixed(1)} s`);
       const id = await market.newestId();
-      for (const [what, path] of [
+      for (const [name, path] of [
         ['newest', '/api/listings/newest'],
         ['random', '/api/listings/random'],
         ['one listing', `/api/listings/${id}`],
       ] as const) {
         const { bytes, fixed, cached, uncached } = await measure(server, path);
         table.push([
-          `${what}, ${whole(size)}`,
+          `${name}, ${whole(size)}`,
           whole(bytes),
           whole(fixed),
           whole(cached),

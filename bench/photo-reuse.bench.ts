@@ -23,8 +23,8 @@ import { quantile } from './support/quantile.ts';
 import { printTable, whole } from './support/table.ts';
 
 const option = (name: string, otherwise: number): number => {
-  const found = process.argv.find((argument) => argument.startsWith(`--${name}=`));
-  return found ? Number(found.slice(name.length + 3)) : otherwise;
+  const match = process.argv.find((argument) => argument.startsWith(`--${name}=`));
+  return match ? Number(match.slice(name.length + 3)) : otherwise;
 };
 const count = option('count', 10_000) & ~1;
 const perPhotograph = Math.min(transformNames.length, option('transforms', transformNames.length));
@@ -82,7 +82,7 @@ try {
 }
 console.log(`${whole(count)} photographs, ${perPhotograph} of ${transformNames.length} transforms each\n`);
 
-const isFound = ({ own }: Search) => own <= MAX_MATCH_DISTANCE;
+const isFound = ({ ownDistance }: Search) => ownDistance <= MAX_MATCH_DISTANCE;
 const recallRows = transformNames.map((name) =>
   shareRow(
     name,
@@ -126,7 +126,7 @@ printTable(
   ['distance', 'recall', 'false-match rate per upload', 'per look-alike'],
   THRESHOLDS.map((limit) => [
     limit === MAX_MATCH_DISTANCE ? `${limit} (used)` : String(limit),
-    percent(required.filter(({ own }) => own <= limit).length, required.length),
+    percent(required.filter(({ ownDistance }) => ownDistance <= limit).length, required.length),
     percent(searches.filter(({ other }) => other <= limit).length, searches.length),
     percent(searches.filter(({ lookAlike }) => lookAlike <= limit).length, searches.length),
   ]),

@@ -39,18 +39,18 @@ async function measureChat(databaseUrl: string, rates: readonly number[]): Promi
     await load.send<LoadResult>({ act: 'chat', rate: Math.min(...rates), seconds: 3 });
     for (const rate of rates) {
       const before = await server.send<number>({ act: 'cpu' });
-      const found = await load.send<LoadResult>({ act: 'chat', rate, seconds: SECONDS });
+      const result = await load.send<LoadResult>({ act: 'chat', rate, seconds: SECONDS });
       const used = (await server.send<number>({ act: 'cpu' })) - before;
-      const [p50, p99] = [quantile(found.latencies, 0.5), quantile(found.latencies, 0.99)];
+      const [p50, p99] = [quantile(result.latencies, 0.5), quantile(result.latencies, 0.99)];
       const { waiting } = await server.send<{ waiting: number }>({ act: 'stored' });
-      const faults = [found.lost, found.doubled, found.outOfOrder, found.failed].map(String);
+      const faults = [result.lost, result.doubled, result.outOfOrder, result.failed].map(String);
       rows.push([
         String(rate),
-        whole(found.responses / found.seconds),
+        whole(result.responses / result.seconds),
         whole(sockets),
         ms(p50),
         ms(p99),
-        ms(used / found.responses),
+        ms(used / result.responses),
         ...faults,
         String(waiting),
       ]);
@@ -93,9 +93,11 @@ printTable(
     'all of soketi',
   ],
   COUNTS.map((count, at) => {
-    const figures = [bare, joined, authenticated].map((one) => perSocket(one, at));
-    const [ws = 0, one = 0, two = 0] = figures;
-    const cells = [ws, one, one - ws, two, two - ws].map((value) => value.toFixed(1));
+    const figures = [bare, joined, authenticated].map((run) => perSocket(run, at));
+    const [ws = 0, joinedSize = 0, authenticatedSize = 0] = figures;
+    const cells = [ws, joinedSize, joinedSize - ws, authenticatedSize, authenticatedSize - ws].map((value) =>
+      value.toFixed(1),
+    );
     const all = [authenticated, soketi].map((each) => (each ? `${megabytes(each.memory[at] ?? 0)} MB` : '—'));
     return [whole(count), ...cells, soketi ? perSocket(soketi, at).toFixed(1) : '—', ...all];
   }),

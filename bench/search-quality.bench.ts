@@ -62,15 +62,16 @@ const sumOfGains = (grades: readonly number[]): number =>
 
 type Score = { ndcg: number; recall: number };
 
-function scoreOf(judged: JudgedQuery, found: readonly number[], items: readonly Item[]): Score {
+function scoreOf(judged: JudgedQuery, ids: readonly number[], items: readonly Item[]): Score {
   const grades = items.map((thing) => judged.grade(thing));
   const ideal = grades.toSorted((a, b) => b - a).slice(0, 10);
   const relevant = grades.filter((grade) => grade === MEANT).length;
-  const shown = found.map((id) => grades[id - 1] ?? 0);
+  const resultGrades = ids.map((id) => grades[id - 1] ?? 0);
   const best = sumOfGains(ideal);
   return {
-    ndcg: best === 0 ? 1 : sumOfGains(shown.slice(0, 10)) / best,
-    recall: relevant === 0 ? 1 : shown.slice(0, 20).filter((grade) => grade === MEANT).length / Math.min(20, relevant),
+    ndcg: best === 0 ? 1 : sumOfGains(resultGrades.slice(0, 10)) / best,
+    recall:
+      relevant === 0 ? 1 : resultGrades.slice(0, 20).filter((grade) => grade === MEANT).length / Math.min(20, relevant),
   };
 }
 
@@ -81,34 +82,34 @@ try {
   await migrateDatabase(database.db);
   const items = makeItems(ITEMS);
   await insertItems(database.db, items);
-  const asked = makeJudgedQueries(QUERIES_PER_KIND);
-  console.log(`${whole(ITEMS)} listings, ${asked.length} questions\n`);
+  const queries = makeJudgedQueries(QUERIES_PER_KIND);
+  console.log(`${whole(ITEMS)} listings, ${queries.length} questions\n`);
   const urls = createPictureUrls('http://magpie.test');
   const scores = new Map<string, Score[]>();
-  for (const judged of asked) {
+  for (const judged of queries) {
     const { data } = await searchListings(database.db, urls, SearchQuery.parse({ q: judged.q, limit: 20 }));
     const score = scoreOf(
       judged,
       data.map((card) => card.id),
       items,
     );
-    scores.set(judged.what, [...(scores.get(judged.what) ?? []), score]);
+    scores.set(judged.kind, [...(scores.get(judged.kind) ?? []), score]);
     if (process.env.BENCH_SHOW && score.ndcg < GOAL)
-      console.log(`${score.ndcg.toFixed(2)} ${judged.what}: ${judged.q}`);
+      console.log(`${score.ndcg.toFixed(2)} ${judged.kind}: ${judged.q}`);
   }
   const all = [...scores.values()].flat();
-  const row = (what: string, some: readonly Score[]) => [
-    what,
+  const row = (label: string, some: readonly Score[]) => [
+    label,
     whole(some.length),
-    mean(some.map((one) => one.ndcg)).toFixed(3),
-    mean(some.map((one) => one.recall)).toFixed(3),
+    mean(some.map((score) => score.ndcg)).toFixed(3),
+    mean(some.map((score) => score.recall)).toFixed(3),
   ];
   printTable(
     ['asked', 'questions', 'nDCG@10', 'recall@20'],
-    [...[...scores].map(([what, some]) => row(what, some)), row('all', all)],
+    [...[...scores].map(([kind, some]) => row(kind, some)), row('all', all)],
   );
-  const isBelow = (some: readonly Score[], goal: number) => mean(some.map((one) => one.ndcg)) < goal;
-  const weak = [...scores].filter(([, some]) => isBelow(some, GOAL_PER_KIND)).map(([what]) => what);
+  const isBelow = (some: readonly Score[], goal: number) => mean(some.map((score) => score.ndcg)) < goal;
+  const weak = [...scores].filter(([, some]) => isBelow(some, GOAL_PER_KIND)).map(([kind]) => kind);
   if (weak.length > 0) console.log(`\nbelow ${GOAL_PER_KIND}: ${weak.join(', ')}`);
   if (weak.length > 0 || isBelow(all, GOAL)) process.exitCode = 1;
 } finally {

@@ -104,28 +104,28 @@ await withDatabase(postgresUrl, async ({ url, client }) => {
     second.on('error', () => undefined);
     await second.connect();
     const runs = [client, second].map(
-      (one): Run =>
+      (connection): Run =>
         (statement) =>
-          one.query(statement),
+          connection.query(statement),
     );
     for (const run of runs) {
       await run(
         `set synchronous_commit = off; set work_mem = '128MB'; set maintenance_work_mem = '512MB'; set jit = off`,
       );
     }
-    let made = 0;
+    let currentSize = 0;
     for (const size of SIZES) {
       const began = Date.now();
-      await grow(runs as [Run, Run], made + 1, size);
-      made = size;
+      await grow(runs as [Run, Run], currentSize + 1, size);
+      currentSize = size;
       await client.query('vacuum analyze');
       console.log(`${whole(size)} listings created in ${seconds(began)}`);
-      const asked = makeQueries(
+      const queries = makeQueries(
         QUERIES_PER_KIND,
         await readIds(async (text) => (await client.query<{ id: number }>(text)).rows[0]?.id ?? 0),
       );
       await client.query('select pg_stat_reset()');
-      report(`PostgreSQL, ${whole(size)}`, await measure(server, asked));
+      report(`PostgreSQL, ${whole(size)}`, await measure(server, queries));
       console.log(`sequential scans: ${await countScans(client)}`);
     }
     await second.end();

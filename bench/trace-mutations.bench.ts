@@ -65,8 +65,8 @@ async function judgeNext(bench: MutationBench, waiting: Mutant[][]): Promise<voi
 /** One line per group of the trace: literals, caught, missed. */
 function printGroups(): void {
   for (const [group, mutants] of Map.groupBy(tried, ({ row }) => row.group)) {
-    const gone = mutants.filter((mutant) => missed.includes(mutant)).length;
-    console.log(`S${group}: ${mutants.length} literals, ${mutants.length - gone} caught, ${gone} missed`);
+    const missedCount = mutants.filter((mutant) => missed.includes(mutant)).length;
+    console.log(`S${group}: ${mutants.length} literals, ${mutants.length - missedCount} caught, ${missedCount} missed`);
   }
 }
 

@@ -44,10 +44,10 @@ export async function startChild<O extends object>(
       return (await Promise.race([reply, ended])) as T;
     },
     end: async () => {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.disconnect();
       const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);
-      await gone;
+      await exited;
       clearTimeout(timer);
     },
   };

@@ -56,11 +56,11 @@ export const signedOut = async (page: Page) => {
   if (await page.evaluate('localStorage.getItem("accessToken")')) throw new Error('its token is still stored');
 };
 
-let made = 0;
+let createdCount = 0;
 /** Returns a number that no earlier name contains. */
 export function nextNumber(): number {
-  made += 1;
-  return made;
+  createdCount += 1;
+  return createdCount;
 }
 
 export async function requestListing({ seller, buyer }: Users): Promise<void> {

@@ -16,9 +16,9 @@ type OfferOf = { id: number; viewer: { can: { withdraw: boolean } }; version: nu
 /** Publishes a listing of each user that is open to trade. Returns their ids. */
 async function publishHaves({ seller, buyer }: Users) {
   const number = nextNumber();
-  const wanted = await seller.publish({ name: `Asked card ${number}`, trade: true });
-  const given = await buyer.publish({ name: `Given card ${number}`, trade: true });
-  return { gets: wanted.id, gives: given.id };
+  const sellerListing = await seller.publish({ name: `Asked card ${number}`, trade: true });
+  const buyerListing = await buyer.publish({ name: `Given card ${number}`, trade: true });
+  return { gets: sellerListing.id, gives: buyerListing.id };
 }
 
 /** The buyer offers the seller a swap. */
@@ -64,10 +64,10 @@ async function endRings({ seller }: Users): Promise<void> {
 
 const openOffer = async (page: Page): Promise<void> => {
   await press('Propose a swap to seller')(page);
-  const given = page.getByRole('dialog').getByRole('group', { name: /^You give/ });
-  const first = given.getByRole('checkbox').first();
+  const itemsToGive = page.getByRole('dialog').getByRole('group', { name: /^You give/ });
+  const first = itemsToGive.getByRole('checkbox').first();
   await first.waitFor();
-  if ((await given.getByRole('checkbox', { checked: true }).count()) === 0) await first.check();
+  if ((await itemsToGive.getByRole('checkbox', { checked: true }).count()) === 0) await first.check();
 };
 
 async function sendOffer(page: Page): Promise<void> {

@@ -32,8 +32,8 @@ async function decisionAt({ admin, seller }: Users): Promise<string> {
 async function ownTicketAt({ buyer }: Users): Promise<string> {
   const body = { name: 'Cleo', email: 'cleo@example.test', subject: `Parcel ${nextNumber()}`, message: 'Where is it?' };
   await buyer.send('POST', '/api/support/tickets', body);
-  const own = await buyer.send<{ data: { token: string }[] }>('GET', '/api/support/tickets');
-  return `/support/tickets/${own.body.data[0]?.token}`;
+  const tickets = await buyer.send<{ data: { token: string }[] }>('GET', '/api/support/tickets');
+  return `/support/tickets/${tickets.body.data[0]?.token}`;
 }
 
 async function readyExportAt({ buyer }: Users): Promise<string> {

@@ -40,9 +40,9 @@ export const conditions = [
 
 /** Returns one of the choices, which must not be empty. */
 export function pick<T>(random: Random, choices: readonly T[]): T {
-  const [one] = random.sample(choices, 1);
-  if (one === undefined) throw new Error('the choices are empty');
-  return one;
+  const [choice] = random.sample(choices, 1);
+  if (choice === undefined) throw new Error('the choices are empty');
+  return choice;
 }
 
 export type Item = {
@@ -78,28 +78,28 @@ function nameOf(random: Random, thing: Omit<Item, 'name' | 'description'>): stri
 function writeDescription(random: Random, thing: Omit<Item, 'name' | 'description'>): string {
   const condition = conditions[thing.condition]?.[thing.language] ?? '';
   const other = pick(random, groups).name;
-  const wanted = pick(random, kinds)[thing.language];
+  const kindName = pick(random, kinds)[thing.language];
   const more =
     thing.language === 'en'
-      ? pick(random, [`Would trade for a ${other} ${wanted}.`, `I collect ${other} too.`, 'Posted twice a week.'])
-      : pick(random, [`J’échange contre ${wanted} de ${other}.`, `Je collectionne aussi ${other}.`, 'Envoi soigné.']);
+      ? pick(random, [`Would trade for a ${other} ${kindName}.`, `I collect ${other} too.`, 'Posted twice a week.'])
+      : pick(random, [`J’échange contre ${kindName} de ${other}.`, `Je collectionne aussi ${other}.`, 'Envoi soigné.']);
   return `<p>${condition}</p><p>${more}</p>`;
 }
 
 export function makeItems(count: number): Item[] {
   const random = createRandom('judged catalogue');
   return Array.from({ length: count }, () => {
-    const group = random.whole(0, groups.length - 1);
+    const group = random.integer(0, groups.length - 1);
     const { name = '', members = [] } = groups[group] ?? {};
     const first = pick(random, members);
     const second = pick(random, members);
     const facts = {
-      language: random.whole(0, 2) === 0 ? ('fr' as const) : ('en' as const),
+      language: random.integer(0, 2) === 0 ? ('fr' as const) : ('en' as const),
       group,
-      members: first === second || random.whole(0, 2) > 0 ? [first] : [first, second],
+      members: first === second || random.integer(0, 2) > 0 ? [first] : [first, second],
       era: pick(random, eras[name] ?? ['']),
-      kind: random.whole(0, kinds.length - 1),
-      condition: random.whole(0, conditions.length - 1),
+      kind: random.integer(0, kinds.length - 1),
+      condition: random.integer(0, conditions.length - 1),
       sourceType: pick(random, sourceTypes),
       seller: pick(random, sellers),
     };

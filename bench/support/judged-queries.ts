@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../../src/server/demo/pictures/random
 import { conditions, eras, type Item, kinds, pick, sellers } from './judged-catalogue.ts';
 
 export type JudgedQuery = {
-  readonly what: string;
+  readonly kind: string;
   readonly q: string;
   /** 3: matches the intention. 1: differs in one fact. 0: any other item, even if it contains the words. */
   readonly grade: (thing: Item) => 0 | 1 | 3;
@@ -65,7 +65,7 @@ function addTypo(random: Random, words: string): string {
   const long = all.filter((word) => word.length >= 5);
   if (long.length === 0) throw new Error(`no word of "${words}" is long enough to tolerate a typo`);
   const chosen = pick(random, long);
-  const at = random.whole(0, chosen.length - 2);
+  const at = random.integer(0, chosen.length - 2);
   const letter = pick(random, LETTERS);
   const [start, end] = [chosen.slice(0, at), chosen.slice(at)];
   const misspelt = pick(random, [
@@ -86,8 +86,8 @@ const normalize = (text: string): string =>
     .trim();
 
 type Make = (random: Random) => { q: string; intention: Intention };
-const randomGroup = (random: Random) => random.whole(0, groups.length - 1);
-const randomKind = (random: Random) => random.whole(0, kinds.length - 1);
+const randomGroup = (random: Random) => random.integer(0, groups.length - 1);
+const randomKind = (random: Random) => random.integer(0, kinds.length - 1);
 const groupsNamed = (pattern: RegExp): number[] => groups.flatMap(({ name }, at) => (pattern.test(name) ? [at] : []));
 const nameOf = (group: number) => groups[group]?.name ?? '';
 const eraOf = (random: Random, group: number) => pick(random, eras[nameOf(group)] ?? []);
@@ -113,7 +113,7 @@ const queryMakers: Readonly<Record<string, Make>> = {
     const era = pick(
       random,
       (eras[nameOf(group)] ?? []).filter(
-        (one) => withoutAccents(one) !== one || one === 'Citronnade' || one === 'Cerf-volant',
+        (word) => withoutAccents(word) !== word || word === 'Citronnade' || word === 'Cerf-volant',
       ),
     );
     return { q: withoutAccents(normalize(`${era} ${nameOf(group)}`)), intention: { group, era } };
@@ -155,10 +155,10 @@ const queryMakers: Readonly<Record<string, Make>> = {
     return { q: `${member} ${era}`, intention: { group, era, member } };
   },
   'by its condition': (random) => {
-    const [group, condition] = [randomGroup(random), random.whole(0, conditions.length - 1)];
-    const said = conditions[condition];
+    const [group, condition] = [randomGroup(random), random.integer(0, conditions.length - 1)];
+    const conditionWords = conditions[condition];
     return {
-      q: `${nameOf(group)} ${random.chance(0.5) ? said?.word : said?.mot}`,
+      q: `${nameOf(group)} ${random.chance(0.5) ? conditionWords?.word : conditionWords?.mot}`,
       intention: { group, condition },
     };
   },
@@ -206,11 +206,11 @@ export const MEANT = 3;
 
 /** Returns `each` queries of every kind, the same ones every time. */
 export function makeJudgedQueries(each: number): JudgedQuery[] {
-  return Object.entries(queryMakers).flatMap(([what, make]) => {
-    const random = createRandom(`judged ${what}`);
+  return Object.entries(queryMakers).flatMap(([kind, make]) => {
+    const random = createRandom(`judged ${kind}`);
     return Array.from({ length: each }, () => {
       const { q, intention } = make(random);
-      return { what, q, grade: gradeFor(intention) };
+      return { kind, q, grade: gradeFor(intention) };
     });
   });
 }

@@ -70,12 +70,12 @@ async function connect(talk: Talk, person: number): Promise<void> {
   const { socket_id } = JSON.parse((JSON.parse(first.toString()) as { data: string }).data) as { socket_id: string };
   const arrived: Message[] = [];
   received.set(`${talk.id} ${person}`, arrived);
-  let left = 2;
+  let remaining = 2;
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject);
     socket.on('message', (data: Buffer) => {
       const { event, data: text } = JSON.parse(data.toString()) as { event: string; data: string };
-      if (event === 'pusher_internal:subscription_succeeded' && --left === 0) resolve();
+      if (event === 'pusher_internal:subscription_succeeded' && --remaining === 0) resolve();
       if (event !== 'changed') return;
       const { message } = JSON.parse(text) as ChangedEvent;
       if (!message || message.sender_id === person) return;

@@ -81,11 +81,11 @@ export const withMarket = <T>(server: string, work: (market: Market) => Promise<
     const query = async (statement: string) => Number((await client.query<{ id: number }>(statement)).rows[0]?.id);
     return await work({
       url,
-      growTo: async (wanted) => {
+      growTo: async (size) => {
         await client.query(`set synchronous_commit = off; set work_mem = '64MB'`);
         if (count === 0) for (const statement of REFERENCED_ROWS) await client.query(statement);
-        for (const statement of listingsFrom(count + 1, wanted)) await client.query(statement);
-        count = wanted;
+        for (const statement of listingsFrom(count + 1, size)) await client.query(statement);
+        count = size;
       },
       newestId: () => query('select max(id) as id from listings'),
       sellerId: () => query('select min(id) as id from users'),

@@ -47,7 +47,7 @@ export function describeHits(matched: readonly MatchedSearch[]): string {
 const ordersOf = (words: readonly string[]): string[][] =>
   words.length < 2
     ? [[...words]]
-    : words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map((rest) => [word, ...rest]));
+    : words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map((order) => [word, ...order]));
 
 /** Returns each search in every order of its words, which has the same hits. All searches come before any repeats. */
 export function inEveryOrder(matched: readonly MatchedSearch[]): string[] {

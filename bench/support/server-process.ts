@@ -26,7 +26,7 @@ const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() 
 /** Returns the peak memory of a process and of its child processes. */
 async function memoryOf(pid: number | undefined): Promise<number[]> {
   const children = (await read(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean);
-  const all = await Promise.all([pid, ...children].map((one) => read(`/proc/${one}/status`)));
+  const all = await Promise.all([pid, ...children].map((processId) => read(`/proc/${processId}/status`)));
   return all.filter(Boolean).map((status) => Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
 }
 

@@ -26,13 +26,13 @@ const frame = (event: string, data: object): string => JSON.stringify({ event, d
 /** Resolves when the socket has received the expected text this many times. */
 function untilReceived(socket: WebSocket, words: string, times: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    let left = times;
+    let remaining = times;
     const listen = (data: Buffer): void => {
       const text = data.toString();
       if (text.includes('error')) reject(new Error(text));
       if (!text.includes(words)) return;
-      left -= 1;
-      if (left > 0) return;
+      remaining -= 1;
+      if (remaining > 0) return;
       socket.off('message', listen);
       resolve();
     };

@@ -38,7 +38,7 @@ class TownTrade {
   readonly traded: Traded = { browsing: 0, swaps: 0, rings: 0, ringsProposed: 0, ringsAgreed: 0 };
   readonly #run: TownRun;
   readonly #random: SeededRandom;
-  readonly #gone = new Set<number>();
+  readonly #tradedIds = new Set<number>();
   readonly #fulfilled = new Set<number>();
   readonly #banned: BannedHop[] = [];
   #live: LiveRing[] = [];
@@ -55,9 +55,11 @@ class TownTrade {
     const { town, mode } = this.#run;
     return {
       users: town.users,
-      listings: town.listings.filter(({ id, day: since }) => since <= day && !this.#gone.has(id)),
+      listings: town.listings.filter(({ id, day: since }) => since <= day && !this.#tradedIds.has(id)),
       wants: town.wants.filter(({ id, day: since }) => since <= day && !this.#fulfilled.has(id)),
-      fits: town.fits.filter((fit) => fit.day <= day && !this.#gone.has(fit.listing) && !this.#fulfilled.has(fit.want)),
+      fits: town.fits.filter(
+        (fit) => fit.day <= day && !this.#tradedIds.has(fit.listing) && !this.#fulfilled.has(fit.want),
+      ),
       blocks: [],
       bannedHops: this.#banned,
       liveListings: hops.map(({ listing }) => listing),
@@ -71,12 +73,12 @@ class TownTrade {
   }
 
   #isOpen(arc: Arc): boolean {
-    return !this.#gone.has(arc.listing) && !this.#gone.has(arc.inReturn) && !this.#fulfilled.has(arc.want);
+    return !this.#tradedIds.has(arc.listing) && !this.#tradedIds.has(arc.inReturn) && !this.#fulfilled.has(arc.want);
   }
 
-  #exchange(one: Arc, two: Arc, way: 'browsing' | 'swaps'): void {
-    for (const { listing, want } of [one, two]) {
-      this.#gone.add(listing);
+  #exchange(first: Arc, second: Arc, way: 'browsing' | 'swaps'): void {
+    for (const { listing, want } of [first, second]) {
+      this.#tradedIds.add(listing);
       this.#fulfilled.add(want);
     }
     this.traded[way] += 2;
@@ -90,10 +92,10 @@ class TownTrade {
     const open = arcs.filter((arc) => this.#isOpen(arc));
     const want = open[this.#random.integer(open.length)]?.want;
     if (want === undefined) return;
-    const seen = open.filter((arc) => arc.want === want);
-    const ids = [...new Set(seen.map(({ listing }) => listing))].slice(-LISTINGS_SEEN);
+    const candidates = open.filter((arc) => arc.want === want);
+    const ids = [...new Set(candidates.map(({ listing }) => listing))].slice(-LISTINGS_SEEN);
     const listing = ids[this.#random.integer(ids.length)];
-    const offers = seen.filter((arc) => arc.listing === listing);
+    const offers = candidates.filter((arc) => arc.listing === listing);
     const answerTo = (arc: Arc): Arc | undefined =>
       arcsFrom.get(arc.target)?.find((back) => back.target === arc.source && this.#isOpen(back));
     const known = this.#random.next() < SELLERS_WITH_WISHES ? offers.find(answerTo) : undefined;
@@ -102,9 +104,10 @@ class TownTrade {
     if (offer && answer && this.#agree(offer, answer)) this.#exchange(offer, answer, 'browsing');
   }
 
-  #agree(one: Arc, two: Arc): boolean {
+  #agree(first: Arc, second: Arc): boolean {
     return (
-      this.#likes(this.#ownerOf(one.inReturn), one.listing) && this.#likes(this.#ownerOf(two.inReturn), two.listing)
+      this.#likes(this.#ownerOf(first.inReturn), first.listing) &&
+      this.#likes(this.#ownerOf(second.inReturn), second.listing)
     );
   }
 
@@ -114,18 +117,21 @@ class TownTrade {
 
   /** Proposes the best swap that the Matches page shows and that has not been refused yet. */
   #swap(arcsFrom: Map<number, Arc[]>, arcs: readonly Arc[]): void {
-    let best: { one: Arc; two: Arc; weight: number } | undefined;
-    for (const one of arcs) {
-      if (!this.#isOpen(one)) continue;
-      for (const two of arcsFrom.get(one.target) ?? []) {
-        const weight = one.weight + two.weight;
-        if (two.target !== one.source || (best && weight <= best.weight) || !this.#isOpen(two)) continue;
-        if (!this.#refused.has(`${one.listing}:${two.listing}`)) best = { one, two, weight };
+    let best: { first: Arc; second: Arc; weight: number } | undefined;
+    for (const first of arcs) {
+      if (!this.#isOpen(first)) continue;
+      for (const second of arcsFrom.get(first.target) ?? []) {
+        const weight = first.weight + second.weight;
+        if (second.target !== first.source || (best && weight <= best.weight) || !this.#isOpen(second)) continue;
+        if (!this.#refused.has(`${first.listing}:${second.listing}`)) best = { first, second, weight };
       }
     }
     if (!best) return;
-    if (this.#agree(best.one, best.two)) this.#exchange(best.one, best.two, 'swaps');
-    else this.#refused.add(`${best.one.listing}:${best.two.listing}`).add(`${best.two.listing}:${best.one.listing}`);
+    if (this.#agree(best.first, best.second)) this.#exchange(best.first, best.second, 'swaps');
+    else
+      this.#refused
+        .add(`${best.first.listing}:${best.second.listing}`)
+        .add(`${best.second.listing}:${best.first.listing}`);
   }
 
   #visits(graph: RingGraph): void {
@@ -139,9 +145,9 @@ class TownTrade {
     const arcsTo = Map.groupBy(arcs, ({ inReturn }) => this.#ownerOf(inReturn));
     for (const { id } of this.#run.town.users) {
       if (this.#random.next() >= VISITS_PER_DAY) continue;
-      const own = arcsTo.get(id) ?? [];
-      if (this.#run.mode.hasSwaps) this.#swap(arcsFrom, own);
-      this.#browse(arcsFrom, own);
+      const ownArcs = arcsTo.get(id) ?? [];
+      if (this.#run.mode.hasSwaps) this.#swap(arcsFrom, ownArcs);
+      this.#browse(arcsFrom, ownArcs);
     }
   }
 
@@ -153,7 +159,7 @@ class TownTrade {
       this.#banned.push(...declined.map(({ receiver, listing }) => ({ user: receiver, listing })));
       if (declined.length > 0) continue;
       for (const { listing, want } of ring.hops) {
-        this.#gone.add(listing);
+        this.#tradedIds.add(listing);
         this.#fulfilled.add(want);
       }
       this.traded.rings += ring.hops.length;
@@ -163,7 +169,7 @@ class TownTrade {
   }
 
   #isComplete({ hops }: Ring): boolean {
-    return hops.every(({ listing, want }) => !this.#gone.has(listing) && !this.#fulfilled.has(want));
+    return hops.every(({ listing, want }) => !this.#tradedIds.has(listing) && !this.#fulfilled.has(want));
   }
 
   #proposeRings(day: number): void {

@@ -61,7 +61,7 @@ async function publish(stage: Stage, form: Form, n: number, watcher: Watcher): P
     members: [{ id: group?.member }],
   };
   const began = performance.now();
-  const seen = watcher.nextListing();
+  const waitForListing = watcher.nextListing();
   const response = await fetch(`${stage.server.origin}/api/listings`, {
     method: 'POST',
     headers: { authorization: `Bearer ${form.token}`, 'content-type': 'application/json' },
@@ -70,7 +70,7 @@ async function publish(stage: Stage, form: Form, n: number, watcher: Watcher): P
   const inserted = performance.now() - began;
   if (response.status !== 201) throw new Error(`publishing a listing returned ${response.status}`);
   const { id } = (await response.json()) as { id: number };
-  await seen(id);
+  await waitForListing(id);
   const matched = performance.now() - began;
   await untilDelivered(stage.database);
   const { rows } = await stage.database.query('select count(*)::int as count from want_fits where listing_id = $1', [
@@ -115,8 +115,8 @@ export async function measureTradeLatency(stage: Stage, watchers: number): Promi
   const watcher = await openWatcher(stage.server, await addWatchers(stage.database, watchers, groupIds));
   const published: Published[] = [];
   for (let n = 0; n < PUBLISHES + WARM; n++) {
-    const one = await publish(stage, form, n, watcher);
-    if (n >= WARM) published.push(one);
+    const result = await publish(stage, form, n, watcher);
+    if (n >= WARM) published.push(result);
   }
   watcher.close();
   return {

@@ -58,8 +58,8 @@ it('a page that is rendered for a signed-in user contains nothing personal and i
   const { id, seller } = await makeListing(use.app.db, await makeUser(use.app.db));
   const other = await use.app.as(await makeUser(use.app.db));
   const owner = await use.app.as(seller);
-  const own = (await owner.get<Rendered['listing']>(`/api/listings/${id}`)).body;
-  expect(Object.values(own.viewer.can)).toContain(true);
+  const ownView = (await owner.get<Rendered['listing']>(`/api/listings/${id}`)).body;
+  expect(Object.values(ownView.viewer.can)).toContain(true);
   const first = await readPage(`/listings/${id}`, owner.token);
   expect(Object.values(first.listing.viewer.can)).not.toContain(true);
   expect(await readPage(`/listings/${id}`, other.token)).toEqual(first);

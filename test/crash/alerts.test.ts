@@ -108,7 +108,7 @@ async function stopWhenNotified(process: Running, listing: Listing): Promise<voi
       headers: { authorization: `Bearer ${last.token}` },
     });
     const { data } = (await response.json()) as { data: Notification[] };
-    if (data.some((one) => one.listing?.id === listing.id)) break;
+    if (data.some((notification) => notification.listing?.id === listing.id)) break;
     await sleep(50);
   }
   process.child.kill('SIGTERM');
@@ -136,11 +136,11 @@ it('the server notifies every user once if the process is killed before, during 
 }, async () => {
   // Kill before: the seller has just received the response, and at most the first users are notified.
   let process = await start();
-  const one = await publish('Blue moon one');
+  const firstListing = await publish('Blue moon one');
   await kill(process);
   process = await start();
-  await stopWhenNotified(process, one);
-  expect(await countNotified(one)).toEqual(all);
+  await stopWhenNotified(process, firstListing);
+  expect(await countNotified(firstListing)).toEqual(all);
 
   // Kill during: the first users are notified, and their push messages are queued or delivered.
   process = await start();
@@ -148,14 +148,16 @@ it('the server notifies every user once if the process is killed before, during 
   const channel = listener.subscribe(`private-user.${first.id}`);
   await nextEvent(channel, 'pusher:subscription_succeeded');
   const pushed = nextEvent(channel, 'changed');
-  const two = await publish('Blue moon two');
+  const secondListing = await publish('Blue moon two');
   await pushed;
   await kill(process);
   listener.disconnect();
   process = await start();
-  expect((await notificationsOfFirst()).filter((seen) => seen.listing?.id === two.id)).toHaveLength(1);
-  await stopWhenNotified(process, two);
-  expect(await countNotified(two)).toEqual(all);
+  expect(
+    (await notificationsOfFirst()).filter((notification) => notification.listing?.id === secondListing.id),
+  ).toHaveLength(1);
+  await stopWhenNotified(process, secondListing);
+  expect(await countNotified(secondListing)).toEqual(all);
 
   // After the kills: no user is notified twice. The emails that a killed process was about to send are leased for ten
   // minutes; end these leases now.
@@ -163,8 +165,8 @@ it('the server notifies every user once if the process is killed before, during 
   process = await start();
   const mailed = () => listMails(`${folder.path}/mail`);
   await vi.waitUntil(async () => (await mailed()).length >= 2 * USERS_WITH_EMAIL, { timeout: 60_000, interval: 100 });
-  await stopWhenNotified(process, two);
-  for (const listing of [one, two]) expect(await countNotified(listing)).toEqual(all);
+  await stopWhenNotified(process, secondListing);
+  for (const listing of [firstListing, secondListing]) expect(await countNotified(listing)).toEqual(all);
 
   // The email's subject does not name the listing; the link in its text does.
   const sent = (await mailed()).map(({ to, text }) => `${to} ${/\/listings\/\d+/.exec(text)?.[0]}`);

@@ -89,7 +89,7 @@ export class ChaosClient {
   }
 
   /** The messages on screen, in their order. */
-  get shown(): Message[] {
+  get messages(): Message[] {
     return [...this.#messages.values()].sort((a, b) => a.id - b.id);
   }
 
@@ -101,9 +101,9 @@ export class ChaosClient {
 
   async conversation(): Promise<Conversation> {
     const answer = await this.#request<{ data: Conversation[] }>('GET', '/api/conversations');
-    const found = answer?.data.find((one) => one.id === this.#me.conversationId);
-    if (!found) throw new Error('the conversation is not in the list');
-    return found;
+    const conversation = answer?.data.find((entry) => entry.id === this.#me.conversationId);
+    if (!conversation) throw new Error('the conversation is not in the list');
+    return conversation;
   }
 
   /** Fetches missed changes, one request at a time; fetches again if a change arrived meanwhile. */
@@ -178,13 +178,13 @@ export class ChaosClient {
         break;
       }
       this.#messages.set(answer.id, answer);
-      this.#sendQueue = this.#sendQueue.filter((one) => one.clientId !== sending.clientId);
+      this.#sendQueue = this.#sendQueue.filter((message) => message.clientId !== sending.clientId);
     }
     this.#isSending = false;
   }
 
   #replace(message: Outgoing): void {
-    this.#sendQueue = this.#sendQueue.map((one) => (one.clientId === message.clientId ? message : one));
+    this.#sendQueue = this.#sendQueue.map((other) => (other.clientId === message.clientId ? message : other));
   }
 
   /** Returns the response body; undefined if the request can be retried. Throws on any other refusal. */

@@ -74,7 +74,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   };
   await start();
   const origin = `http://localhost:${line.port}`;
-  const clients = people.map((one) => new ChaosClient({ origin, conversationId: talk, ...one }));
+  const clients = people.map((person) => new ChaosClient({ origin, conversationId: talk, ...person }));
   const counts = { cuts: 0, droppedResponses: 0, kills: 0 };
   const each = options.messages / clients.length;
   let finished = false;
@@ -101,7 +101,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     }
   };
   const killRepeatedly = async (): Promise<void> => {
-    const arrived = () => Math.min(...clients.map((client) => client.shown.length));
+    const arrived = () => Math.min(...clients.map((client) => client.messages.length));
     while (counts.kills < options.kills) {
       // Spreads the kills over the whole conversation.
       while (arrived() < (options.messages * (counts.kills + 0.5)) / options.kills) await pause(10);
@@ -116,12 +116,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     await Promise.all([...clients.map(sendMessages), killRepeatedly()]);
     finished = true;
     await breaking;
-    const isDone = () => clients.every((one) => one.unsent === 0 && one.shown.length >= options.messages);
+    const isDone = () => clients.every((client) => client.unsent === 0 && client.messages.length >= options.messages);
     for (const end = Date.now() + 120_000; !isDone() && Date.now() < end; ) await pause(50);
     const badges = await badgesOf(clients);
     await stop('SIGTERM');
     return {
-      screens: clients.map((client) => client.shown.map(({ id, message: text }) => ({ id, text }))),
+      screens: clients.map((client) => client.messages.map(({ id, message: text }) => ({ id, text }))),
       database: await readMessages(folder.path, talk),
       badges,
       ...counts,
@@ -145,7 +145,7 @@ async function badgesOf(clients: readonly ChaosClient[]): Promise<ChaosResult['b
   const talks = await Promise.all(clients.map((client) => client.conversation()));
   return clients.map((client, at) => {
     const readTo = talks[1 - at]?.other_read_message_id ?? 0;
-    const waiting = client.shown.filter((one) => one.sender_id !== client.userId && one.id > readTo);
+    const waiting = client.messages.filter((message) => message.sender_id !== client.userId && message.id > readTo);
     const { unread_count: unread = -1, first_unread_message_id: first = null } = talks[at] ?? {};
     return { readTo, unread, expected: waiting.length, first, expectedFirst: waiting[0]?.id ?? null };
   });
@@ -159,8 +159,8 @@ export function findFaults(result: ChaosResult, count: number): string[] {
   if (new Set(result.database.map((row) => row.text)).size !== count) faults.push('a message is duplicated or lost');
   for (const [at, screen] of result.screens.entries()) {
     if (list(screen) !== list(result.database)) faults.push(`screen ${at} differs from the database`);
-    const own = result.database.filter((row) => row.text.startsWith(`${at} says`)).map((row) => row.text);
-    if (own.some((text, place) => text !== `${at} says ${place}`))
+    const ownTexts = result.database.filter((row) => row.text.startsWith(`${at} says`)).map((row) => row.text);
+    if (ownTexts.some((text, place) => text !== `${at} says ${place}`))
       faults.push(`the messages of ${at} are out of order`);
   }
   for (const { readTo, unread, expected, first, expectedFirst } of result.badges) {

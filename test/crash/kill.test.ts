@@ -23,12 +23,12 @@ beforeAll(async () => {
   port = await freePort();
   await fillMigrated(folder.path);
   const database = await openForFactories(folder.path);
-  const made = await makeConversation(database.db);
+  const conversation = await makeConversation(database.db);
   Object.assign(talk, {
-    id: made.id,
-    sellerId: made.seller.id,
-    buyerToken: await openSession(database.db, made.buyer.id, 'test'),
-    sellerToken: await openSession(database.db, made.seller.id, 'test'),
+    id: conversation.id,
+    sellerId: conversation.seller.id,
+    buyerToken: await openSession(database.db, conversation.buyer.id, 'test'),
+    sellerToken: await openSession(database.db, conversation.seller.id, 'test'),
   });
   await database.close();
 });
@@ -84,13 +84,13 @@ async function allMessages(): Promise<Message[]> {
 
 /** The seller's screen. Like the app, it shows pushed messages at once, fetches missed ones, and skips duplicates. */
 class Screen {
-  readonly shown = new Map<number, string>();
+  readonly texts = new Map<number, string>();
   pushed = 0;
   position = 0;
 
   push(message: Message): void {
     this.pushed++;
-    this.shown.set(message.id, message.message);
+    this.texts.set(message.id, message.message);
   }
 
   async catchUp(): Promise<void> {
@@ -98,7 +98,7 @@ class Screen {
       `/api/changes?since=${this.position}`,
     );
     this.position = position;
-    if (data.length > 0) for (const message of await allMessages()) this.shown.set(message.id, message.message);
+    if (data.length > 0) for (const message of await allMessages()) this.texts.set(message.id, message.message);
   }
 }
 
@@ -139,13 +139,13 @@ it('the server loses and duplicates no message when it is killed three times', {
     const stored = new Set((await allMessages()).map((message) => message.client_id));
     for (const client of acknowledged) expect(stored.has(client), 'an acknowledged message is stored').toBe(true);
     // Like the app after reconnecting, send unacknowledged messages again with the same client id.
-    for (const message of sent.filter((one) => !acknowledged.has(one.client))) {
+    for (const message of sent.filter((entry) => !acknowledged.has(entry.client))) {
       const status = await send(message);
       expect(status).toBe(stored.has(message.client) ? 200 : 201);
       acknowledged.add(message.client);
     }
     await screen.catchUp();
-    expect([...screen.shown.values()].sort()).toEqual(sent.map((message) => message.text).sort());
+    expect([...screen.texts.values()].sort()).toEqual(sent.map((message) => message.text).sort());
     if (round < ROUNDS) {
       listener.disconnect();
       listener.connect();

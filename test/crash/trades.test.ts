@@ -104,10 +104,10 @@ async function expectMailsOnce(mails: readonly string[]): Promise<void> {
     running?.child.kill('SIGTERM');
     await running?.exited;
   }
-  const left = await withEmbedded(folder.path, ({ db }) =>
+  const outbox = await withEmbedded(folder.path, ({ db }) =>
     db.execute(sql`select kind from outbox where kind <> 'push'`),
   );
-  expect(left.rows).toEqual([]);
+  expect(outbox.rows).toEqual([]);
 }
 
 const countAgreed = (ids: readonly number[]): Promise<{ listings: number; closed: number }> =>

@@ -35,7 +35,7 @@ const today = Math.floor(Date.now() / 86_400_000);
 const schemesOf = (at: number) => (isWholeSuite ? schemes : [schemes[(at + today) % 2] ?? 'light']);
 
 async function checkPages(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+  const faultsByPage: Record<string, string[]> = {};
   for (const [at, path] of paths.entries()) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -44,10 +44,10 @@ async function checkPages(page: Page, paths: readonly string[]): Promise<Record<
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await waitForTransitions(page);
       const faults = await findViolations(page);
-      if (faults.length > 0) found[`${path} ${colorScheme}`] = faults;
+      if (faults.length > 0) faultsByPage[`${path} ${colorScheme}`] = faults;
     }
   }
-  return found;
+  return faultsByPage;
 }
 
 test.describe.configure({ mode: 'parallel' });

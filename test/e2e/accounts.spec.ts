@@ -78,7 +78,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
     await expect(userMenu(page).locator('img')).toHaveAttribute('src', /\/storage\/avatars\//);
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: 'Your address is already verified' })).toBeVisible();
-    const tampered = link.replace(/signature=./, (found) => (found.endsWith('A') ? 'signature=B' : 'signature=A'));
+    const tampered = link.replace(/signature=./, (match) => (match.endsWith('A') ? 'signature=B' : 'signature=A'));
     await page.goto(tampered);
     await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible();
   });

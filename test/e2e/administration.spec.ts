@@ -52,7 +52,7 @@ test('an announcement appears and disappears on the open pages of others, at onc
   const { page: visitor } = await open(undefined, { path: '/about' });
   const { page } = await open('admin', { path: '/admin/announcements' });
   const words = `Maintenance ${Date.now()}`;
-  const shown = (on: typeof page, text: string) => on.getByRole('region', { name: 'Announcements' }).getByText(text);
+  const notice = (on: typeof page, text: string) => on.getByRole('region', { name: 'Announcements' }).getByText(text);
 
   await test.step('a published announcement appears at once', async () => {
     await page.getByRole('textbox', { name: 'Message' }).fill(words);
@@ -62,8 +62,8 @@ test('an announcement appears and disappears on the open pages of others, at onc
     await expect(page.getByText('The end is in the past.')).toBeVisible();
     await page.getByLabel('End', { exact: false }).first().fill('');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(shown(member, words)).toBeVisible();
-    await expect(shown(visitor, words)).toBeVisible({ timeout: 30_000 });
+    await expect(notice(member, words)).toBeVisible();
+    await expect(notice(visitor, words)).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step('an announcement that is withdrawn by keyboard disappears', async () => {
@@ -71,8 +71,8 @@ test('an announcement appears and disappears on the open pages of others, at onc
     await page.keyboard.press('j');
     await page.keyboard.press('w');
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).press('Enter');
-    await expect(shown(member, words)).toBeHidden();
-    await expect(shown(visitor, words)).toBeHidden({ timeout: 30_000 });
+    await expect(notice(member, words)).toBeHidden();
+    await expect(notice(visitor, words)).toBeHidden({ timeout: 30_000 });
   });
 
   await test.step('a scheduled announcement appears at its start and disappears at its end', async () => {
@@ -82,9 +82,9 @@ test('an announcement appears and disappears on the open pages of others, at onc
     await page.getByLabel('End', { exact: false }).first().fill(wallTime(2));
     await page.getByRole('button', { name: 'Schedule' }).click();
     await expect(page.getByText('The announcement is scheduled.')).toBeVisible();
-    await expect(shown(member, later)).toBeHidden();
-    await expect(shown(member, later)).toBeVisible({ timeout: 90_000 });
-    await expect(shown(member, later)).toBeHidden({ timeout: 90_000 });
+    await expect(notice(member, later)).toBeHidden();
+    await expect(notice(member, later)).toBeVisible({ timeout: 90_000 });
+    await expect(notice(member, later)).toBeHidden({ timeout: 90_000 });
   });
 });
 

@@ -27,9 +27,9 @@ test('a saved search and a favourite notify the buyer live, and each notificatio
   const listing = await test.step('the seller publishes, and the buyer is notified without a reload', async () => {
     await bell.click();
     await expect(link).toHaveCount(0);
-    const made = await seller.publish({ name, price: 20 });
+    const created = await seller.publish({ name, price: 20 });
     await expect(link).toHaveText(`New match for “zephyr”: ${name}`);
-    return made;
+    return created;
   });
 
   await test.step('the notification leads to the listing, which the buyer adds to the favourites', async () => {

@@ -30,7 +30,8 @@ async function collectRequests(page: Page, url: string): Promise<URL[]> {
   );
   return requests;
 }
-const reportedPages = (told: URL[]) => told.map((address) => new URL(address.searchParams.get('dl') ?? '').pathname);
+const reportedPages = (requests: URL[]) =>
+  requests.map((address) => new URL(address.searchParams.get('dl') ?? '').pathname);
 const question = (page: Page) => page.getByRole('region', { name: 'Counting page views' });
 
 test('the app asks for consent once, then counts every page without its query or token', async ({
@@ -38,22 +39,24 @@ test('the app asks for consent once, then counts every page without its query or
   analytics: counted,
 }) => {
   const { page } = await open(undefined, { path: 'about:blank', width: 390, height: 844 });
-  const told = await collectRequests(page, counted);
+  const requests = await collectRequests(page, counted);
   await page.goto(`${counted}/password-reset/s3cr3t-token?from=mail`);
   await expect(question(page)).toBeVisible();
   await page.getByPlaceholder('Search listings').fill('secret wish');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Search Results' })).toBeVisible();
-  expect(told).toEqual([]);
+  expect(requests).toEqual([]);
 
   await question(page).getByRole('button', { name: 'Allow' }).click();
   await expect(question(page)).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
-  await expect.poll(() => reportedPages(told)).toEqual(['/listings/search', '/']);
+  await expect.poll(() => reportedPages(requests)).toEqual(['/listings/search', '/']);
   await page.goto(`${counted}/password-reset/s3cr3t-token?from=mail`);
-  await expect.poll(() => reportedPages(told)).toEqual(['/listings/search', '/', encodeURI('/password-reset/{token}')]);
+  await expect
+    .poll(() => reportedPages(requests))
+    .toEqual(['/listings/search', '/', encodeURI('/password-reset/{token}')]);
   await expect(question(page)).toBeHidden();
-  for (const address of told) {
+  for (const address of requests) {
     expect(address.origin).toBe('https://www.google-analytics.com');
     expect(address.searchParams.get('tid')).toBe('G-TEST1234');
     expect(address.searchParams.get('aip')).toBe('1');
@@ -62,13 +65,13 @@ test('the app asks for consent once, then counts every page without its query or
   expect(await page.context().cookies('https://www.google-analytics.com')).toEqual([]);
 
   await page.goto(`${counted}/privacy`);
-  await expect.poll(() => told.length).toBe(4);
+  await expect.poll(() => requests.length).toBe(4);
   await page.getByRole('switch', { name: 'Count my page views anonymously' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
-  expect(told).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 test('a refusal takes one click, is remembered, and sends nothing to another host', async ({
@@ -76,14 +79,14 @@ test('a refusal takes one click, is remembered, and sends nothing to another hos
   analytics: counted,
 }) => {
   const { page } = await open(undefined, { path: 'about:blank' });
-  const told = await collectRequests(page, counted);
+  const requests = await collectRequests(page, counted);
   await page.goto(counted);
   await question(page).getByRole('button', { name: 'No, thanks' }).click();
   await expect(question(page)).toBeHidden();
   await page.goto(`${counted}/about`);
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await expect(question(page)).toBeHidden();
-  expect(told).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('without a measurement id there is no consent question, and the content policy allows no other host', async ({
@@ -91,11 +94,11 @@ test('without a measurement id there is no consent question, and the content pol
   product,
 }) => {
   const { page } = await open(undefined, { path: 'about:blank' });
-  const told = await collectRequests(page, product.url);
+  const requests = await collectRequests(page, product.url);
   const answer = await page.goto('/privacy');
   expect(answer?.headers()['content-security-policy']).not.toContain('google');
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   await expect(page.getByRole('switch')).toHaveCount(0);
-  expect(told).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -9,8 +9,8 @@ const photo = async (width: number, height: number, quality: number) => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const tile = sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#777777', noise } });
   const input = await tile.png({ compressionLevel: 1 }).toBuffer();
-  const whole = sharp({ create: { width, height, channels: 3, background: '#777777' } });
-  return await whole
+  const canvas = sharp({ create: { width, height, channels: 3, background: '#777777' } });
+  return await canvas
     .composite([{ input, tile: true }])
     .jpeg({ quality })
     .toBuffer();
@@ -22,8 +22,8 @@ const photos = [
   ['a portrait panorama', 1600, 9600, 80],
 ] as const;
 
-for (const [what, width, height, quality] of photos) {
-  test(`${what} is shrunk, sent, and shown to the receiver as a whole`, async ({ open, product }) => {
+for (const [name, width, height, quality] of photos) {
+  test(`${name} is shrunk, sent, and shown to the receiver as a whole`, async ({ open, product }) => {
     const buffer = await photo(width, height, quality);
     if (width === 4000) expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024);
     const talk = await openConversation(product);

@@ -13,14 +13,16 @@ async function connectWorker(context: BrowserContext, page: Page, origin: string
   await page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`);
   const blank = await context.newPage();
   const cdp = await context.newCDPSession(blank);
-  const found = new Promise<string>((resolve) => {
+  const registration = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
-      if (own) resolve(own.registrationId);
+      const ownRegistration = registrations.find(
+        ({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted,
+      );
+      if (ownRegistration) resolve(ownRegistration.registrationId);
     });
   });
   await cdp.send('ServiceWorker.enable');
-  const registrationId = await found;
+  const registrationId = await registration;
   const event = { origin, registrationId, tag: 'send-messages', lastChance: false };
   return { sync: () => cdp.send('ServiceWorker.dispatchSyncEvent', event).then(() => undefined) };
 }

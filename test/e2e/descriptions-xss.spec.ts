@@ -75,8 +75,8 @@ test("the server's sanitizer alone: stored descriptions run no scripts and viola
   for (const payload of payloads) {
     const saved = await seller.change(listing, { description: `<p>words</p>${payload}` });
     await insertHtml(page, saved.description);
-    const seen = since(traces).filter((trace) => trace !== 'refused frame-src');
-    expect(seen, payload).toEqual([]);
+    const newTraces = since(traces).filter((trace) => trace !== 'refused frame-src');
+    expect(newTraces, payload).toEqual([]);
     expect(saved.description, payload).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc)\s*=/i);
   }
   await page.close();
@@ -102,16 +102,16 @@ test("the client's sanitizer alone: unsanitized stored descriptions are shown wi
     // Navigates within the app, as Back and Forward do: loading the app again for each payload would test nothing more.
     const path = `/listings/${first + at}`;
     await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
-    const shown = page.locator('.description');
-    await expect(shown).toContainText(`before ${at}`);
+    const description = page.locator('.description');
+    await expect(description).toContainText(`before ${at}`);
     await page.evaluate(`(${TRIGGER})(document.querySelector('.description'))`);
     await settle(page);
     // Parsing a style attribute is a violation already, even in the inert document that the sanitizer reads.
-    const seen = since(traces).filter((trace) => !/^refused (script|style)-src-attr$/.test(trace));
-    expect(seen, payload).toEqual([]);
-    const left = await shown.innerHTML();
-    expect(left, payload).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc)\s*=|(?:href|src)="(?!https?:|mailto:)/i);
-    expect(left, payload).not.toMatch(/<(?:script|svg|math|form|object|embed|img|input|style|template|base|meta)\b/i);
+    const newTraces = since(traces).filter((trace) => !/^refused (script|style)-src-attr$/.test(trace));
+    expect(newTraces, payload).toEqual([]);
+    const html = await description.innerHTML();
+    expect(html, payload).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc)\s*=|(?:href|src)="(?!https?:|mailto:)/i);
+    expect(html, payload).not.toMatch(/<(?:script|svg|math|form|object|embed|img|input|style|template|base|meta)\b/i);
   }
   await page.close();
 });
@@ -124,12 +124,12 @@ test("the page's policy alone: unsanitized HTML in the page does not run", async
   for (const payload of sampledPayloads) {
     // A payload can submit a form and so navigate away, which is allowed; open the page again in this case.
     await insertHtml(page, payload).catch(() => page.goto('/about'));
-    const seen = since(traces);
+    const newTraces = since(traces);
     expect(
-      seen.filter((trace) => !trace.startsWith('refused')),
+      newTraces.filter((trace) => !trace.startsWith('refused')),
       payload,
     ).toEqual([]);
-    refused += seen.length;
+    refused += newTraces.length;
     expect(new URL(page.url()).pathname, payload).toBe('/about');
   }
   expect(refused, 'the policy has refused something').toBeGreaterThan(sampledPayloads.length / 4);

@@ -52,9 +52,9 @@ for (const [locale, colorScheme] of [
     const { page } = await open(undefined, { locale });
     await page.emulateMedia({ colorScheme });
     await page.addInitScript(() => {
-      const here = globalThis as unknown as PageWindow & { addEventListener(type: string, then: () => void): void };
-      here.addEventListener('DOMContentLoaded', () => {
-        here.heading = here.document.querySelector('h1');
+      const view = globalThis as unknown as PageWindow & { addEventListener(type: string, then: () => void): void };
+      view.addEventListener('DOMContentLoaded', () => {
+        view.heading = view.document.querySelector('h1');
       });
     });
     const reads: string[] = [];

@@ -95,10 +95,12 @@ test("a request makes the bell's dot appear in the other browser", async ({ open
   const listings = (await (await fetch(`${product.directUrl}/api/listings/newest?limit=48`)).json()) as {
     id: number;
   }[];
-  let asked = false;
+  let isSent = false;
   for (const { id } of listings) {
-    const one = (await (await fetch(`${product.directUrl}/api/listings/${id}`)).json()) as { seller: { name: string } };
-    if (one.seller.name !== 'seller') continue;
+    const listing = (await (await fetch(`${product.directUrl}/api/listings/${id}`)).json()) as {
+      seller: { name: string };
+    };
+    if (listing.seller.name !== 'seller') continue;
     await buyer.goto(`/listings/${id}`);
     const button = buyer
       .getByRole('button', { name: /Contact seller|Waiting on seller|Go to Inbox|declined/ })
@@ -106,9 +108,9 @@ test("a request makes the bell's dot appear in the other browser", async ({ open
     if ((await button.innerText()) !== 'Contact seller') continue;
     await button.click();
     await expect(buyer.getByText('Message sent to the user!')).toBeVisible();
-    asked = true;
+    isSent = true;
     break;
   }
-  expect(asked).toBe(true);
+  expect(isSent).toBe(true);
   await expect.poll(unread).toBe(before + 1);
 });

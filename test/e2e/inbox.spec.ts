@@ -35,11 +35,11 @@ const test = base.extend<object, { product: Product }>({
 async function recordTypingTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.locator('body').evaluate((body) => {
     const view = body.ownerDocument.defaultView;
-    const seen: string[] = [];
-    Object.assign(view, { typingTexts: seen });
+    const texts: string[] = [];
+    Object.assign(view, { typingTexts: texts });
     const look = () => {
       const text = body.querySelector('.writing')?.textContent ?? '';
-      if (text !== '') seen.push(text);
+      if (text !== '') texts.push(text);
     };
     new view.MutationObserver(look).observe(body, { subtree: true, childList: true, characterData: true });
     look();
@@ -134,9 +134,9 @@ function topMessage(page: Page): Promise<{ text: string; top: number }> {
 }
 
 const topOf = (page: Page, text: string): Promise<number> =>
-  log(page).evaluate((box, wanted) => {
-    const found = [...box.querySelectorAll('.bubble')].find((bubble) => bubble.textContent === wanted);
-    return found ? found.getBoundingClientRect().top - box.getBoundingClientRect().top : Number.NaN;
+  log(page).evaluate((box, expectedText) => {
+    const match = [...box.querySelectorAll('.bubble')].find((bubble) => bubble.textContent === expectedText);
+    return match ? match.getBoundingClientRect().top - box.getBoundingClientRect().top : Number.NaN;
   }, text);
 
 /** Sends the lines one after another, by both users in turn or by the seller only. */
@@ -165,9 +165,9 @@ test('five hundred messages open at the first unread one, can be searched, and s
 
   await test.step('loading earlier messages does not move the visible ones', async () => {
     let release = () => {};
-    let asked = 0;
+    let requestCount = 0;
     await page.route(/\/messages\?.*before=/, async (route) => {
-      asked += 1;
+      requestCount += 1;
       await new Promise<void>((resolve) => {
         release = resolve;
       });
@@ -177,7 +177,7 @@ test('five hundred messages open at the first unread one, can be searched, and s
       await log(page).hover();
       await expect(async () => {
         await page.mouse.wheel(0, -4000);
-        expect(asked).toBe(round);
+        expect(requestCount).toBe(round);
       }).toPass();
       // Wheel scrolling is animated: it has ended when two measurements agree.
       await expect
@@ -326,8 +326,8 @@ test('while both write, the server is killed twice: every message is shown once 
   expect(new Set(texts).size).toBe(2 * EACH);
   expect(texts).toHaveLength(2 * EACH);
   for (const name of ['seller', 'buyer']) {
-    const own = texts.filter((text) => text.startsWith(name));
-    expect(own).toEqual(Array.from({ length: EACH }, (_, at) => `${name} ${at + 1}`));
+    const ownTexts = texts.filter((text) => text.startsWith(name));
+    expect(ownTexts).toEqual(Array.from({ length: EACH }, (_, at) => `${name} ${at + 1}`));
   }
   await expect.poll(() => shownMessages(seller)).toEqual(texts);
   await expect.poll(() => shownMessages(buyer)).toEqual(texts);

@@ -25,7 +25,7 @@ type BellItem = { id: string; type: string; listing: { id: number } | null };
 async function answer(seller: ApiUser, listing: Listing, how: 'accept' | 'decline'): Promise<void> {
   const { body } = await seller.send<BellItem[] | { data: BellItem[] }>('GET', '/api/notifications');
   const news = (Array.isArray(body) ? body : body.data).find(
-    (one) => one.type === 'connection_request' && one.listing?.id === listing.id,
+    (entry) => entry.type === 'connection_request' && entry.listing?.id === listing.id,
   );
   expect((await seller.send('POST', `/api/notifications/${news?.id}/connection-${how}`)).status).toBe(200);
 }

@@ -61,9 +61,9 @@ test('a changed form asks before links, Back and reloading, and staying loses no
   await button(page, 'Keep editing').click();
   await expect(nameField(page)).toHaveValue('Changed');
 
-  const asked = page.waitForEvent('dialog');
+  const dialogShown = page.waitForEvent('dialog');
   const reloading = page.reload({ timeout: 3_000 }).catch(() => undefined);
-  const dialog = await asked;
+  const dialog = await dialogShown;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await reloading;

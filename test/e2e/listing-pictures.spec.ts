@@ -54,8 +54,8 @@ const files = [
   ],
 ] as const;
 
-for (const [what, make] of files) {
-  test(`${what} is upright after cropping`, async ({ open }) => {
+for (const [name, make] of files) {
+  test(`${name} is upright after cropping`, async ({ open }) => {
     const { page } = await open('seller', { path: '/listings/create' });
     const crop = await openCrop(page, await make());
     await crop.getByRole('button', { name: 'Crop' }).click({ timeout: 30_000 });
@@ -114,11 +114,11 @@ test('a rotation turns the stored picture clockwise by a quarter', async ({ open
   expect([at(0.5, 0.1), at(0.5, 0.4), at(0.5, 0.6), at(0.5, 0.9)].map(isRed)).toEqual([true, true, false, false]);
 });
 
-for (const [what, width, height] of [
+for (const [kind, width, height] of [
   ['of 60 megapixels', 9000, 6700],
   ['that is a portrait panorama', 1200, 14_000],
 ] as const) {
-  test(`a photograph ${what} can be cropped and kept whole`, async ({ open }) => {
+  test(`a photograph ${kind} can be cropped and kept whole`, async ({ open }) => {
     const { page } = await open('seller', { path: '/listings/create' });
     const buffer = await halves(width, height, 'upper');
     const crop = await openCrop(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer });

@@ -62,15 +62,15 @@ test('a moderator clears twenty reports with the keyboard alone', async ({ open,
   await page.keyboard.press('k');
   await expect(page.locator('[data-row]').first()).toBeFocused();
   await page.keyboard.press('Enter');
-  for (let left = count; left > 0; left--) {
+  for (let remaining = count; remaining > 0; remaining--) {
     const before = page.url();
     // Wait until the form of the previous case has disappeared, which can happen after the URL has changed.
     const submit = page.locator('form [type="submit"]');
     await expect(submit).toHaveCount(0);
     await expect(async () => {
       await page.keyboard.press('d');
-      const shown = await page.getByRole('main').innerText();
-      await expect(submit, shown).toBeFocused({ timeout: 1000 });
+      const screenText = await page.getByRole('main').innerText();
+      await expect(submit, screenText).toBeFocused({ timeout: 1000 });
     }).toPass({ timeout: 20_000 });
     await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(before);

@@ -127,7 +127,7 @@ test('a new version announces itself, and a reload keeps a message that is being
   await readyForOffline(page);
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Half a sentence');
-  const version = (shown: Page) => shown.evaluate<string | undefined>('document.documentElement.dataset.version');
+  const version = (target: Page) => target.evaluate<string | undefined>('document.documentElement.dataset.version');
   // This browser stores no code for later, as in a private window.
   const { page: plain } = await open(undefined, { refusals: true });
   await plain.waitForFunction('performance.now() > 10_000');

@@ -95,7 +95,7 @@ async function callAs({ page }: Person, base: string): Promise<Call> {
   };
 }
 
-const said = (message: string): FormData => {
+const messageForm = (message: string): FormData => {
   const form = new FormData();
   form.append('message', message);
   return form;
@@ -127,8 +127,8 @@ test('a buyer is asked for a review at the right moment and writes it, and the a
     const { data } = (await asSeller('GET', '/api/notifications')) as {
       data: { id: string; type: string; listing: { id: number } }[];
     };
-    const asked = data.find((one) => one.type === 'connection_request' && one.listing.id === id);
-    const accepted = (await asSeller('POST', `/api/notifications/${asked?.id}/connection-accept`)) as {
+    const notification = data.find((entry) => entry.type === 'connection_request' && entry.listing.id === id);
+    const accepted = (await asSeller('POST', `/api/notifications/${notification?.id}/connection-accept`)) as {
       conversation_id: number;
     };
     conversation = accepted.conversation_id;
@@ -137,7 +137,7 @@ test('a buyer is asked for a review at the right moment and writes it, and the a
   }
   expect(conversation).toBeGreaterThan(0);
   const path = `/api/conversations/${conversation}/messages`;
-  await asSeller('POST', path, said('It is.'));
+  await asSeller('POST', path, messageForm('It is.'));
 
   const { page } = buyer;
   const prompt = page.getByRole('region', { name: `How did your purchase from ${me.name} go?` });
@@ -147,7 +147,7 @@ test('a buyer is asked for a review at the right moment and writes it, and the a
     await expect(prompt).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Message' }).fill('Then I take it.');
     await page.keyboard.press('Enter');
-    await asSeller('POST', path, said('Deal.'));
+    await asSeller('POST', path, messageForm('Deal.'));
     await expect(page.getByRole('log').getByText('Deal.')).toBeVisible();
     await expect(prompt).toHaveCount(0);
     await page.getByRole('button', { name: `More actions for ${me.name}` }).click();
@@ -176,8 +176,8 @@ test('a buyer is asked for a review at the right moment and writes it, and the a
     const after = (await asSeller('GET', '/api/users/me')) as { average_rating: number; review_count: number };
     expect(after.review_count).toBe(me.review_count + 1);
     await seller.page.goto(`/profile/${me.name}?tab=reviews`);
-    const shown = after.average_rating.toFixed(1);
-    await expect(seller.page.getByRole('img', { name: `${shown} of 5 stars` }).first()).toBeVisible();
+    const average = after.average_rating.toFixed(1);
+    await expect(seller.page.getByRole('img', { name: `${average} of 5 stars` }).first()).toBeVisible();
     await expect(seller.page.getByText(`Based on ${after.review_count} reviews`).first()).toBeVisible();
     const review = seller.page.getByRole('article').filter({ hasText: 'Slower than promised' });
     await expect(review.getByRole('link', { name: item.name })).toHaveAttribute('href', `/listings/${item.id}`);

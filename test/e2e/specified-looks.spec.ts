@@ -17,10 +17,10 @@ test('the inbox dims closed conversations and puts the user’s own messages on 
   const { page } = await open('seller', { path: talk.path });
   await expect(log(page).getByText('from the buyer')).toBeVisible();
   const box = await log(page).boundingBox();
-  const own = await log(page).getByText('from the seller').boundingBox();
+  const ownBox = await log(page).getByText('from the seller').boundingBox();
   const other = await log(page).getByText('from the buyer').boundingBox();
   const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
-  expect(own?.x).toBeGreaterThan(middle);
+  expect(ownBox?.x).toBeGreaterThan(middle);
   expect((other?.x ?? 0) + (other?.width ?? 0)).toBeLessThan(middle);
 
   const picture = (title: string) => list(page).getByRole('link', { name: title }).locator('.conv__pic');

@@ -10,10 +10,10 @@ test('a swap is offered, countered and accepted, and both users see each step wi
   product,
 }) => {
   const [seller, buyer] = [await signInToApi(product, 'seller'), await signInToApi(product, 'buyer')];
-  const wanted = await seller.publish({ name: 'Swap journey: wanted card', price: 20, trade: true });
+  const sellerCard = await seller.publish({ name: 'Swap journey: wanted card', price: 20, trade: true });
   await buyer.publish({ name: 'Swap journey: first card', price: 15, trade: true });
   await buyer.publish({ name: 'Swap journey: second card', price: 5, trade: true });
-  const { page: asBuyer } = await open('buyer', { path: `/listings/${wanted.id}` });
+  const { page: asBuyer } = await open('buyer', { path: `/listings/${sellerCard.id}` });
   const { page: asSeller } = await open('seller', { path: '/notifications' });
 
   await test.step('the buyer offers a listing in exchange for the one on screen', async () => {
@@ -88,16 +88,16 @@ test('a swap is offered, countered and accepted, and both users see each step wi
 
 test('an offer ends on the screens of both users when its listing is closed', async ({ open, product }) => {
   const [seller, buyer] = [await signInToApi(product, 'seller'), await signInToApi(product, 'buyer')];
-  const wanted = await seller.publish({ name: 'Closed journey: wanted card', trade: true });
-  const given = await buyer.publish({ name: 'Closed journey: given card', trade: true });
-  const offer = { gives: [given.id], gets: [wanted.id], balance: null, message: '' };
+  const sellerCard = await seller.publish({ name: 'Closed journey: wanted card', trade: true });
+  const buyerCard = await buyer.publish({ name: 'Closed journey: given card', trade: true });
+  const offer = { gives: [buyerCard.id], gets: [sellerCard.id], balance: null, message: '' };
   const { body, status } = await buyer.send<{ id: number }>('POST', '/api/trades', offer);
   expect(status).toBe(201);
   const path = `/trades/${body.id}`;
   const { page: asBuyer } = await open('buyer', { path });
   const { page: asSeller } = await open('seller', { path });
   await expect(asSeller.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
-  await seller.change(wanted, { status: 'closed' });
+  await seller.change(sellerCard, { status: 'closed' });
   for (const page of [asBuyer, asSeller]) {
     await expect(page.getByText('One of the listings was closed or sold.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);

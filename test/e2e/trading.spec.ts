@@ -31,9 +31,9 @@ test('a listing that fits a want notifies its user and appears among the matches
       await buyer.getByRole('navigation', { name: 'Trading' }).getByRole('link', { name: 'Matches' }).click();
       await expect(buyer.getByRole('heading', { level: 1, name: 'Matches' })).toBeVisible();
       await expect(buyer.getByRole('link', { name })).toHaveCount(0);
-      const made = await seller.publish({ name, price: 20, trade: true });
+      const created = await seller.publish({ name, price: 20, trade: true });
       await expect(buyer.getByRole('link', { name })).toBeVisible({ timeout: 2000 });
-      return made;
+      return created;
     });
 
   await test.step('the bell shows exactly one notification, which names the want', async () => {

@@ -93,16 +93,16 @@ async function request(world: LiveFixture, random: Random): Promise<number> {
 
 async function answer(world: LiveFixture, random: Random): Promise<number> {
   const bell = await world.seller.client.get<{ data: Notification[] }>('/api/notifications');
-  const asked = pick(
+  const connectionRequest = pick(
     random,
-    bell.body.data.filter((one) => one.type === 'connection_request'),
+    bell.body.data.filter((entry) => entry.type === 'connection_request'),
   );
-  if (!asked) return 0;
+  if (!connectionRequest) return 0;
   const how = random() < 0.8 ? 'accept' : 'decline';
   const { status, body } = await world.seller.client.post<Notification>(
-    `/api/notifications/${asked.id}/connection-${how}`,
+    `/api/notifications/${connectionRequest.id}/connection-${how}`,
   );
-  const buyer = world.buyers.find((one) => one.id === asked.sender.id);
+  const buyer = world.buyers.find((candidate) => candidate.id === connectionRequest.sender.id);
   if (status === 200 && body.conversation_id !== null && buyer)
     world.conversations.push({ id: body.conversation_id, buyer });
   return status;
@@ -175,9 +175,9 @@ async function withdraw(world: LiveFixture, random: Random): Promise<number> {
 async function readNotification(world: LiveFixture, random: Random): Promise<number> {
   const person = pick(random, usersOf(world));
   const bell = await person?.client.get<{ data: Notification[] }>('/api/notifications');
-  const one = pick(random, bell?.body.data ?? []);
-  if (!person || !one || random() < 0.3) return bell?.status ?? 0;
-  return (await person.client.post(`/api/notifications/${one.id}/mark-as-read`)).status;
+  const notification = pick(random, bell?.body.data ?? []);
+  if (!person || !notification || random() < 0.3) return bell?.status ?? 0;
+  return (await person.client.post(`/api/notifications/${notification.id}/mark-as-read`)).status;
 }
 
 async function changePreferences(world: LiveFixture, random: Random): Promise<number> {

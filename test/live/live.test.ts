@@ -37,7 +37,7 @@ async function runSequences(world: LiveFixture, random: Random): Promise<void> {
   for (let sequence = 0; sequence < SEQUENCES_PER_FIXTURE; sequence++) {
     const viewer = usersOf(world)[Math.floor(random() * 3)] ?? world.seller;
     const from = app.pushes.length;
-    for (let left = 1 + Math.floor(random() * MAX_ACTIONS); left > 0; left--)
+    for (let remaining = 1 + Math.floor(random() * MAX_ACTIONS); remaining > 0; remaining--)
       history.push(await runRandomAction(world, random));
     if (random() < 0.3) {
       await app.settled();

@@ -45,11 +45,11 @@ export class Model {
   async fetchAll(): Promise<this> {
     this.#position = (await this.#get<{ position: number }>('/api/changes')).position;
     const notifications = await this.#get<{ data: Notification[] }>('/api/notifications');
-    for (const one of notifications.data) this.#notifications.set(one.id, one);
+    for (const notification of notifications.data) this.#notifications.set(notification.id, notification);
     const inbox = await this.#get<{ data: Conversation[] }>('/api/conversations?closed=1');
-    for (const one of inbox.data) {
-      this.#conversations.set(one.id, one);
-      await this.#fetchMessages(one.id);
+    for (const conversation of inbox.data) {
+      this.#conversations.set(conversation.id, conversation);
+      await this.#fetchMessages(conversation.id);
     }
     for (const id of this.#listings) await this.#fetchStatus(String(id));
     await this.#fetchAccount();
@@ -87,7 +87,7 @@ export class Model {
     const notifications = [...this.#notifications.values()].sort(newestFirst);
     return {
       notifications,
-      unread: notifications.filter((one) => !one.is_read).length,
+      unread: notifications.filter((notification) => !notification.is_read).length,
       conversations: [...this.#conversations.values()].sort((a, b) => a.id - b.id),
       statuses: Object.fromEntries(this.#statuses),
       messages: Object.fromEntries(

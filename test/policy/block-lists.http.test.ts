@@ -82,8 +82,8 @@ async function saveSearch(): Promise<void> {
 /** Deletes everything that others can see of the hidden user. */
 async function removeHidden(): Promise<void> {
   const { db } = use.app;
-  const own = await db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, hidden.id));
-  const ids = own.map(({ id }) => id);
+  const rows = await db.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, hidden.id));
+  const ids = rows.map(({ id }) => id);
   await db.update(users).set({ ratingSum: 5, reviewCount: 1 }).where(eq(users.id, third.id));
   await db.delete(reviews).where(eq(reviews.buyerId, hidden.id));
   await db

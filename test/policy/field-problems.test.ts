@@ -49,7 +49,7 @@ function fieldNames(schema: z.ZodType): string[] {
     properties?: object;
     anyOf?: { properties?: object }[];
   };
-  return [properties, ...anyOf.map((one) => one.properties ?? {})].flatMap(Object.keys);
+  return [properties, ...anyOf.map((variant) => variant.properties ?? {})].flatMap(Object.keys);
 }
 
 /** Each field with each invalid value, alone and inside the items of its list or object. */

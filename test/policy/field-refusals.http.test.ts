@@ -58,9 +58,11 @@ async function send(endpoint: AnyEndpoint, value: unknown): Promise<Refusal> {
   const owner = routesOwnedByBuyer.has(id) ? world.buyer : world.seller;
   const caller = access === 'admin' ? world.operator : owner;
   const names = fieldNames((body ?? fields) as z.ZodType);
-  const input = Object.fromEntries(names.map((name) => [name, value]).filter(([, given]) => given !== undefined));
+  const input = Object.fromEntries(
+    names.map((name) => [name, value]).filter(([, fieldValue]) => fieldValue !== undefined),
+  );
   const request = await requests[id](world, caller);
-  const text = Object.fromEntries(Object.entries(input).map(([name, given]) => [name, String(given)]));
+  const text = Object.fromEntries(Object.entries(input).map(([name, fieldValue]) => [name, String(fieldValue)]));
   const bad = fields ? { ...request, form: { fields: text } } : { ...request, body: input };
   const client = access === 'anyone' ? world.app.visitor : await world.app.as(caller);
   const answer = await client.send<Envelope>(method, request.path, await encode(bad, xsrf ? world.xsrf : {}));

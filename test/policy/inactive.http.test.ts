@@ -63,8 +63,8 @@ describe.each(states)('the session of a %s account', (state) => {
   it.each(routeIds.filter((id) => isOpen(id) && routeOf(id).method === 'GET'))('is ignored by %s', async (id) => {
     const world = worlds[state];
     const request = await requests[id](world, undefined, world.app.visitor);
-    const [own, visitor] = [await send(id, world.session, request), await send(id, world.app.visitor, request)];
-    expect(appearance(own)).toEqual(appearance(visitor));
+    const [signedIn, visitor] = [await send(id, world.session, request), await send(id, world.app.visitor, request)];
+    expect(appearance(signedIn)).toEqual(appearance(visitor));
   });
 
   it.each([

@@ -83,8 +83,8 @@ async function send(
 /** The length of the longest list in a response. */
 function rowsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  const own = Array.isArray(value) ? value.length : 0;
-  return Math.max(own, ...Object.values(value).map(rowsIn));
+  const ownLength = Array.isArray(value) ? value.length : 0;
+  return Math.max(ownLength, ...Object.values(value).map(rowsIn));
 }
 
 type Count = { statements: number; rows: number };

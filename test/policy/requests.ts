@@ -117,11 +117,11 @@ const post =
   (path: string, body: () => object): Make =>
   () => ({ path, body: body() });
 const inConversation =
-  (rest: string, body?: object): Make =>
-  ({ conversation }) => ({ path: `/api/conversations/${conversation.id}${rest}`, ...(body ? { body } : {}) });
+  (suffix: string, body?: object): Make =>
+  ({ conversation }) => ({ path: `/api/conversations/${conversation.id}${suffix}`, ...(body ? { body } : {}) });
 const ofNotification =
-  (rest: string): Make =>
-  async (world) => ({ path: `/api/notifications/${await requestListing(world)}${rest}` });
+  (suffix: string): Make =>
+  async (world) => ({ path: `/api/notifications/${await requestListing(world)}${suffix}` });
 
 async function makeCase({ app, seller }: PolicyFixture): Promise<number> {
   const snapshot = { title: 'Card', text: '', pictures: [] };
@@ -167,8 +167,8 @@ async function appealToken(world: PolicyFixture): Promise<string> {
 }
 
 const ofPerson =
-  (rest: string, body: object, options: Parameters<typeof makeUser>[1] = {}): Make =>
-  async ({ app }) => ({ path: `/api/admin/people/${(await makeUser(app.db, options)).id}${rest}`, body });
+  (suffix: string, body: object, options: Parameters<typeof makeUser>[1] = {}): Make =>
+  async ({ app }) => ({ path: `/api/admin/people/${(await makeUser(app.db, options)).id}${suffix}`, body });
 
 export const requests: Readonly<Record<RouteId, Make>> = {
   'auth.csrfCookie': at('/sanctum/csrf-cookie'),

@@ -18,8 +18,8 @@ const withToken =
   async (world) => ({ path, body: { token: makeTicketToken(world.links, await makeTicket(world)), ...body } });
 
 const ofTicket =
-  (rest: string, body?: object): Make =>
-  async (world) => ({ path: `/api/admin/tickets/${await makeTicket(world)}${rest}`, ...(body ? { body } : {}) });
+  (suffix: string, body?: object): Make =>
+  async (world) => ({ path: `/api/admin/tickets/${await makeTicket(world)}${suffix}`, ...(body ? { body } : {}) });
 
 export const ticketRequests: Readonly<Record<TicketRoute, Make>> = {
   'support.ownTickets': () => ({ path: '/api/support/tickets' }),

@@ -29,9 +29,9 @@ const answer =
 /** Creates two listings for an offer. The caller offers to the seller or, if the caller is the seller, to the buyer. */
 async function makeOffer({ app, seller, buyer, lookups }: PolicyFixture, caller: Person | undefined) {
   const other = caller?.id === seller.id ? buyer : seller;
-  const given = await makeListing(app.db, caller ?? buyer, { lookups, trade: true });
-  const asked = await makeListing(app.db, other, { lookups, trade: true });
-  return { gives: [given.id], gets: [asked.id] };
+  const ownListing = await makeListing(app.db, caller ?? buyer, { lookups, trade: true });
+  const otherListing = await makeListing(app.db, other, { lookups, trade: true });
+  return { gives: [ownListing.id], gets: [otherListing.id] };
 }
 
 export const tradingRequests: Readonly<Record<TradingRoute, Make>> = {

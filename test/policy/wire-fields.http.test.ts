@@ -39,8 +39,8 @@ const talkAboutPhotocard = async (): Promise<MadeConversation> => {
 it('the API returns every specified field of a listing', async () => {
   const { db } = use.app;
   const lookups = await makeLookups(db, 'Nova');
-  const [one, two, three] = await Promise.all([1, 2, 3].map(() => makeImage(db, seller)));
-  const { body: made } = await asSeller.post<{ id: number }>('/api/listings', {
+  const [firstImage, secondImage, thirdImage] = await Promise.all([1, 2, 3].map(() => makeImage(db, seller)));
+  const { body: created } = await asSeller.post<{ id: number }>('/api/listings', {
     name: 'Photocard',
     price: 18.5,
     currency_id: lookups.currency,
@@ -48,14 +48,14 @@ it('the API returns every specified field of a listing', async () => {
     members: [{ id: lookups.members[0] }],
     sourcetype_id: lookups.sourceType,
     description: '<p>As new.</p>',
-    image1: one?.url,
-    image2: two?.url,
-    image3: three?.url,
+    image1: firstImage?.url,
+    image2: secondImage?.url,
+    image3: thirdImage?.url,
   });
-  const { body } = await use.app.visitor.get(`/api/listings/${made.id}`);
+  const { body } = await use.app.visitor.get(`/api/listings/${created.id}`);
   const person = { id: seller.id, name: 'seller', average_rating: 4.5, review_count: 2, profile: { avatar } };
   expect(body).toMatchObject({
-    id: made.id,
+    id: created.id,
     name: 'Photocard',
     price: 18.5,
     currency: { code: 'USD' },
@@ -66,9 +66,9 @@ it('the API returns every specified field of a listing', async () => {
     sourcetype_id: lookups.sourceType,
     sourcetype: { id: lookups.sourceType, name: 'Source of Nova' },
     description: '<p>As new.</p>',
-    image1: one?.url,
-    image2: two?.url,
-    image3: three?.url,
+    image1: firstImage?.url,
+    image2: secondImage?.url,
+    image3: thirdImage?.url,
     status: 'open',
     seller: person,
     user: person,

@@ -95,7 +95,7 @@ export class SpecifiedClient {
     for (const event of ['connection.sent', 'connection.request.accepted', 'conversation.closed', 'message.sent']) {
       channel.bind(event, (data: unknown) => {
         events.push({ event, data });
-        for (const one of waiting) if (one.event === event) one.resolve(data);
+        for (const waiter of waiting) if (waiter.event === event) waiter.resolve(data);
       });
     }
     const refusal = await new Promise<unknown>((resolve) => {
@@ -104,7 +104,7 @@ export class SpecifiedClient {
       socket.connection.bind('error', resolve);
     });
     const next = (event: string): Promise<unknown> => {
-      const known = events.find((one) => one.event === event);
+      const known = events.find((entry) => entry.event === event);
       if (known || refusal !== null) return Promise.resolve(known?.data);
       return new Promise((resolve) => {
         waiting.push({ event, resolve });

@@ -117,9 +117,9 @@ async function uploadAll({ check, sellerClient, picture }: Walk): Promise<string
   for (const folder of ['avatars', 'banners', 'listings']) {
     const answer = await sellerClient.upload(folder, picture);
     url = String(pick(answer.body, 'url'));
-    const shown = answer.status === 200 ? await fetch(url) : undefined;
-    await shown?.arrayBuffer();
-    check(`an upload to ${folder} returns a url that shows the picture`, shown?.status === 200, answer);
+    const response = answer.status === 200 ? await fetch(url) : undefined;
+    await response?.arrayBuffer();
+    check(`an upload to ${folder} returns a url that shows the picture`, response?.status === 200, answer);
   }
   return url;
 }
@@ -175,10 +175,10 @@ async function list(walk: Walk, image: string): Promise<number> {
 
 async function browse({ check, serverUrl, seller }: Walk, id: number, sellerId: number): Promise<void> {
   const visitor = new SpecifiedClient(serverUrl);
-  const shown = await visitor.get(`/api/listings/${id}`);
-  check('a listing has the specified fields', has(shown.body, ...LISTING), shown);
+  const listing = await visitor.get(`/api/listings/${id}`);
+  check('a listing has the specified fields', has(listing.body, ...LISTING), listing);
   for (const field of ['user', 'seller']) {
-    const person = pick(shown.body, field);
+    const person = pick(listing.body, field);
     check(`its ${field} has the specified fields`, has(person, ...PERSON) && pick(person, 'id') === sellerId, person);
   }
   for (const path of [
@@ -194,13 +194,17 @@ async function browse({ check, serverUrl, seller }: Walk, id: number, sellerId: 
       answer,
     );
   }
-  const found = await visitor.get('/api/listings/search?q=photocard');
-  check('a search finds the listing', has(listOf(found.body)[0], ...CARD), found);
+  const results = await visitor.get('/api/listings/search?q=photocard');
+  check('a search finds the listing', has(listOf(results.body)[0], ...CARD), results);
 }
 
 async function profile({ check, sellerClient, seller }: Walk): Promise<void> {
-  const shown = await sellerClient.get(`/api/users/${seller.name}`);
-  check('a profile has the specified fields', has(shown.body, ...PERSON, 'profile.banner', 'profile.bio'), shown);
+  const userProfile = await sellerClient.get(`/api/users/${seller.name}`);
+  check(
+    'a profile has the specified fields',
+    has(userProfile.body, ...PERSON, 'profile.banner', 'profile.bio'),
+    userProfile,
+  );
   const renamed = await sellerClient.send('PUT', `/api/users/${seller.id}`, { name: 'another-name' });
   check('a name can be changed', pick(renamed.body, 'name') === 'another-name', renamed);
   const back = await sellerClient.send('PUT', `/api/users/${seller.id}`, { name: seller.name });
@@ -223,7 +227,9 @@ async function profile({ check, sellerClient, seller }: Walk): Promise<void> {
 
 async function unreadRequests(client: SpecifiedClient): Promise<unknown[]> {
   const notifications = listOf((await client.get('/api/notifications')).body);
-  return notifications.filter((one) => pick(one, 'type') === 'connection_request' && pick(one, 'is_read') === false);
+  return notifications.filter(
+    (entry) => pick(entry, 'type') === 'connection_request' && pick(entry, 'is_read') === false,
+  );
 }
 
 /** Requests the listing as its buyer and accepts as its seller. Returns the conversation. */
@@ -251,16 +257,16 @@ async function connect(walk: Walk, listingId: number, heard: Listener, answered:
   const bell = await unreadRequests(sellerClient);
   check('the seller has one notification of the request', bell.length === 1 && has(bell[0], ...NOTIFICATION), bell);
   const id = String(pick(bell[0], 'id'));
-  const one = await sellerClient.get(`/api/notifications/${id}`);
-  check('a notification can be read alone', pick(one.body, 'type') === 'connection_request', one);
+  const answer = await sellerClient.get(`/api/notifications/${id}`);
+  check('a notification can be read alone', pick(answer.body, 'type') === 'connection_request', answer);
   const accepted = await sellerClient.post(`/api/notifications/${id}/connection-accept`);
   check('a request can be accepted, which marks it read', pick(accepted.body, 'is_read') === true, accepted);
   check('the status is accepted then', (await status(buyer.id)) === 'accepted');
   await walk.settled();
   const event = await answered.next('connection.request.accepted');
   check('connection.request.accepted arrives with a notification_id', has(event, 'notification_id'), event);
-  const [told] = listOf((await buyerClient.get('/api/notifications')).body);
-  const read = await buyerClient.post(`/api/notifications/${pick(told, 'id')}/mark-as-read`);
+  const [notification] = listOf((await buyerClient.get('/api/notifications')).body);
+  const read = await buyerClient.post(`/api/notifications/${pick(notification, 'id')}/mark-as-read`);
   check('a notification can be marked as read', pick(read.body, 'is_read') === true, read);
   const [conversation] = listOf((await buyerClient.get('/api/conversations')).body);
   check('a conversation has the specified fields', has(conversation, ...CONVERSATION), conversation);
@@ -277,18 +283,18 @@ async function chat(walk: Walk, conversationId: number, heard: Listener): Promis
     for (let at = 0; at < pictures; at++) form.append('images[]', picture, `${at}.jpg`);
     return await buyerClient.post(path, form);
   };
-  const shown = await say('Two pictures', 2);
-  check('a message with two pictures has the specified fields', has(shown.body, ...MESSAGE, 'images.1.path'), shown);
+  const answer = await say('Two pictures', 2);
+  check('a message with two pictures has the specified fields', has(answer.body, ...MESSAGE, 'images.1.path'), answer);
   const wordless = await say('', 1);
   check('a picture needs no words', isOk(wordless), wordless);
-  const stored = await buyerClient.storageStatus(String(pick(shown.body, 'images.0.path')));
+  const stored = await buyerClient.storageStatus(String(pick(answer.body, 'images.0.path')));
   check('a picture is served under the storage path of the backend', stored === '200 image/jpeg', stored);
   await walk.settled();
   const event = await heard.next('message.sent');
   check('message.sent arrives with a notification_id', has(event, 'notification_id'), event);
   const unread = async (): Promise<unknown> =>
     pick(
-      listOf((await sellerClient.get('/api/conversations')).body).find((one) => pick(one, 'id') === conversationId),
+      listOf((await sellerClient.get('/api/conversations')).body).find((entry) => pick(entry, 'id') === conversationId),
       'unread_count',
     );
   check('the seller has unread messages', Number(await unread()) > 0);

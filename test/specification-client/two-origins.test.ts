@@ -59,18 +59,18 @@ describe('a page on one port and the API on another', () => {
   });
 
   it('lets the page call the API with credentials and the headers of the specified client', async () => {
-    const wanted = ['authorization', 'content-type', 'x-requested-with', 'x-xsrf-token'];
+    const headers = ['authorization', 'content-type', 'x-requested-with', 'x-xsrf-token'];
     const preflight = await fetch(`${api}/api/users/me`, {
       method: 'OPTIONS',
       headers: {
         Origin: PAGE,
         'Access-Control-Request-Method': 'GET',
-        'Access-Control-Request-Headers': wanted.join(', '),
+        'Access-Control-Request-Headers': headers.join(', '),
       },
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe(PAGE);
     expect(preflight.headers.get('access-control-allow-credentials')).toBe('true');
-    expect(preflight.headers.get('access-control-allow-headers')?.split(', ')).toEqual(wanted);
+    expect(preflight.headers.get('access-control-allow-headers')?.split(', ')).toEqual(headers);
   });
 });

@@ -88,8 +88,8 @@ export function createAuthenticator(origin: string) {
     const rpId = rp.id ?? host;
     refuseForeign(rpId);
     if (!pubKeyCredParams.some(({ alg }) => alg === ES256)) throw new Error('the site does not accept ES256');
-    const own = new Set(credentials.map(({ id }) => base64url(id)));
-    if (excludeCredentials.some(({ id }) => own.has(id))) throw new Error('this authenticator is registered already');
+    const ids = new Set(credentials.map(({ id }) => base64url(id)));
+    if (excludeCredentials.some(({ id }) => ids.has(id))) throw new Error('this authenticator is registered already');
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const credential: Credential = { id: randomBytes(32), privateKey, rpId, userHandle: user.id, counter: 0 };
     credentials.push(credential);

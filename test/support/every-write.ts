@@ -200,12 +200,14 @@ export const everyWrite: Readonly<
   'wants.remove': NOTHING_ENTERED,
   'trades.propose': async (walk) => {
     const { app, ann, bob, lookups, value } = walk;
-    const own = await publish(walk, 120, { trade: true });
-    const wanted = await makeListing(app.db, bob, { lookups, trade: true });
+    const ownListing = await publish(walk, 120, { trade: true });
+    const otherListing = await makeListing(app.db, bob, { lookups, trade: true });
     const balance = { payer: 'me', amount: '2.50', currency_id: lookups.currency };
-    ok(await ann.client.post('/api/trades', { gives: [own], gets: [wanted.id], balance, message: value() }));
+    ok(
+      await ann.client.post('/api/trades', { gives: [ownListing], gets: [otherListing.id], balance, message: value() }),
+    );
     // As if Ann had declined a ring in which she would have got Bob's listing.
-    await app.db.insert(ringBans).values({ listingId: wanted.id, userId: ann.id });
+    await app.db.insert(ringBans).values({ listingId: otherListing.id, userId: ann.id });
   },
   'trades.accept': NOTHING_ENTERED,
   'trades.decline': NOTHING_ENTERED,
@@ -229,8 +231,8 @@ export const everyWrite: Readonly<
   'connections.accept': async (walk) => {
     const { app, ann, listing } = walk;
     const rows = await app.db.select().from(notifications).where(eq(notifications.recipientId, ann.id));
-    const own = rows.find(({ type, listingId }) => type === 'connection_request' && listingId === listing);
-    ok(await ann.client.post(`/api/notifications/${own?.id}/connection-accept`));
+    const notification = rows.find(({ type, listingId }) => type === 'connection_request' && listingId === listing);
+    ok(await ann.client.post(`/api/notifications/${notification?.id}/connection-accept`));
     walk.selling = await newestConversation(walk);
   },
   'connections.decline': NOTHING_ENTERED,
@@ -263,8 +265,8 @@ export const everyWrite: Readonly<
   'conversations.confirmReceipt': NOTHING_ENTERED,
   'reviews.create': async (walk) => {
     const { ann, bob, buying, selling, value } = walk;
-    const own = { conversation_id: buying, rating: 4, content: value('review') };
-    walk.review = ok(await ann.client.post<{ id: number }>('/api/reviews', own)).body.id;
+    const review = { conversation_id: buying, rating: 4, content: value('review') };
+    walk.review = ok(await ann.client.post<{ id: number }>('/api/reviews', review)).body.id;
     const bobs = { conversation_id: selling, rating: 5, content: 'Well packed. bobkeeps' };
     walk.bobsReview = ok(await bob.client.post<{ id: number }>('/api/reviews', bobs)).body.id;
   },

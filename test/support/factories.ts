@@ -221,8 +221,11 @@ export async function makeWant(db: Db, user: Person, want: z.input<typeof NewWan
 /** Offers a swap of one new listing of each user and returns its id. */
 export async function makeSwap(db: Db, proposer: Person, receiver: Person, lookups?: Lookups): Promise<number> {
   const options = { trade: true, ...(lookups ? { lookups } : {}) };
-  const [given, asked] = [await makeListing(db, proposer, options), await makeListing(db, receiver, options)];
-  const offer = { gives: [given.id], gets: [asked.id], balance: null, message: '' };
+  const [proposerListing, receiverListing] = [
+    await makeListing(db, proposer, options),
+    await makeListing(db, receiver, options),
+  ];
+  const offer = { gives: [proposerListing.id], gets: [receiverListing.id], balance: null, message: '' };
   return await offerSwap(db, proposer.id, offer, async () => async () => undefined);
 }
 

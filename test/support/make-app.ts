@@ -136,20 +136,20 @@ export async function makeApp(options: AppOptions = {}): Promise<TestApp> {
 
 /** One app for a test file, emptied before each test. Read `app` inside tests only: it is created when they begin. */
 export function sharedApp(options: AppOptions = {}): { readonly app: TestApp } {
-  let made: TestApp | undefined;
+  let instance: TestApp | undefined;
   beforeAll(async () => {
-    if (await isEngineAvailable()) made = await makeApp(options);
+    if (await isEngineAvailable()) instance = await makeApp(options);
   });
   beforeEach(async () => {
-    await made?.reset();
+    await instance?.reset();
   });
   afterAll(async () => {
-    await made?.close();
+    await instance?.close();
   });
   return {
     get app() {
-      if (!made) throw new Error('The app is created when the first test begins.');
-      return made;
+      if (!instance) throw new Error('The app is created when the first test begins.');
+      return instance;
     },
   };
 }

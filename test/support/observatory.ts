@@ -87,7 +87,7 @@ export function observatoryRows({ headers, body }: Response): Row[] {
 /** Extra credit counts only if the deductions leave at least 90. */
 export function observatoryScore(response: Response): number {
   const points = observatoryRows(response).map((row) => row.points);
-  const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
-  const deducted = 100 + sum(points.filter((one) => one < 0));
+  const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0);
+  const deducted = 100 + sum(points.filter((value) => value < 0));
   return deducted >= 90 ? 100 + sum(points) : deducted;
 }

@@ -170,7 +170,7 @@ export async function startOpenidProvider(
     GOOGLE_ISSUER: `http://127.0.0.1:${address.port}`,
   };
   const people: OpenidProvider['accounts'] = new Map();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const key = rsaKey();
   const provider = new OpenId(env.GOOGLE_ISSUER, {
     ...configure(redirectUri, env, people, key),
@@ -188,7 +188,7 @@ export async function startOpenidProvider(
   changeResponses(provider, key, options);
   const answer = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    asked.push((request.url ?? '').split('?')[0] ?? '');
+    requestedPaths.push((request.url ?? '').split('?')[0] ?? '');
     interact(provider, request, response)
       .then((done) => (done ? undefined : answer(request, response)))
       .catch((error: unknown) => response.writeHead(500).end(String(error)));
@@ -196,7 +196,7 @@ export async function startOpenidProvider(
   return {
     env,
     accounts: people,
-    requestedPaths: asked,
+    requestedPaths,
     close: async () => {
       if (!server.listening) return;
       const closed = once(server, 'close');

@@ -15,9 +15,9 @@ type Use = { readonly app: TestApp };
 
 /** The object that `make` returns, created anew before each test. Read its properties only inside tests. */
 function beforeEachTest<Made extends object>(make: () => Promise<Made>): Made {
-  const made = {} as Made;
-  beforeEach(async () => void Object.assign(made, await make()));
-  return made;
+  const created = {} as Made;
+  beforeEach(async () => void Object.assign(created, await make()));
+  return created;
 }
 
 export type Market = { seller: Person; buyer: Person; listing: MadeListing; asSeller: Client; asBuyer: Client };

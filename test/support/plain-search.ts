@@ -4,8 +4,8 @@
  * Returns how many letters must be removed, added, replaced or swapped with a neighbour to turn one word into the other
  * (optimal string alignment).
  */
-export function editDistance(one: string, other: string): number {
-  const [a, b] = [[...one], [...other]];
+export function editDistance(word: string, other: string): number {
+  const [a, b] = [[...word], [...other]];
   const row = (at: number) => Array.from({ length: b.length + 1 }, (_, to) => (at === 0 ? to : to === 0 ? at : 0));
   const table = Array.from({ length: a.length + 1 }, (_, at) => row(at));
   const cell = (at: number, to: number): number => table[at]?.[to] ?? Number.POSITIVE_INFINITY;
@@ -36,7 +36,7 @@ export function indexWordsOf(text: string): string[] {
   const joined = words.slice(1).flatMap((word, at) => {
     const pair = [words[at] ?? '', word] as const;
     const [before, after] = pair;
-    const isShort = (one: string) => /^\p{N}{1,3}$/u.test(one);
+    const isShort = (token: string) => /^\p{N}{1,3}$/u.test(token);
     const isMixed = (/\p{L}$/u.test(before) && isShort(after)) || (isShort(before) && /^\p{L}/u.test(after));
     const areLetters = /\p{L}$/u.test(before) && /^\p{L}/u.test(after);
     const gap = gapsOf(text)[at] ?? '';
@@ -54,17 +54,17 @@ const gapsOf = (text: string): string[] =>
     .split(/[\p{L}\p{N}]+/u)
     .slice(1, -1);
 
-function matchesWord(asked: string, word: string, synonyms: readonly (readonly string[])[]): boolean {
-  if (word.startsWith(asked)) return true;
-  if (asked.length >= 3 && word.includes(asked)) return true;
-  const same = synonyms.filter((set) => set.includes(asked)).flat();
+function matchesWord(queryWord: string, word: string, synonyms: readonly (readonly string[])[]): boolean {
+  if (word.startsWith(queryWord)) return true;
+  if (queryWord.length >= 3 && word.includes(queryWord)) return true;
+  const same = synonyms.filter((set) => set.includes(queryWord)).flat();
   if (same.some((synonym) => (synonym.length < 4 ? word === synonym : word.startsWith(synonym)))) return true;
-  return asked.length >= 4 && /[^0-9]/.test(asked) && editDistance(asked, word) <= 1;
+  return queryWord.length >= 4 && /[^0-9]/.test(queryWord) && editDistance(queryWord, word) <= 1;
 }
 
 /** True if every word of the query matches one of the words. */
 export const matchesAll = (
-  asked: readonly string[],
+  queryWords: readonly string[],
   words: readonly string[],
   synonyms: readonly (readonly string[])[] = [],
-): boolean => asked.every((one) => words.some((word) => matchesWord(one, word, synonyms)));
+): boolean => queryWords.every((queryWord) => words.some((word) => matchesWord(queryWord, word, synonyms)));

@@ -28,8 +28,8 @@ export type Shop = {
   reopen(listing: { id: number }): Promise<void>;
 };
 
-function expectStatus(status: number, what: string): void {
-  if (status >= 300) throw new Error(`${what} returned ${status}`);
+function expectStatus(status: number, subject: string): void {
+  if (status >= 300) throw new Error(`${subject} returned ${status}`);
 }
 
 /** Signs in a seller of photocards of Orchid Static; each costs 20 USD by default. */

@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
 type Level = 'error' | 'warn';
-type Expectation = { level: Level; pattern: RegExp | string; seen: boolean };
+type Expectation = { level: Level; pattern: RegExp | string; isPrinted: boolean };
 
 const expectations: Expectation[] = [];
 const unexpectedLines: string[] = [];
@@ -13,7 +13,7 @@ const unexpectedLines: string[] = [];
  * running test fails if no such line is printed.
  */
 export function expectConsole(level: Level, pattern: RegExp | string): void {
-  expectations.push({ level, pattern, seen: false });
+  expectations.push({ level, pattern, isPrinted: false });
 }
 
 function matches(expectation: Expectation, level: Level, line: string): boolean {
@@ -26,7 +26,7 @@ function matches(expectation: Expectation, level: Level, line: string): boolean 
 function recordLine(level: Level, parts: unknown[]): void {
   const line = format(...parts);
   const expected = expectations.filter((expectation) => matches(expectation, level, line));
-  for (const expectation of expected) expectation.seen = true;
+  for (const expectation of expected) expectation.isPrinted = true;
   if (expected.length === 0) unexpectedLines.push(`console.${level}: ${line}`);
 }
 
@@ -41,10 +41,10 @@ beforeEach(() => {
 
 afterEach(() => {
   const unexpected = unexpectedLines.splice(0);
-  const missing = expectations.splice(0).filter((expectation) => !expectation.seen);
+  const missing = expectations.splice(0).filter((expectation) => !expectation.isPrinted);
   if (unexpected.length > 0) throw new Error(`unexpected output on the console\n${unexpected.join('\n')}`);
   if (missing.length > 0) {
-    const wanted = missing.map((expectation) => `console.${expectation.level} ${String(expectation.pattern)}`);
-    throw new Error(`expected output on the console that was never printed\n${wanted.join('\n')}`);
+    const patterns = missing.map((expectation) => `console.${expectation.level} ${String(expectation.pattern)}`);
+    throw new Error(`expected output on the console that was never printed\n${patterns.join('\n')}`);
   }
 });

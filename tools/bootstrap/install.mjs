@@ -17,10 +17,10 @@ function matchesLock() {
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
   const { '': _self, ...locked } = readJson(join(root, 'package-lock.json')).packages;
-  const wanted = Object.entries(locked).every(([place, { version, optional, devOptional }]) =>
+  const isInstalled = Object.entries(locked).every(([place, { version, optional, devOptional }]) =>
     installed[place] ? installed[place].version === version : Boolean(optional || devOptional),
   );
-  return wanted && Object.keys(installed).every((place) => place in locked);
+  return isInstalled && Object.keys(installed).every((place) => place in locked);
 }
 
 function findNpm() {

@@ -65,16 +65,16 @@ export function tallyVitest(report) {
 const playwrightOutcomes = { expected: 'passed', skipped: 'skipped', flaky: 'passed' };
 
 function tallySuite(tally, suite, path) {
-  const here = [...path, suite.title].filter((title) => title !== '');
+  const titles = [...path, suite.title].filter((title) => title !== '');
   for (const spec of suite.specs ?? []) {
-    const name = [...here, spec.title].join(' > ');
+    const name = [...titles, spec.title].join(' > ');
     for (const { status } of spec.tests) {
       count(tally, name, playwrightOutcomes[status] ?? 'failed');
       // Browser tests are retried because machines can be busy, but each retry is listed: the pass can be luck.
       if (status === 'flaky') tally.retried.push(name);
     }
   }
-  for (const inner of suite.suites ?? []) tallySuite(tally, inner, here);
+  for (const inner of suite.suites ?? []) tallySuite(tally, inner, titles);
 }
 
 /** Returns the tally of a Playwright JSON report; an error outside the tests counts as one failure. */

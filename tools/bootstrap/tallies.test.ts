@@ -103,8 +103,8 @@ describe('test suite', () => {
 });
 
 it('adds the tallies of suites', () => {
-  const one = { passed: 1, failed: 2, skipped: ['a'], failures: ['b', 'c'], retried: ['d'] };
-  expect(sumTallies([one, emptyTally(), one])).toEqual({
+  const tally = { passed: 1, failed: 2, skipped: ['a'], failures: ['b', 'c'], retried: ['d'] };
+  expect(sumTallies([tally, emptyTally(), tally])).toEqual({
     passed: 2,
     failed: 4,
     skipped: ['a', 'a'],

@@ -29,11 +29,13 @@ async function buildWithinBudget({ node }) {
     : { ...emptyTally(), failed: 1, failures: ['The web app is larger than its budget'] };
 }
 
-async function runUnitTests({ node, env, reports, rest }) {
+async function runUnitTests({ node, env, reports, runnerArgs }) {
   const report = join(reports, 'unit.json');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runOnTerminal(node, [vitest, 'run', ...reporters, ...rest], { env: { ...env, NODE_ENV: 'test' } });
+  const code = await runOnTerminal(node, [vitest, 'run', ...reporters, ...runnerArgs], {
+    env: { ...env, NODE_ENV: 'test' },
+  });
   return tallyReport('unit tests', report, tallyVitest, code);
 }
 
@@ -45,13 +47,13 @@ async function findBrowser(node, env) {
   });
 }
 
-async function runJourneys({ node, env, reports, rest }) {
+async function runJourneys({ node, env, reports, runnerArgs }) {
   await ensureBuilt(node);
   const browser = await findBrowser(node, env);
   console.log(`  ${browser.version}, ${browser.source}\n`);
   const report = join(reports, 'e2e.json');
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const code = await runOnTerminal(node, [playwright, 'test', ...rest], {
+  const code = await runOnTerminal(node, [playwright, 'test', ...runnerArgs], {
     env: { ...env, CHROMIUM_PATH: browser.path, MAGPIE_E2E_REPORT: report },
   });
   return tallyReport('journeys', report, tallyPlaywright, code);
@@ -92,9 +94,9 @@ await main(async () => {
   const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
   // Tests set NODE_ENV themselves: `production` from the caller would switch off demo data and React's test hooks.
   delete env.NODE_ENV;
-  const rest = args.filter((arg) => !arg.startsWith('--only='));
+  const runnerArgs = args.filter((arg) => !arg.startsWith('--only='));
   const tallies = [];
-  const context = { node, env, reports, rest };
+  const context = { node, env, reports, runnerArgs };
   // The checks run beside the unit tests, which often wait for databases and timers; their output is printed afterwards
   // in one piece.
   const runsConcurrently = chosen.includes(stages.check) && chosen.includes(stages.unit);

@@ -26,10 +26,11 @@ const namesIn = (clause: string): string[] =>
  */
 export function collectModules(web: string, entries: readonly string[]): Set<string> {
   const modules = new Set<string>();
-  const follow = (file: string, wanted?: readonly string[]): void => {
+  const follow = (file: string, wantedNames?: readonly string[]): void => {
     for (const [, kind, clause = '', from, bare] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) {
       const names = namesIn(clause);
-      const isWanted = wanted === undefined || kind === 'import' || names.some((name) => wanted.includes(name));
+      const isWanted =
+        wantedNames === undefined || kind === 'import' || names.some((name) => wantedNames.includes(name));
       const imported = isWanted ? resolveImport(web, file, from ?? bare ?? '') : undefined;
       if (imported?.endsWith('/index.ts')) follow(imported, names);
       else if (imported !== undefined) add(imported);

@@ -11,7 +11,7 @@ type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; import
 export type Manifest = Record<string, Chunk>;
 
 /** Files that are loaded together: their size after gzip and their budget, both in bytes. */
-export type Load = { what: string; size: number; budget: number };
+export type Load = { name: string; size: number; budget: number };
 
 const kilobyte = 1000;
 /** See docs/decisions/0011-page-weight-budgets.md. */
@@ -49,11 +49,11 @@ export function measureLoads(manifest: Manifest, sizeOf: (file: string) => numbe
     [...files].filter((file) => file.endsWith(ending)).reduce((total, file) => total + sizeOf(file), 0);
   const lazy = chunks.filter(([, chunk]) => chunk.isDynamicEntry && !first.has(chunk.file));
   return [
-    { what: 'first script', size: sum(first, '.js'), budget: budgets.script },
-    { what: 'first style', size: sum(first, '.css'), budget: budgets.style },
+    { name: 'first script', size: sum(first, '.js'), budget: budgets.script },
+    { name: 'first style', size: sum(first, '.css'), budget: budgets.style },
     ...lazy.map(([name]) => {
       const added = [...collectFiles(manifest, name)].filter((file) => !first.has(file));
-      return { what: name, size: sum(added, '.js'), budget: budgetOf(name) };
+      return { name, size: sum(added, '.js'), budget: budgetOf(name) };
     }),
   ];
 }
@@ -85,8 +85,8 @@ if (import.meta.main) {
   const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
   const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const loads = measureLoads(manifest, (file) => gzipSync(readFileSync(join(built, file))).length);
-  for (const { what, size, budget } of loads) {
-    const line = `${(size / kilobyte).toFixed(1).padStart(6)} kB of ${budget / kilobyte}: ${what}`;
+  for (const { name, size, budget } of loads) {
+    const line = `${(size / kilobyte).toFixed(1).padStart(6)} kB of ${budget / kilobyte}: ${name}`;
     console.log(`${size > budget ? '✗' : ' '} ${line}`);
   }
   const empty = loads[0]?.size === 0;

@@ -18,9 +18,9 @@ const SLOW_MS = 120_000;
 beforeAll(async () => {
   bench = await openMutationBench(root, false);
   const { mutants } = makeMutants(trace, productSources(listSourceFiles(root)));
-  const found = mutants.find(({ row }) => row.id === 'S2.home.2');
-  if (!found) throw new Error('the trace no longer has S2.home.2');
-  mutant = found;
+  const match = mutants.find(({ row }) => row.id === 'S2.home.2');
+  if (!match) throw new Error('the trace no longer has S2.home.2');
+  mutant = match;
 });
 afterAll(() => bench.close());
 

@@ -64,8 +64,8 @@ const provenHere = (row: TraceRow): Proof[] => row.proofs.filter(({ file }) => /
 
 function statesOf(root: string, modules: readonly TestModule[], { file, title }: Proof): string[] {
   const pattern = namePattern([title]);
-  const own = modules.filter(({ moduleId }) => moduleId === join(root, file));
-  const tests = own.flatMap((module) => [...module.children.allTests()]);
+  const ownModules = modules.filter(({ moduleId }) => moduleId === join(root, file));
+  const tests = ownModules.flatMap((module) => [...module.children.allTests()]);
   return tests.filter(({ fullName }) => pattern.test(fullName)).map((test) => test.result().state);
 }
 

@@ -11,6 +11,6 @@ it.each([
   ['a line more', '{}', '{}\n', 'line 2: committed (ends), printed '],
   ['a line less', '{\n}', '{', 'line 2: committed }, printed (ends)'],
   ['no committed print', '', '{}\n', 'line 1: committed , printed {}'],
-])('the OpenAPI comparison shows %s', (_what, kept, printed, difference) => {
-  expect(findFirstDifference(kept, printed)).toBe(difference);
+])('the OpenAPI comparison shows %s', (_what, committed, printed, difference) => {
+  expect(findFirstDifference(committed, printed)).toBe(difference);
 });

@@ -7,22 +7,23 @@ import { fileURLToPath } from 'node:url';
 const committed = join('docs', 'openapi.json');
 
 /** Describes the first line in which two documents differ; undefined if they are identical. */
-export function findFirstDifference(kept: string, printed: string): string | undefined {
-  if (kept === printed) return undefined;
-  const keptLines = kept.split('\n');
+export function findFirstDifference(committedText: string, printed: string): string | undefined {
+  if (committedText === printed) return undefined;
+  const committedLines = committedText.split('\n');
   const printedLines = printed.split('\n');
-  const length = Math.max(keptLines.length, printedLines.length);
-  const at = Array.from({ length }, (_, index) => index).find((index) => keptLines[index] !== printedLines[index]) ?? 0;
+  const length = Math.max(committedLines.length, printedLines.length);
+  const at =
+    Array.from({ length }, (_, index) => index).find((index) => committedLines[index] !== printedLines[index]) ?? 0;
   const show = (line: string | undefined): string => (line === undefined ? '(ends)' : line.trim());
-  return `line ${at + 1}: committed ${show(keptLines[at])}, printed ${show(printedLines[at])}`;
+  return `line ${at + 1}: committed ${show(committedLines[at])}, printed ${show(printedLines[at])}`;
 }
 
 if (import.meta.main) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
   const { status, stdout: printed, stderr } = spawnSync(process.execPath, ['tools/print-openapi.ts'], options);
-  const kept = existsSync(join(root, committed)) ? readFileSync(join(root, committed), 'utf8') : '';
-  const difference = findFirstDifference(kept, printed);
+  const committedText = existsSync(join(root, committed)) ? readFileSync(join(root, committed), 'utf8') : '';
+  const difference = findFirstDifference(committedText, printed);
   if (status !== 0) {
     console.error(`tools/print-openapi.ts does not print:\n${stderr}`);
     process.exitCode = 1;

@@ -56,12 +56,12 @@ describe('texts read while a module loads', () => {
 it('lists message tables, and reports exports that are no tables or share a name', () => {
   const text =
     "export const aLabels = defineMessages('a', {});\nexport const bLabels = { b: 'B' };\nexport const LIMIT = 3;";
-  const found = listTables([
+  const result = listTables([
     { path: 'src/web/a.labels.ts', text },
     { path: 'src/web/b.labels.ts', text: "export const cLabels = defineMessages('a', {});" },
   ]);
-  expect(found.tables.map(({ variable }) => variable)).toEqual(['aLabels', 'cLabels']);
-  expect(found.problems).toEqual([
+  expect(result.tables.map(({ variable }) => variable)).toEqual(['aLabels', 'cLabels']);
+  expect(result.problems).toEqual([
     'src/web/a.labels.ts:2: bLabels is not made by defineMessages()',
     'two tables are called "a"',
   ]);

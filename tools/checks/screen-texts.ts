@@ -60,7 +60,7 @@ export function findWrittenTexts(files: SourceFile[]): string[] {
     .filter(({ path }) => isScreen(path))
     .flatMap((source) => {
       const file = parse(source);
-      const found: string[] = [];
+      const problems: string[] = [];
       const visit = (node: ts.Node): void => {
         if (isForMakers(node)) return;
         const text = ts.isJsxText(node) ? node.text.trim() : literalText(node);
@@ -68,12 +68,12 @@ export function findWrittenTexts(files: SourceFile[]): string[] {
         const isSpoken = ts.isJsxText(node) || ts.isJsxElement(holder) || isSpokenName(holder, text);
         const plain = text?.replace(/\$\{[^}]*\}/g, '') ?? '';
         if (text && hasWord.test(plain) && !properNames.has(text) && (isSpoken || isSentence.test(text))) {
-          found.push(`${place(file, node)}: "${text}" belongs into a labels file`);
+          problems.push(`${place(file, node)}: "${text}" belongs into a labels file`);
         }
         ts.forEachChild(node, visit);
       };
       ts.forEachChild(file, visit);
-      return found;
+      return problems;
     });
 }
 
@@ -89,16 +89,16 @@ export function findCapturedTexts(files: SourceFile[]): string[] {
         const bindings = statement.importClause?.namedBindings;
         if (bindings && ts.isNamedImports(bindings)) for (const { name } of bindings.elements) tables.add(name.text);
       }
-      const found: string[] = [];
+      const problems: string[] = [];
       const visit = (node: ts.Node): void => {
         if (ts.isFunctionLike(node) || ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
         if (ts.isIdentifier(node) && tables.has(node.text)) {
-          found.push(`${place(file, node)}: ${node.parent.getText().slice(0, 60)} is read while the module loads`);
+          problems.push(`${place(file, node)}: ${node.parent.getText().slice(0, 60)} is read while the module loads`);
         }
         ts.forEachChild(node, visit);
       };
       ts.forEachChild(file, visit);
-      return found;
+      return problems;
     });
 }
 
@@ -114,8 +114,8 @@ export function listTables(files: SourceFile[]): { tables: LabelTable[]; problem
       if (!ts.isVariableStatement(statement)) continue;
       const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
       for (const { name, initializer } of statement.declarationList.declarations) {
-        const made = initializer && ts.isCallExpression(initializer) ? initializer : undefined;
-        const key = made?.expression.getText() === 'defineMessages' ? made.arguments[0] : undefined;
+        const call = initializer && ts.isCallExpression(initializer) ? initializer : undefined;
+        const key = call?.expression.getText() === 'defineMessages' ? call.arguments[0] : undefined;
         if (key && ts.isStringLiteral(key))
           tables.push({ path: source.path, variable: name.getText(), name: key.text });
         else if (isExported && /Labels$/.test(name.getText())) {

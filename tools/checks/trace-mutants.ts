@@ -80,15 +80,15 @@ type Given = {
  * counts. An entry "literal = `file`: `from` → `to`" is for a literal that is spelled differently in the source.
  */
 function readSourceCell(cell: string): Given {
-  const given: Given = { explicit: new Map(), scopes: [] };
+  const locations: Given = { explicit: new Map(), scopes: [] };
   for (const part of cell.split('<br>').map((text) => text.trim())) {
-    const [, literal, file, one, two, to1, to2] = EXPLICIT.exec(part) ?? [];
-    const [from, to] = [one ?? two, to1 ?? to2];
-    if (literal && file && from && to !== undefined) given.explicit.set(literal, { file, from, to });
+    const [, literal, file, plainFrom, quotedFrom, to1, to2] = EXPLICIT.exec(part) ?? [];
+    const [from, to] = [plainFrom ?? quotedFrom, to1 ?? to2];
+    if (literal && file && from && to !== undefined) locations.explicit.set(literal, { file, from, to });
     const [, scope, after = ''] = /^`([^`]+)`(?: after `(.+)`)?$/.exec(part) ?? [];
-    if (scope) given.scopes.push({ file: scope, after });
+    if (scope) locations.scopes.push({ file: scope, after });
   }
-  return given;
+  return locations;
 }
 
 /** Blanks out comments at the beginning of lines, because a literal in a comment is not a definition. */
@@ -102,9 +102,9 @@ function spansIn(file: string, source: string, pattern: RegExp, from = 0): Span[
 }
 
 /** Returns the position of a literal in the source, or a string that explains why it does not have exactly one. */
-function locate(literal: Literal, given: Given, sources: Sources): Span | string {
+function locate(literal: Literal, locations: Given, sources: Sources): Span | string {
   const pattern = patternOf(literal);
-  for (const { file, after } of given.scopes) {
+  for (const { file, after } of locations.scopes) {
     const source = sources.get(file);
     const from = source?.indexOf(after) ?? -1;
     if (source === undefined || from < 0) return `${file} has no "${after}"`;
@@ -146,14 +146,14 @@ export function makeMutants(trace: string, sources: Sources): { mutants: Mutant[
   const problems: string[] = [];
   for (const row of readTrace(trace)) {
     const literals = findLiterals(row.statement);
-    const given = readSourceCell(row.source);
-    const strange = [...given.explicit.keys()].filter((key) => literals.every(({ text }) => text !== key));
+    const locations = readSourceCell(row.source);
+    const strange = [...locations.explicit.keys()].filter((key) => literals.every(({ text }) => text !== key));
     for (const key of strange) problems.push(`${row.id} has no literal "${key}"`);
     if (literals.length > 0 && row.proofs.every(({ file }) => !/\.test\.tsx?$/.test(file)))
       problems.push(`${row.id} has a literal, which a journey alone does not prove`);
     for (const literal of literals) {
-      const explicit = given.explicit.get(literal.text);
-      const span = explicit ? explicitSpan(explicit, sources) : locate(literal, given, sources);
+      const explicit = locations.explicit.get(literal.text);
+      const span = explicit ? explicitSpan(explicit, sources) : locate(literal, locations, sources);
       if (typeof span === 'string') problems.push(`${row.id} "${literal.text}": ${span}`);
       else {
         const replacement = explicit?.to ?? alterAt(span, literal.kind, sources.get(span.file) ?? '');

@@ -21,9 +21,9 @@ function readProofs(cell: string): Proof[] {
 /** The rows of the tables whose first cell is a statement number. */
 export function readTrace(text: string): TraceRow[] {
   return text.split('\n').flatMap((content, index) => {
-    const [, id, group, number, rest] = /^\| (S(\d+\.\w+)\.(\d+)) \| (.*)$/.exec(content) ?? [];
-    if (!id || !group || rest === undefined) return [];
-    const cells = rest.replace(/ ?\|$/, '').split(' | ');
+    const [, id, group, number, columns] = /^\| (S(\d+\.\w+)\.(\d+)) \| (.*)$/.exec(content) ?? [];
+    if (!id || !group || columns === undefined) return [];
+    const cells = columns.replace(/ ?\|$/, '').split(' | ');
     const [statement = '', proof = '', source = ''] = cells.map((cell) => cell.trim());
     return [{ line: index + 1, id, group, number: Number(number), statement, proofs: readProofs(proof), source }];
   });

@@ -112,9 +112,9 @@ const steps: [name: string, run: () => Promise<void>][] = [
     "two users receive events of a private channel and each other's whispers, but not their own",
     async () => {
       const [mine, theirs] = [await joinPrivate(ann), await joinPrivate(ben)];
-      const both = [mine, theirs].map((channel) => next((callback) => channel.listen('.shipped', callback)));
+      const events = [mine, theirs].map((channel) => next((callback) => channel.listen('.shipped', callback)));
       await broadcast('private-orders.1', 'shipped', { id: 1 });
-      assert.deepEqual(await Promise.all(both), [{ id: 1 }, { id: 1 }]);
+      assert.deepEqual(await Promise.all(events), [{ id: 1 }, { id: 1 }]);
       const whispered: string[] = [];
       mine.listenForWhisper('typing', () => whispered.push('to myself'));
       const typing = next((callback) => theirs.listenForWhisper('typing', callback));
@@ -131,8 +131,8 @@ const steps: [name: string, run: () => Promise<void>][] = [
       const [first] = await next<Member[]>((callback) => room.here(callback));
       assert.equal(first?.name, `Integration ${ann.socketId()}`);
       const arrival = next<Member>((callback) => room.joining(callback));
-      const here = await next<Member[]>((callback) => ben.join('room.1').here(callback));
-      assert.equal(here.length, 2);
+      const members = await next<Member[]>((callback) => ben.join('room.1').here(callback));
+      assert.equal(members.length, 2);
       assert.equal((await arrival).name, `Integration ${ben.socketId()}`);
       const departure = next<Member>((callback) => room.leaving(callback));
       ben.leave('room.1');

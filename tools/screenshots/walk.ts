@@ -40,7 +40,7 @@ export async function tokenOf(product: Product, name: string): Promise<string> {
   const first = await fetch(`${product.directUrl}/sanctum/csrf-cookie`);
   const cookie = first.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((header) => header.split(';')[0])
     .join('; ');
   const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(cookie)?.[1] ?? '');
   const answered = await fetch(`${product.directUrl}/api/login`, {

@@ -32,7 +32,7 @@ function inventKeys(pool: readonly Fingerprint[], random: Random): number[] {
     const part = random.pick(all);
     return { ...part, hash: flipBits(part.hash, 60, 6, random) };
   });
-  return indexKeys({ whole: flipBits(random.pick(pool).whole, 256, 40, random), parts });
+  return indexKeys({ wholeHash: flipBits(random.pick(pool).wholeHash, 256, 40, random), parts });
 }
 
 export type IndexSpeed = { medianMs: number; p95Ms: number; indexMegabytes: number };

@@ -15,64 +15,64 @@ export function kindOf(photograph: number): Kind {
   return share < 0.5 ? 'free' : share < 0.7 ? 'aligned' : share < 0.8 ? 'scan' : 'binder';
 }
 
-type Maker = (scene: Pixels, pair: Random, own: Random, number: number) => Promise<void>;
+type Maker = (scene: Pixels, pair: Random, shot: Random, number: number) => Promise<void>;
 
-const takeFree: Maker = async (scene, _pair, own, number) => {
-  paintBackground(scene, makeBackground(own), own);
-  const height = own.between(285, 450);
-  const at = { x: own.between(158, 202), y: own.between(218, 262), height, turn: own.between(-9, 9), tilt: 0.05 };
-  paintCard(scene, await drawCard(number >> 1), placeCard(own, at));
-  shine(scene, makeLight(own, 1), number);
+const takeFree: Maker = async (scene, _pair, shot, number) => {
+  paintBackground(scene, makeBackground(shot), shot);
+  const height = shot.between(285, 450);
+  const at = { x: shot.between(158, 202), y: shot.between(218, 262), height, turn: shot.between(-9, 9), tilt: 0.05 };
+  paintCard(scene, await drawCard(number >> 1), placeCard(shot, at));
+  shine(scene, makeLight(shot, 1), number);
 };
 
 /** Photographs a card at the same place: turned by up to 2 degrees, moved by up to 2 % and slightly tilted. */
-const takeAligned: Maker = async (scene, pair, own, number) => {
+const takeAligned: Maker = async (scene, pair, shot, number) => {
   paintBackground(scene, makeBackground(pair), pair);
   const at = {
-    x: 180 + own.between(-6, 6),
-    y: 240 + own.between(-8, 8),
-    height: 420 * own.between(0.98, 1.02),
-    turn: own.between(-2, 2),
+    x: 180 + shot.between(-6, 6),
+    y: 240 + shot.between(-8, 8),
+    height: 420 * shot.between(0.98, 1.02),
+    turn: shot.between(-2, 2),
     tilt: 0.012,
   };
-  paintCard(scene, await drawCard(number >> 1), placeCard(own, at));
-  shine(scene, makeLight(own, 0.5), number);
+  paintCard(scene, await drawCard(number >> 1), placeCard(shot, at));
+  shine(scene, makeLight(shot, 0.5), number);
 };
 
 /**
  * Photographs a card on a scanner: white lid, card turned by at most 1 degree, even light, different gamma and grain.
  */
-const takeScan: Maker = async (scene, pair, own, number) => {
+const takeScan: Maker = async (scene, pair, shot, number) => {
   paintBackground(scene, { red: 250, green: 250, blue: 250, kind: 'plain' }, pair);
   const at = {
-    x: 180 + own.between(-4, 4),
-    y: 240 + own.between(-4, 4),
+    x: 180 + shot.between(-4, 4),
+    y: 240 + shot.between(-4, 4),
     height: 450,
-    turn: own.between(-1, 1),
+    turn: shot.between(-1, 1),
     tilt: 0,
   };
-  paintCard(scene, await drawCard(number >> 1), placeCard(own, at));
-  const light = makeLight(own, 0.4);
+  paintCard(scene, await drawCard(number >> 1), placeCard(shot, at));
+  const light = makeLight(shot, 0.4);
   shine(scene, { ...light, slopeX: 0, slopeY: 0, vignette: 0, glare: { ...light.glare, strength: 0 } }, number);
 };
 
 /** Photographs a binder page of four cards; both pages of a pair show two of the same cards at the same places. */
-const takeBinder: Maker = async (scene, pair, own, number) => {
+const takeBinder: Maker = async (scene, pair, shot, number) => {
   paintBackground(scene, { red: 20, green: 20, blue: 24, kind: 'plain' }, pair);
-  const turn = own.between(-3, 3);
+  const turn = shot.between(-3, 3);
   const shared = number >> 1;
   for (let slot = 0; slot < 4; slot++) {
-    const card = slot < 2 ? 1_000_000 + shared * 2 + slot : own.integer(0, 5000);
+    const card = slot < 2 ? 1_000_000 + shared * 2 + slot : shot.integer(0, 5000);
     const at = {
-      x: 90 + (slot % 2) * 180 + own.between(-3, 3),
-      y: 124 + Math.floor(slot / 2) * 232 + own.between(-3, 3),
+      x: 90 + (slot % 2) * 180 + shot.between(-3, 3),
+      y: 124 + Math.floor(slot / 2) * 232 + shot.between(-3, 3),
       height: 221,
-      turn: turn + own.between(-1, 1),
+      turn: turn + shot.between(-1, 1),
       tilt: 0.015,
     };
-    paintCard(scene, await drawCard(card), placeCard(own, at));
+    paintCard(scene, await drawCard(card), placeCard(shot, at));
   }
-  shine(scene, makeLight(own, 1), number);
+  shine(scene, makeLight(shot, 1), number);
 };
 
 const makers: Record<Kind, Maker> = { free: takeFree, aligned: takeAligned, scan: takeScan, binder: takeBinder };

@@ -24,7 +24,7 @@ export type WorkerOrder = {
 export type Search = {
   name: TransformName;
   kind: Kind;
-  own: number;
+  ownDistance: number;
   other: number;
   lookAlike: number;
   /** Milliseconds of CPU time. */
@@ -48,11 +48,19 @@ async function search(gallery: Gallery, number: number, name: TransformName, ori
   const began = process.cpuUsage();
   const distances = gallery.find(fingerprint);
   const { user, system } = process.cpuUsage(began);
-  const own = distances.get(number) ?? Number.POSITIVE_INFINITY;
+  const ownDistance = distances.get(number) ?? Number.POSITIVE_INFINITY;
   distances.delete(number);
   const lookAlike = distances.get(number ^ 1) ?? Number.POSITIVE_INFINITY;
   const other = Math.min(...distances.values());
-  return { name, kind: kindOf(number), own, lookAlike, other, fingerprintMs: cpuMs, compareMs: (user + system) / 1000 };
+  return {
+    name,
+    kind: kindOf(number),
+    ownDistance,
+    lookAlike,
+    other,
+    fingerprintMs: cpuMs,
+    compareMs: (user + system) / 1000,
+  };
 }
 
 sharp.concurrency(1);

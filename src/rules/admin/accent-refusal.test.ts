@@ -9,9 +9,9 @@ describe('contrastOf', () => {
     ['#767676', '#ffffff', 4.54],
     ['#FF0000', '#ffffff', 4],
     ['#123456', '#123456', 1],
-  ])('returns for %s on %s the ratio %d, in either order', (one, other, ratio) => {
-    expect(contrastOf(one, other)).toBeCloseTo(ratio, 1);
-    expect(contrastOf(other, one)).toBe(contrastOf(one, other));
+  ])('returns for %s on %s the ratio %d, in either order', (colour, other, ratio) => {
+    expect(contrastOf(colour, other)).toBeCloseTo(ratio, 1);
+    expect(contrastOf(other, colour)).toBe(contrastOf(colour, other));
   });
 });
 

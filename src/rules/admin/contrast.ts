@@ -12,7 +12,7 @@ const luminance = (hex: string): number =>
   0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
 
 /** From 1 for equal colours to 21 for black on white. */
-export function contrastOf(one: string, other: string): number {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+export function contrastOf(colour: string, other: string): number {
+  const [high, low] = [luminance(colour), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }

@@ -23,8 +23,8 @@ describe('suggestNames', () => {
     ['<script>alert(1)</script>', 'script-alert-1-script'],
     ['a'.repeat(10_000), 'a'.repeat(30)],
     [`${'a'.repeat(29)} b`, 'a'.repeat(29)],
-  ])('turns %j into %s', (given, expected) => {
-    expect(suggestNames(given, [])).toEqual([expected]);
+  ])('turns %j into %s', (displayName, expected) => {
+    expect(suggestNames(displayName, [])).toEqual([expected]);
   });
 
   it('adds numbers without exceeding the maximum length', () => {
@@ -37,8 +37,8 @@ describe('suggestNames', () => {
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),
         fc.integer({ min: 2, max: 999_999 }),
-        (given, number) => {
-          for (const name of suggestNames(given, [number])) expect(UserName.parse(name)).toBe(name);
+        (displayName, number) => {
+          for (const name of suggestNames(displayName, [number])) expect(UserName.parse(name)).toBe(name);
         },
       ),
     );

@@ -68,8 +68,8 @@ function knownWords({ name, email, marketplace }: PasswordContext): string[] {
 }
 
 function remainder(password: string, words: readonly string[]): number {
-  const rest = words.reduce((text, word) => text.replaceAll(word, ' '), password);
-  return (rest.match(/\p{L}/gu) ?? []).length + (rest.match(/\p{N}/gu) ?? []).length / 2;
+  const remaining = words.reduce((text, word) => text.replaceAll(word, ' '), password);
+  return (remaining.match(/\p{L}/gu) ?? []).length + (remaining.match(/\p{N}/gu) ?? []).length / 2;
 }
 
 function isDerived(password: string, context: PasswordContext): boolean {

@@ -74,11 +74,13 @@ function containsName(parts: readonly string[], skeleton: string): boolean {
 export function isReservedName(name: string, marketplace: string): boolean {
   // A name of separators only is unreadable, and a path of dots has a special meaning in URLs.
   if (nameSkeleton(name) === '' || isReserved(name)) return true;
-  const own = marketplaceSkeleton(marketplace);
+  const ownSkeleton = marketplaceSkeleton(marketplace);
   const parts = partsOf(name);
   if (parts.some((part) => withoutNumbers(part).some(isStaffWord))) return true;
-  if (own !== undefined && containsName(parts, own)) return true;
-  const skeletons = [...staffSkeletons, ...(own === undefined ? [] : [own])].toSorted((a, b) => b.length - a.length);
+  if (ownSkeleton !== undefined && containsName(parts, ownSkeleton)) return true;
+  const skeletons = [...staffSkeletons, ...(ownSkeleton === undefined ? [] : [ownSkeleton])].toSorted(
+    (a, b) => b.length - a.length,
+  );
   const onlyStaffWords = new RegExp(`^(?:${skeletons.join('|')})+$`);
   return withoutNumbers(name.replace(/[._-]/g, '')).some((text) => onlyStaffWords.test(nameSkeleton(text)));
 }

@@ -3,27 +3,29 @@ import type { AccountStatus } from './account-state-machine.ts';
 import { type OAuthIdentityFacts, resolveAccount } from './resolve-account.ts';
 
 const statuses: AccountStatus[] = ['queued', 'invited', 'active', 'suspended', 'deleted'];
-const both = [true, false];
+const booleans = [true, false];
 const holders: OAuthIdentityFacts['holder'][] = [
   null,
   ...statuses.flatMap((status) =>
-    both.flatMap((isVerified) =>
-      both.flatMap((isTaken) => both.map((hasSecondFactor) => ({ status, isVerified, isTaken, hasSecondFactor }))),
+    booleans.flatMap((isVerified) =>
+      booleans.flatMap((isTaken) =>
+        booleans.map((hasSecondFactor) => ({ status, isVerified, isTaken, hasSecondFactor })),
+      ),
     ),
   ),
 ];
-const table: OAuthIdentityFacts[] = [null, ...statuses].flatMap((own) =>
-  holders.flatMap((holder) => both.map((isAddressProven) => ({ own, holder, isAddressProven }))),
+const table: OAuthIdentityFacts[] = [null, ...statuses].flatMap((linkedStatus) =>
+  holders.flatMap((holder) => booleans.map((isAddressProven) => ({ linkedStatus, holder, isAddressProven }))),
 );
 
 /** Each rule of the specification as a filter over every row. */
-function expected({ own, holder, isAddressProven }: OAuthIdentityFacts): ReturnType<typeof resolveAccount> {
-  if (own === 'active') return 'enter';
-  if (own === 'queued') return { error: 'queued' };
-  if (own === 'invited' && isAddressProven) return 'activate';
-  if (own === 'invited') return { error: 'queued' };
-  if (own === 'suspended') return { error: 'suspended' };
-  if (own === 'deleted') return { error: 'failed' };
+function expected({ linkedStatus, holder, isAddressProven }: OAuthIdentityFacts): ReturnType<typeof resolveAccount> {
+  if (linkedStatus === 'active') return 'enter';
+  if (linkedStatus === 'queued') return { error: 'queued' };
+  if (linkedStatus === 'invited' && isAddressProven) return 'activate';
+  if (linkedStatus === 'invited') return { error: 'queued' };
+  if (linkedStatus === 'suspended') return { error: 'suspended' };
+  if (linkedStatus === 'deleted') return { error: 'failed' };
   if (holder === null && isAddressProven) return 'join';
   if (holder === null) return { error: 'failed' };
   if (isAddressProven && holder.isVerified && !holder.isTaken && holder.status === 'active') {
@@ -45,7 +47,9 @@ describe('resolveAccount', () => {
   });
 
   it('never opens an account by its address unless Google and the account’s owner have proved it', () => {
-    const unproven = table.filter((row) => row.own === null && !(row.isAddressProven && row.holder?.isVerified));
+    const unproven = table.filter(
+      (row) => row.linkedStatus === null && !(row.isAddressProven && row.holder?.isVerified),
+    );
     for (const row of unproven) expect(['enter', 'activate', 'link']).not.toContain(resolveAccount(row));
   });
 });

@@ -3,7 +3,7 @@ import type { AccountStatus } from './account-state-machine.ts';
 
 export type OAuthIdentityFacts = {
   /** The status of the account already linked to this Google account; null if there is none. */
-  readonly own: AccountStatus | null;
+  readonly linkedStatus: AccountStatus | null;
   /** The account with the same email address; only read if no account is linked to this Google account. */
   readonly holder: {
     readonly status: AccountStatus;
@@ -43,9 +43,9 @@ const OWN: Readonly<Record<Exclude<AccountStatus, 'invited'>, AccountResolution>
  * Links an account with the same address only if both sides have proved the address: someone who registers with another
  * person's address must not share an account with them later.
  */
-export function resolveAccount({ own, holder, isAddressProven }: OAuthIdentityFacts): AccountResolution {
-  if (own === 'invited') return isAddressProven ? 'activate' : { error: 'queued' };
-  if (own) return OWN[own];
+export function resolveAccount({ linkedStatus, holder, isAddressProven }: OAuthIdentityFacts): AccountResolution {
+  if (linkedStatus === 'invited') return isAddressProven ? 'activate' : { error: 'queued' };
+  if (linkedStatus) return OWN[linkedStatus];
   if (!holder) return isAddressProven ? 'join' : { error: 'failed' };
   if (!isAddressProven || !holder.isVerified || holder.isTaken) return { error: 'address_taken' };
   if (holder.status === 'active') return holder.hasSecondFactor ? { error: 'address_taken' } : 'link';

@@ -33,7 +33,7 @@ it('orderConversations treats no conversation as selected if the selection is nu
 });
 
 it('orderConversations does not change the given list', () => {
-  const given = Object.freeze([base, { ...base, id: 9 }]);
-  expect(orderConversations(given, null).map((one) => one.id)).toEqual([9, 5]);
-  expect(given.map((one) => one.id)).toEqual([5, 9]);
+  const conversations = Object.freeze([base, { ...base, id: 9 }]);
+  expect(orderConversations(conversations, null).map((conversation) => conversation.id)).toEqual([9, 5]);
+  expect(conversations.map((conversation) => conversation.id)).toEqual([5, 9]);
 });

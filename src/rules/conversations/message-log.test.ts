@@ -33,7 +33,7 @@ describe('mergeMessages', () => {
     ['a message that arrives twice', [1], [2, 2], [1, 2]],
     ['unsorted messages', [5], [9, 1, 7], [1, 5, 7, 9]],
   ])('merges %s', (_what, known, arrived, merged) => {
-    expect(mergeMessages(known.map(m), arrived.map(m)).map((one) => one.id)).toEqual(merged);
+    expect(mergeMessages(known.map(m), arrived.map(m)).map((message) => message.id)).toEqual(merged);
   });
 
   it('returns the same list when there is nothing new', () => {
@@ -87,8 +87,8 @@ describe('leavesGap', () => {
     ['begins above what is known', 49, page(50, 60, true), true],
     ['begins above, but is the beginning', 49, page(50, 60, false), false],
     ['is empty', 49, { data: [], previousCursor: null, nextCursor: null }, false],
-  ])('returns whether a page leaves a gap: %s', (_what, syncedTo, given, gap) =>
-    expect(leavesGap(syncedTo, given)).toBe(gap),
+  ])('returns whether a page leaves a gap: %s', (_what, syncedTo, messagePage, gap) =>
+    expect(leavesGap(syncedTo, messagePage)).toBe(gap),
   );
 
   it('detects a gap despite a newer pushed message', () => {
@@ -126,8 +126,8 @@ describe('a message log in the middle of a conversation', () => {
   it('grows forwards to the end and then accepts pushed messages', () => {
     const more = appendPage(middle(), { ...page(21, 30, true), nextCursor: '30' }, '20');
     expect(more).toMatchObject({ nextCursor: '30', previousCursor: '10', syncedTo: 30 });
-    const whole = appendPage(more, page(31, 40, true), '30');
-    expect(addToLog(whole, [m(41)]).messages.at(-1)).toEqual(m(41));
+    const completeLog = appendPage(more, page(31, 40, true), '30');
+    expect(addToLog(completeLog, [m(41)]).messages.at(-1)).toEqual(m(41));
   });
   it('drops pushed messages behind a gap once the gap is detected', () => {
     const loose = addToLog(logOfPages([page(1, 10, false)]), [m(40)]);
@@ -165,7 +165,7 @@ class World {
       const sent = this.#outbox[pick % Math.max(1, this.#outbox.length)];
       if (sent === undefined) return;
       // A retry of a stored message returns the same message.
-      const known = this.#stored.find((one) => one.client_id === sent.clientId);
+      const known = this.#stored.find((stored) => stored.client_id === sent.clientId);
       const message = known ?? this.#store(sent.clientId);
       this.#answers.push(message);
     },
@@ -215,22 +215,25 @@ class World {
     }
   }
 
-  get seen(): string[] {
+  get displayed(): string[] {
     const messages = this.#log?.messages ?? [];
-    return [...messages.map((one) => one.client_id), ...unsentOf(this.#outbox, messages).map((one) => one.clientId)];
+    return [
+      ...messages.map((message) => message.client_id),
+      ...unsentOf(this.#outbox, messages).map((message) => message.clientId),
+    ];
   }
 
   /** The ids of the messages that fetches have returned, from the oldest to `syncedTo`; later pushes are left out. */
   get solid(): number[] {
     const { messages = [], syncedTo = 0 } = this.#log ?? {};
-    return messages.map((one) => one.id).filter((id) => id <= syncedTo);
+    return messages.map((message) => message.id).filter((id) => id <= syncedTo);
   }
 
   /** The messages that the log must show: the stored ones from the oldest loaded one, then those still to be sent. */
   get expected(): string[] {
     const from = this.#log?.messages[0]?.id ?? 0;
-    const stored = this.#stored.filter((one) => one.id >= from).map((one) => one.client_id);
-    const waiting = this.#outbox.map((one) => one.clientId).filter((name) => !stored.includes(name));
+    const stored = this.#stored.filter((message) => message.id >= from).map((message) => message.client_id);
+    const waiting = this.#outbox.map((message) => message.clientId).filter((name) => !stored.includes(name));
     return [...stored, ...waiting];
   }
 
@@ -257,7 +260,7 @@ class World {
   }
 
   #page(from: number, to: number): MessagePage<M> {
-    const data = this.#stored.filter((one) => one.id >= from && one.id <= to);
+    const data = this.#stored.filter((message) => message.id >= from && message.id <= to);
     const first = data[0];
     const last = data.at(-1);
     return {
@@ -294,13 +297,13 @@ it('a message log has each message once, in order and without a gap, for any ord
       const world = new World(perPage);
       for (const { name, pick } of steps) {
         world.steps[name]?.(pick);
-        expect(new Set(world.seen).size).toBe(world.seen.length);
+        expect(new Set(world.displayed).size).toBe(world.displayed.length);
         const { solid } = world;
         expect(solid).toEqual(solid.map((_, at) => (solid[0] ?? 0) + at));
       }
       world.readOn();
       world.fetch();
-      expect(world.seen).toEqual(world.expected);
+      expect(world.displayed).toEqual(world.expected);
     }),
     { numRuns: 500 },
   );

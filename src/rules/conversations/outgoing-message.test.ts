@@ -39,9 +39,9 @@ describe('draftRefusal', () => {
     ['one image more', '', 11, 'too_many_images'],
     ['both too much', 'a'.repeat(4001), 11, 'too_many_images'],
   ])('returns the reason, if any, why a draft with %s cannot be sent', (_what, text, count, reason) => {
-    const given: DraftMessage<string> = { state: 'draft', text, images: Array.from({ length: count }, String) };
-    expect(draftRefusal(given)).toBe(reason);
-    expect(queueDraft(given, identity)?.state).toBe(reason === null ? 'queued' : undefined);
+    const draftMessage: DraftMessage<string> = { state: 'draft', text, images: Array.from({ length: count }, String) };
+    expect(draftRefusal(draftMessage)).toBe(reason);
+    expect(queueDraft(draftMessage, identity)?.state).toBe(reason === null ? 'queued' : undefined);
   });
 });
 

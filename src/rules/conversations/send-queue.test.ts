@@ -11,7 +11,7 @@ const message = (clientId: string, second: number): QueuedMessage<string> => ({
   images: [],
   attempts: 0,
 });
-const names = (outbox: readonly UnsentMessage<string>[]) => outbox.map((one) => one.clientId).join('');
+const names = (outbox: readonly UnsentMessage<string>[]) => outbox.map((unsent) => unsent.clientId).join('');
 const all = [message('a', 1), message('b', 2), message('c', 3)];
 
 describe('putOutgoing', () => {
@@ -38,7 +38,7 @@ describe('putOutgoing', () => {
   it('replaces a message at its position', () => {
     const outbox = putOutgoing(all, startSending(message('b', 2)));
     expect(names(outbox)).toBe('abc');
-    expect(outbox.map((one) => one.state)).toEqual(['queued', 'sending', 'queued']);
+    expect(outbox.map((unsent) => unsent.state)).toEqual(['queued', 'sending', 'queued']);
   });
 });
 

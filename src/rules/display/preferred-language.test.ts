@@ -9,8 +9,8 @@ it.each([
   [['de-AT'], 'en'],
   [['fro'], 'en'],
   [[], 'en'],
-])('preferredLanguage chooses for %j: %s', (wanted, language) => {
-  expect(preferredLanguage(wanted, ['en', 'fr'])).toBe(language);
+])('preferredLanguage chooses for %j: %s', (languages, language) => {
+  expect(preferredLanguage(languages, ['en', 'fr'])).toBe(language);
 });
 
 it.each([

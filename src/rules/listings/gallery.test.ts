@@ -10,6 +10,6 @@ test.each([
   ['', 'b', '', ['', 'b', '']],
   ['', '', 'c', ['', '', 'c']],
   ['', 'b', 'c', ['', 'b', 'c']],
-])('galleryOf shows the pictures %j, %j and %j as %j', (image1, image2, image3, shown) => {
-  expect(galleryOf({ image1, image2, image3 })).toEqual(shown);
+])('galleryOf shows the pictures %j, %j and %j as %j', (image1, image2, image3, gallery) => {
+  expect(galleryOf({ image1, image2, image3 })).toEqual(gallery);
 });

@@ -25,6 +25,6 @@ it.each([
   [3, 3, true],
   [3, 2, false],
   [3, 4, false],
-] as const)('isCurrentVersion returns for stored version %i and edited version %s: %s', (kept, edited, expected) => {
-  expect(isCurrentVersion(kept, edited)).toBe(expected);
+] as const)('isCurrentVersion returns for stored version %i and edited version %s: %s', (stored, edited, expected) => {
+  expect(isCurrentVersion(stored, edited)).toBe(expected);
 });

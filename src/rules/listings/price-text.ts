@@ -23,6 +23,6 @@ const ABOUT: Readonly<Record<Language, string>> = { en: 'about', fr: 'environ' }
  */
 export function priceTextFor({ language, currency }: Reader, amount: number, code: string, rates: Rates): string {
   const text = priceText(amount, code, language);
-  const own = code === currency ? undefined : convertedPrice(amount, code, currency, rates);
-  return own === undefined ? text : `${text}, ${ABOUT[language]} ${priceText(own, currency, language)}`;
+  const converted = code === currency ? undefined : convertedPrice(amount, code, currency, rates);
+  return converted === undefined ? text : `${text}, ${ABOUT[language]} ${priceText(converted, currency, language)}`;
 }

@@ -9,25 +9,25 @@ export type ParsedPrice =
 const no = (problem: PriceProblem): ParsedPrice => ({ ok: false, problem });
 
 /** Splits at the decimal separator; undefined if the separators are in impossible positions. */
-function split(text: string): { whole: string; fraction: string } | undefined {
+function split(text: string): { integer: string; fraction: string } | undefined {
   const separators = text.replace(/[^.,]/g, '');
   const last = separators.at(-1);
-  if (last === undefined) return { whole: text, fraction: '' };
+  if (last === undefined) return { integer: text, fraction: '' };
   const other = last === '.' ? ',' : '.';
   const at = text.lastIndexOf(last);
-  const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)];
+  const [integer, fraction] = [text.slice(0, at), text.slice(at + 1)];
   const repeated = separators.indexOf(last) !== separators.length - 1;
   // "1,234" and "1,234,567" group thousands; a single point never does, because users here write 18.00.
   const groups = repeated || (last === ',' && !separators.includes('.') && fraction.length === 3);
   if (groups) {
     if (separators.includes(other) || !isGrouped(text, last)) return undefined;
-    return { whole: text.replaceAll(last, ''), fraction: '' };
+    return { integer: text.replaceAll(last, ''), fraction: '' };
   }
-  if (whole.includes(other)) {
-    if (!isGrouped(whole, other)) return undefined;
-    return { whole: whole.replaceAll(other, ''), fraction };
+  if (integer.includes(other)) {
+    if (!isGrouped(integer, other)) return undefined;
+    return { integer: integer.replaceAll(other, ''), fraction };
   }
-  return { whole, fraction };
+  return { integer, fraction };
 }
 
 function isGrouped(text: string, separator: string): boolean {
@@ -49,10 +49,10 @@ export function parsePrice(typed: string): ParsedPrice {
   const digits = unsigned.replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '');
   const parts = split(digits);
   if (parts === undefined) return no('not_a_number');
-  const { whole, fraction } = parts;
-  if (!/^\d*$/.test(whole) || !/^\d*$/.test(fraction) || whole + fraction === '') return no('not_a_number');
+  const { integer, fraction } = parts;
+  if (!/^\d*$/.test(integer) || !/^\d*$/.test(fraction) || integer + fraction === '') return no('not_a_number');
   if (fraction.length > 2 && /[1-9]/.test(fraction.slice(2))) return no('too_many_decimals');
-  const minor = Number(whole || '0') * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  const minor = Number(integer || '0') * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
   if (negative && minor > 0) return no('negative');
   if (minor > MAX_PRICE_MINOR) return no('too_high');
   return { ok: true, minor };

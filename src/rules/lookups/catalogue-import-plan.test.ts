@@ -14,7 +14,7 @@ function run<Result>(computation: Generator<void, Result>): Result {
 const readRows = (...texts: string[]) => run(readCatalogueLines(rows(...texts)));
 const read = (...texts: string[]) => readRows(HEADER, ...texts);
 const plan = (entries: readonly KnownEntry[], ...texts: string[]) => run(planImport(read(...texts).lines, entries));
-const found = ({ problems }: { problems: readonly { field: string; code: string }[] }) =>
+const problemsOf = ({ problems }: { problems: readonly { field: string; code: string }[] }) =>
   problems.map(({ field, code }) => `${field} ${code}`);
 
 const nova: KnownEntry = { kind: 'group', id: 1, name: 'Nova', groupId: null, aliases: ['Old Nova'] };
@@ -46,7 +46,7 @@ describe('readCatalogueLines', () => {
     [`group,,Nova,${'x'.repeat(121)}`, 'too_long'],
     [`group,,Nova,${Array.from({ length: 21 }, (_, at) => at).join('|')}`, 'too_many_names'],
   ])('refuses the line %j with %s', (text, code) => {
-    expect(found(read(text))).toEqual([`lines.2 ${code}`]);
+    expect(problemsOf(read(text))).toEqual([`lines.2 ${code}`]);
   });
 
   it('refuses a repeated entry and names its first line', () => {
@@ -56,15 +56,15 @@ describe('readCatalogueLines', () => {
   });
 
   it('lists the problems of all lines', () => {
-    expect(found(read('idol,,Nova,', 'group,,Nova,', 'member,,Ada,'))).toEqual([
+    expect(problemsOf(read('idol,,Nova,', 'group,,Nova,', 'member,,Ada,'))).toEqual([
       'lines.2 csv_kind_unknown',
       'lines.4 group_required',
     ]);
   });
 
   it('requires the columns kind and name in any order', () => {
-    expect(found(readRows('group,aliases'))).toEqual(['lines.1 csv_column_missing']);
-    expect(found(readRows())).toEqual(['lines.1 csv_column_missing']);
+    expect(problemsOf(readRows('group,aliases'))).toEqual(['lines.1 csv_column_missing']);
+    expect(problemsOf(readRows())).toEqual(['lines.1 csv_column_missing']);
     expect(readRows('Name,KIND', 'Nova,group').lines).toMatchObject([{ kind: 'group', name: 'Nova' }]);
   });
 });
@@ -107,11 +107,11 @@ describe('planImport', () => {
   });
 
   it('refuses a group that is neither known nor in the file', () => {
-    expect(found(plan([nova], 'member,Moon,Eve,'))).toEqual(['lines.2 csv_group_unknown']);
+    expect(problemsOf(plan([nova], 'member,Moon,Eve,'))).toEqual(['lines.2 csv_group_unknown']);
   });
 
   it('refuses an alias that is the name of another entry, known or in the file', () => {
-    expect(found(plan([nova], 'group,,Moon,Nova', 'group,,Sun,Moon'))).toEqual([
+    expect(problemsOf(plan([nova], 'group,,Moon,Nova', 'group,,Sun,Moon'))).toEqual([
       'lines.2 csv_alias_taken',
       'lines.3 csv_alias_taken',
     ]);

@@ -18,15 +18,15 @@ describe('nameKey', () => {
     [' Nova  Moon ', 'nova moon'],
     ['Ｎｏｖａ', 'nova'],
     ['É', 'e\u0301'],
-  ])('treats %j and %j as the same name', (one, other) => {
-    expect(nameKey(one)).toBe(nameKey(other));
+  ])('treats %j and %j as the same name', (name, other) => {
+    expect(nameKey(name)).toBe(nameKey(other));
   });
 
   it.each([
     ['Nova', 'Nova!'],
     ['Emile', 'Émile'],
     ['Nova Moon', 'NovaMoon'],
-  ])('treats %j and %j as different names', (one, other) => {
-    expect(nameKey(one)).not.toBe(nameKey(other));
+  ])('treats %j and %j as different names', (name, other) => {
+    expect(nameKey(name)).not.toBe(nameKey(other));
   });
 });

@@ -10,35 +10,48 @@ const exchanges: Exchange[] = flags.flatMap((isBuyer) =>
     ),
   ),
 );
-const name = (one: Exchange) => JSON.stringify(one);
+const name = (exchange: Exchange) => JSON.stringify(exchange);
 
 describe('reviewRefusal', () => {
-  it.each(exchanges.map((one) => [name(one), one] as const))('returns the expected refusal for %s', (_, one) => {
-    const bothWrote = one.buyerMessages * one.sellerMessages > 0;
-    const expected = !one.isBuyer
-      ? 'forbidden'
-      : one.isReviewed
-        ? 'already_reviewed'
-        : bothWrote
-          ? null
-          : 'review_too_early';
-    expect(reviewRefusal(one)).toBe(expected);
-  });
+  it.each(exchanges.map((exchange) => [name(exchange), exchange] as const))(
+    'returns the expected refusal for %s',
+    (_, exchange) => {
+      const bothWrote = exchange.buyerMessages * exchange.sellerMessages > 0;
+      const expected = !exchange.isBuyer
+        ? 'forbidden'
+        : exchange.isReviewed
+          ? 'already_reviewed'
+          : bothWrote
+            ? null
+            : 'review_too_early';
+      expect(reviewRefusal(exchange)).toBe(expected);
+    },
+  );
 });
 
 describe('isReviewDue', () => {
-  const rows = exchanges.flatMap((one) =>
+  const rows = exchanges.flatMap((exchange) =>
     flags.flatMap((isConversationClosed) =>
       flags.flatMap((isListingClosed) =>
         flags.flatMap((isReceived) =>
-          flags.map((hasNotBought) => ({ ...one, isConversationClosed, isListingClosed, isReceived, hasNotBought })),
+          flags.map((hasNotBought) => ({
+            ...exchange,
+            isConversationClosed,
+            isListingClosed,
+            isReceived,
+            hasNotBought,
+          })),
         ),
       ),
     ),
   );
-  it.each(rows.map((one) => [name(one), one] as const))('returns true only once the trade has ended: %s', (_, one) => {
-    const bothWrote = one.buyerMessages >= 1 && one.sellerMessages >= 1;
-    const isOver = one.isReceived || (!one.hasNotBought && (one.isConversationClosed || one.isListingClosed));
-    expect(isReviewDue(one)).toBe(one.isBuyer && !one.isReviewed && bothWrote && isOver);
-  });
+  it.each(rows.map((exchange) => [name(exchange), exchange] as const))(
+    'returns true only once the trade has ended: %s',
+    (_, exchange) => {
+      const bothWrote = exchange.buyerMessages >= 1 && exchange.sellerMessages >= 1;
+      const isOver =
+        exchange.isReceived || (!exchange.hasNotBought && (exchange.isConversationClosed || exchange.isListingClosed));
+      expect(isReviewDue(exchange)).toBe(exchange.isBuyer && !exchange.isReviewed && bothWrote && isOver);
+    },
+  );
 });

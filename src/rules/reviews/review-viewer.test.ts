@@ -13,7 +13,7 @@ const rows = Object.keys(viewers).flatMap((viewer) =>
 );
 
 it.each(rows)('a $viewer has the right permissions (review $age, reply $replyAge ms)', ({ viewer, age, replyAge }) => {
-  const seen: ReviewSeen = {
+  const review: ReviewSeen = {
     viewerId: viewers[viewer],
     buyerId: 1,
     sellerId: 2,
@@ -21,9 +21,9 @@ it.each(rows)('a $viewer has the right permissions (review $age, reply $replyAge
     repliedAt: replyAge === null ? null : before(replyAge),
     now,
   };
-  expect(canEditReview(seen)).toBe(viewer === 'buyer' && isYoung(age));
-  expect(canReply(seen)).toBe(viewer === 'seller' && (replyAge === null || isYoung(replyAge)));
-  expect(canReportReview(seen)).toBe(viewer === 'seller' || viewer === 'stranger');
+  expect(canEditReview(review)).toBe(viewer === 'buyer' && isYoung(age));
+  expect(canReply(review)).toBe(viewer === 'seller' && (replyAge === null || isYoung(replyAge)));
+  expect(canReportReview(review)).toBe(viewer === 'seller' || viewer === 'stranger');
 });
 
 const listings = Object.keys(viewers).flatMap((viewer) =>

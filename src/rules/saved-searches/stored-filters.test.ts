@@ -35,8 +35,8 @@ it.each<[string, SearchFilters, SearchFilters]>([
     { max_price: '5', currency: 'CAD' },
   ],
   ['a price currency without prices by dropping it', { q: 'moon', price_currency: 'CAD' }, { q: 'moon' }],
-])('storedFilters handles %s', (_what, filters, kept) => {
-  expect(storedFilters(filters, 'GBP')).toEqual(kept);
+])('storedFilters handles %s', (_what, filters, expected) => {
+  expect(storedFilters(filters, 'GBP')).toEqual(expected);
 });
 
 it('storedFilters drops unknown fields', () => {

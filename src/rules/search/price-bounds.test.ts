@@ -22,12 +22,12 @@ it.each(priceBoundsCases)('boundsIn includes the price as expected: %j', ({ min,
 it('boundsIn includes a price exactly if its displayed amount lies between the given bounds', () => {
   const minor = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
-    fc.property(minor, minor, minor, fc.integer({ min: 1, max: 400 }), (price, one, two, hundredths) => {
+    fc.property(minor, minor, minor, fc.integer({ min: 1, max: 400 }), (price, first, second, hundredths) => {
       const rate = hundredths / 100;
-      const bounds = { min: Math.min(one, two), max: Math.max(one, two) };
-      const shown = Math.round((price * 100) / hundredths);
+      const bounds = { min: Math.min(first, second), max: Math.max(first, second) };
+      const converted = Math.round((price * 100) / hundredths);
       const { from, to } = boundsIn(bounds, rate);
-      expect(price >= from && price <= to).toBe(shown >= bounds.min && shown <= bounds.max);
+      expect(price >= from && price <= to).toBe(converted >= bounds.min && converted <= bounds.max);
     }),
     { numRuns: 5000 },
   );

@@ -13,7 +13,7 @@ export type WordVariants = {
 };
 
 const without = (value: string, values: Iterable<string>): string[] =>
-  [...new Set(values)].filter((one) => one !== value);
+  [...new Set(values)].filter((variant) => variant !== value);
 
 export const toleratesTypo = (word: string): boolean => [...word].length >= TYPO_MIN_LENGTH && /[^0-9]/.test(word);
 

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function plainText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/&(#39|\w+);/g, (entity, name: string) => entities[name] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
 }

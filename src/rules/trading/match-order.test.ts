@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareMatches, compareWanters, priorityWeight, type SideCounts } from './match-order.ts';
 
 const side = (...priorities: number[]): SideCounts => {
-  const count = (priority: number) => priorities.filter((one) => one === priority).length;
+  const count = (priority: number) => priorities.filter((other) => other === priority).length;
   return [count(1), count(2), count(3)];
 };
 const match = (userId: number, gets: number[], gives: number[], activeAt = 0) => ({

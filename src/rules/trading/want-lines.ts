@@ -76,37 +76,37 @@ const without = (text: string, at: number, length: number): string =>
   `${text.slice(0, at)} , ${text.slice(at + length)}`;
 
 /** Removes every name that the text contains, the longest first. Returns the ids and the rest. */
-function takeNames(text: string, entries: readonly WantEntry[]): { ids: number[]; rest: string } {
-  let rest = text;
+function takeNames(text: string, entries: readonly WantEntry[]): { ids: number[]; remainder: string } {
+  let remainder = text;
   let lower = text.toLowerCase();
   const ids = new Set<number>();
   for (const { id, key } of namesOf(entries).longestFirst) {
     const at = findName(lower, key);
     if (at < 0) continue;
     ids.add(id);
-    rest = without(rest, at, key.length);
-    lower = rest.toLowerCase();
+    remainder = without(remainder, at, key.length);
+    lower = remainder.toLowerCase();
   }
-  return { ids: [...ids], rest };
+  return { ids: [...ids], remainder };
 }
 
-function takePriority(text: string): { priority: number; rest: string } {
+function takePriority(text: string): { priority: number; remainder: string } {
   for (const [priority, names] of PRIORITY_NAMES) {
     for (const name of names) {
       const at = findName(text.toLowerCase(), name);
-      if (at >= 0) return { priority, rest: without(text, at, name.length) };
+      if (at >= 0) return { priority, remainder: without(text, at, name.length) };
     }
   }
-  return { priority: DEFAULT_PRIORITY, rest: text };
+  return { priority: DEFAULT_PRIORITY, remainder: text };
 }
 
 /** Takes the longest group name at the beginning of the text, because one name can begin with another. */
-function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; rest: string } | undefined {
+function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; remainder: string } | undefined {
   const lower = text.toLowerCase();
   const best = namesOf(groups).longestFirst.find(
     ({ key }) => lower.startsWith(key) && !isWordCharacter(lower[key.length]),
   );
-  return best && { id: best.id, rest: text.slice(best.key.length) };
+  return best && { id: best.id, remainder: text.slice(best.key.length) };
 }
 
 const wordsOf = (text: string): string => normalise(text.replace(/[,;|·:"“”«»()[\]]|\s[-–—]+(?=\s)/g, ' '));
@@ -141,17 +141,17 @@ export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
   const [criteria = '', ...notes] = line.split(NOTE_MARK);
   const group = takeGroup(normalise(criteria.replace(/^[\s\-–—*•·]+/, '')), catalogue.groups);
   if (!group) return { problem: 'group_unknown' };
-  const members = takeNames(group.rest, catalogue.members.get(group.id) ?? NO_ENTRIES);
-  const sources = takeNames(members.rest, catalogue.sourceTypes);
-  const price = takePrice(sources.rest, catalogue);
+  const members = takeNames(group.remainder, catalogue.members.get(group.id) ?? NO_ENTRIES);
+  const sources = takeNames(members.remainder, catalogue.sourceTypes);
+  const price = takePrice(sources.remainder, catalogue);
   if ('problem' in price) return price;
-  const { priority, rest } = takePriority(price.rest);
+  const { priority, remainder } = takePriority(price.remainder);
   return checked(
     {
       groupId: group.id,
       memberIds: members.ids,
       sourceTypeIds: sources.ids,
-      words: wordsOf(rest),
+      words: wordsOf(remainder),
       maxPrice: price.price,
       currency: price.currency,
       priority,
@@ -174,8 +174,8 @@ function idsOf(
   const keys = new Set(cell.split(WANT_SEPARATOR).map(keyOf).filter(Boolean));
   if (keys.size > MAX_FILTER_VALUES) return { problem: 'too_many_values' };
   const { byKey } = namesOf(entries);
-  const found = [...keys].map((key) => byKey.get(key));
-  return found.includes(undefined) ? { problem: unknown } : { ids: [...new Set(found as number[])] };
+  const matches = [...keys].map((key) => byKey.get(key));
+  return matches.includes(undefined) ? { problem: unknown } : { ids: [...new Set(matches as number[])] };
 }
 
 function priorityOf(cell: string): number | undefined {

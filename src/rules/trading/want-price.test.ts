@@ -10,8 +10,8 @@ const catalogue: WantCatalogue = {
 };
 
 /** The price, the currency and the words, or the problem. */
-function read(line: string, own = 'CAD', currencies = catalogue.currencies) {
-  const result = readWantLine(`Nova ${line}`, { ...catalogue, currencies, ownCurrency: own });
+function read(line: string, ownCurrency = 'CAD', currencies = catalogue.currencies) {
+  const result = readWantLine(`Nova ${line}`, { ...catalogue, currencies, ownCurrency });
   if ('problem' in result) return result.problem;
   const { maxPrice, currency, words } = result.want;
   return [maxPrice, currency, words];

@@ -4,7 +4,7 @@ import { parsePrice } from '../listings/price.ts';
 
 type Currencies = { readonly currencies: readonly string[]; readonly ownCurrency: string };
 type PriceInText =
-  | { readonly price: number | null; readonly currency: string | null; readonly rest: string }
+  | { readonly price: number | null; readonly currency: string | null; readonly remainder: string }
   | { readonly problem: WantLineProblem };
 
 /** The currencies that `$` can mean. */
@@ -84,7 +84,7 @@ export function takePrice(text: string, known: Currencies): PriceInText {
     ({ groups }) => groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'],
   );
   const [match] = matches;
-  if (!match) return { price: null, currency: null, rest: text };
+  if (!match) return { price: null, currency: null, remainder: text };
   const { before, after, amount = '', stuck } = match.groups ?? {};
   const price = readAmount(amount);
   if (price === undefined || matches.length > 1 || stuck || isAmountUnclear(match, text)) {
@@ -92,6 +92,6 @@ export function takePrice(text: string, known: Currencies): PriceInText {
   }
   const currency = currencyOfBoth(before, after, known);
   if ('problem' in currency) return currency;
-  const rest = `${text.slice(0, match.index)} , ${text.slice(match.index + match[0].length)}`;
-  return { price, currency: currency.code, rest };
+  const remainder = `${text.slice(0, match.index)} , ${text.slice(match.index + match[0].length)}`;
+  return { price, currency: currency.code, remainder };
 }

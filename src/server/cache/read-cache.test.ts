@@ -7,12 +7,12 @@ let tableChanges: TableChangeFeed;
 let hearing: boolean;
 let clock: number;
 let cache: ReadCache;
-let asked: number;
+let readCount: number;
 
 beforeEach(() => {
   hearing = true;
   clock = 0;
-  asked = 0;
+  readCount = 0;
   tableChanges = {
     isSubscribed: () => hearing,
     listen: (listener: TableChangeListener) => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   cache = createReadCache({ tableChanges, maxEntries: 2, now: () => clock });
 });
 
-const count = async () => ++asked;
+const count = async () => ++readCount;
 
 it('the read cache loads a value once for many concurrent and later readers', async () => {
   expect(await Promise.all([cache.read('a', count), cache.read('a', count)])).toEqual([1, 1]);
@@ -73,11 +73,11 @@ it('the read cache renews a stale entry once, in the background', async () => {
   clock = 1000;
   let answer = (_value: number): void => undefined;
   const slow = () => {
-    asked++;
+    readCount++;
     return new Promise<number>((resolve) => (answer = resolve));
   };
   expect(await Promise.all([cache.read('a', slow, { fresh: 1 }), cache.read('a', slow, { fresh: 1 })])).toEqual([1, 1]);
-  expect(asked).toBe(2);
+  expect(readCount).toBe(2);
   answer(7);
   await Promise.resolve();
   expect(await cache.read('a', count, { fresh: 1 })).toBe(7);
@@ -95,7 +95,7 @@ it('the read cache discards a renewal that started before a write, and keeps the
   expect(await cache.read('a', () => Promise.reject(new Error('down')), { fresh: 1 })).toBe(2);
   await new Promise((resolve) => setImmediate(resolve));
   expect(await cache.read('a', count, { fresh: 1 })).toBe(2);
-  expect(asked).toBe(3);
+  expect(readCount).toBe(3);
 });
 
 it('the read cache stores a limited number of entries and drops the oldest', async () => {

@@ -81,8 +81,8 @@ async function run(argv: readonly string[]): Promise<string[]> {
   if (name === 'help' || name === '--help' || name === '-h') return helpLines();
   if (!isCommand(name)) throw new CommandError([`There is no command ${name}.`, '', ...helpLines()].join('\n'));
   const config = readConfig();
-  const asked = name === 'setup' ? await askForSetup(argv.slice(1)) : [];
-  const args = withAbsolutePaths([...argv, ...asked]);
+  const answers = name === 'setup' ? await askForSetup(argv.slice(1)) : [];
+  const args = withAbsolutePaths([...argv, ...answers]);
   const lines = await runOnServer(config, args);
   if (lines) return lines;
   try {

@@ -13,35 +13,35 @@ async function answer(responses: readonly string[], { isTTY = true, args = [] as
     if (/: $/.test(chunk.toString()) && waiting.length > 0) setImmediate(() => input.write(`${waiting.shift()}\r`));
   });
   const streams = { input, output } as unknown as Parameters<typeof askForSetup>[1];
-  const given = await askForSetup(args, streams);
-  return { given, screen, left: waiting };
+  const options = await askForSetup(args, streams);
+  return { options, screen, remaining: waiting };
 }
 
 const NONE = '';
 
 describe('askForSetup', () => {
   it('returns the answers as command-line options and leaves out empty answers', async () => {
-    const { given, left, screen } = await answer([
+    const { options, remaining, screen } = await answer([
       ...['Cards', NONE, NONE, NONE, 'ada', 'ada@cards.test', 'a long enough secret', NONE],
       ...['Nova: Ada, Eve', 'Moon', NONE, 'Album, Event', NONE],
     ]);
-    expect(given).toEqual([
+    expect(options).toEqual([
       ...['--marketplace', 'Cards', '--name', 'ada', '--email', 'ada@cards.test'],
       ...['--password', 'a long enough secret', '--group', 'Nova: Ada, Eve', '--group', 'Moon'],
       ...['--source-types', 'Album, Event'],
     ]);
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     // Readline clears the line before it prints its prompt, so a question that was written separately would disappear.
     expect(screen).toContain('\u001B[0JName of the marketplace');
   });
 
   it('prompts again after an invalid response and explains the error', async () => {
-    const { given, screen } = await answer([
+    const { options, screen } = await answer([
       ...['<b>', 'Cards', 'teal', '#ffffff', '#0a6b5e', '#000000', NONE, 'open', 'auto'],
       ...['a b', 'ada', 'nobody', 'ada@cards.test', 'short', 'a long enough secret'],
       ...['/no/such/file.csv', NONE, NONE, NONE, 'nobody', NONE],
     ]);
-    expect(given).toEqual([
+    expect(options).toEqual([
       ...['--marketplace', 'Cards', '--accent-light', '#0a6b5e', '--invitations', 'auto'],
       ...['--name', 'ada', '--email', 'ada@cards.test', '--password', 'a long enough secret'],
     ]);
@@ -60,8 +60,8 @@ describe('askForSetup', () => {
 
   it('does not prompt for the admin’s account or single groups if a catalogue file is given', async () => {
     const file = new URL(import.meta.url).pathname;
-    const { given, screen } = await answer([NONE, NONE, NONE, NONE, NONE, file, NONE]);
-    expect(given).toEqual(['--catalogue', file]);
+    const { options, screen } = await answer([NONE, NONE, NONE, NONE, NONE, file, NONE]);
+    expect(options).toEqual(['--catalogue', file]);
     expect(screen).not.toContain('Email address of the first admin');
     expect(screen).not.toContain('A group and its members');
   });
@@ -85,7 +85,7 @@ describe('askForSetup', () => {
   });
 
   it('does not prompt without a terminal or with arguments', async () => {
-    expect(await answer([], { isTTY: false })).toEqual({ given: [], screen: '', left: [] });
-    expect(await answer([], { args: ['--name', 'ada'] })).toEqual({ given: [], screen: '', left: [] });
+    expect(await answer([], { isTTY: false })).toEqual({ options: [], screen: '', remaining: [] });
+    expect(await answer([], { args: ['--name', 'ada'] })).toEqual({ options: [], screen: '', remaining: [] });
   });
 });

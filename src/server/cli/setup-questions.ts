@@ -127,9 +127,9 @@ async function askValid(terminal: Terminal, question: Question, output: NodeJS.W
 }
 
 /** Skips catalogue entries if a file is given, and an admin's email and password if no admin name is given. */
-function isSkipped({ option }: Question, given: readonly string[]): boolean {
-  if (['--group', '--source-types'].includes(option)) return given.includes('--catalogue');
-  return ['--email', '--password'].includes(option) && !given.includes('--name');
+function isSkipped({ option }: Question, options: readonly string[]): boolean {
+  if (['--group', '--source-types'].includes(option)) return options.includes('--catalogue');
+  return ['--email', '--password'].includes(option) && !options.includes('--name');
 }
 
 /**
@@ -142,18 +142,18 @@ export async function askForSetup(
 ): Promise<string[]> {
   if (!input.isTTY || !output.isTTY || args.length > 0) return [];
   const terminal = openTerminal({ input, output });
-  const given: string[] = [];
+  const options: string[] = [];
   try {
     for (const question of QUESTIONS) {
-      if (isSkipped(question, given)) continue;
+      if (isSkipped(question, options)) continue;
       for (;;) {
         const response = await askValid(terminal, question, output);
-        if (response !== '') given.push(question.option, response);
+        if (response !== '') options.push(question.option, response);
         if (response === '' || !question.isRepeated) break;
       }
     }
   } finally {
     terminal.close();
   }
-  return given;
+  return options;
 }

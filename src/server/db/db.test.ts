@@ -225,9 +225,9 @@ describe('loadOrCreateSetting', () => {
   });
 
   it('returns the same value to two callers that start at once', async () => {
-    const both = await Promise.all(
+    const results = await Promise.all(
       ['one', 'two'].map((value) => loadOrCreateSetting(use.database.db, 'secret', () => value)),
     );
-    expect(new Set(both).size).toBe(1);
+    expect(new Set(results).size).toBe(1);
   });
 });

@@ -202,12 +202,12 @@ describe('a writer of several listings', () => {
     ['hidden listings', ({ id }) => write((tx) => closeOpenListings(tx, id, 9))],
     ['erased listings', ({ id }) => write((tx) => eraseListings(tx, id, 9))],
     ['deleted listings', ({ id }) => write((tx) => deleteErasedListings(tx, id, 9))],
-  ])('locks the oldest listing first: %s', async (what, start) => {
+  ])('locks the oldest listing first: %s', async (change, start) => {
     const seller = pick(people, 0);
     const lookups = await makeLookups(use.app.db);
     const ids: number[] = [];
     for (let each = 0; each < 5; each++) ids.push((await makeListing(use.app.db, seller, { lookups })).id);
-    if (what === 'deleted listings') await use.app.db.update(listings).set({ image1Id: null });
+    if (change === 'deleted listings') await use.app.db.update(listings).set({ image1Id: null });
     await use.app.settled();
     const waiting = await use.app.db.transaction(async (tx) => {
       await tx.execute(sql`select from listings where id = ${ids[0]} for no key update`);
@@ -229,7 +229,7 @@ it('a deadlock fails the test file although the transaction is retried', async (
   database.events.connect({ listeners: [], committed: () => undefined, log });
   await database.db.execute(sql`create table accounts (id int primary key)`);
   await database.db.execute(sql`insert into accounts values (1), (2)`);
-  const both = Promise.withResolvers<void>();
+  const allLocked = Promise.withResolvers<void>();
   let locked = 0;
   const lockInOrder = (first: number, second: number) => {
     let attempts = 0;
@@ -237,8 +237,8 @@ it('a deadlock fails the test file although the transaction is retried', async (
       // The retry takes no locks, because it could lock its first row before the other transaction does.
       if (++attempts > 1) return;
       await tx.execute(sql`select from accounts where id = ${first} for update`);
-      if (++locked === 2) both.resolve();
-      await both.promise;
+      if (++locked === 2) allLocked.resolve();
+      await allLocked.promise;
       await tx.execute(sql`select from accounts where id = ${second} for update`);
     });
   };

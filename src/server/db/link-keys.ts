@@ -29,9 +29,10 @@ export async function readLinkKeys(db: Queryable): Promise<Required<LinkKeys>> {
 /** Replaces the key; links signed with the old one work until `overlapMs` from now, or no longer if that is 0. */
 export async function rotateLinkKey(tx: Tx, overlapMs: number, now: number = Date.now()): Promise<void> {
   const { key, replaced } = await readLinkKeys(tx);
-  const kept = overlapMs > 0 ? [...replaced.filter(({ until }) => until > now), { key, until: now + overlapMs }] : [];
+  const validKeys =
+    overlapMs > 0 ? [...replaced.filter(({ until }) => until > now), { key, until: now + overlapMs }] : [];
   await replaceSetting(tx, KEY, makeKey());
-  await replaceSetting(tx, REPLACED_KEYS, JSON.stringify(kept));
+  await replaceSetting(tx, REPLACED_KEYS, JSON.stringify(validKeys));
 }
 
 /** Returns every key whose signatures are currently accepted, the current one first. */

@@ -129,7 +129,7 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     };
     count = 0;
     const counts = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => writeAtOnce(name).then(() => count)));
-    for (const [at, seen] of counts.sort().entries()) expect(seen).toBeGreaterThan(at);
+    for (const [at, changeCount] of counts.sort().entries()) expect(changeCount).toBeGreaterThan(at);
     expect(count).toBe(5);
   });
 

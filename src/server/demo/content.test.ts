@@ -216,11 +216,11 @@ describe('demo reviews, notifications and announcements', () => {
 
   it('include a current announcement of every type', () => {
     expect(new Set(content.announcements.map(({ type }) => type))).toEqual(new Set(['info', 'warning', 'error']));
-    const shown = content.announcements.filter(
+    const current = content.announcements.filter(
       ({ isActive, startsMinutesAgo, endsMinutesAgo }) =>
         isActive && (startsMinutesAgo ?? 1) > 0 && (endsMinutesAgo ?? -1) < 0,
     );
-    expect(shown.map(({ type }) => type)).toEqual(['info', 'warning', 'error']);
+    expect(current.map(({ type }) => type)).toEqual(['info', 'warning', 'error']);
   });
 });
 
@@ -236,14 +236,14 @@ describe('wants, swaps and rings', () => {
     const offered = content.swaps.flatMap(({ gives, gets, minutesAgo }) =>
       [...gives, ...gets].map((key) => ({ key, minutesAgo })),
     );
-    const given = content.rings.flatMap(({ hops, minutesAgo }) =>
+    const inRings = content.rings.flatMap(({ hops, minutesAgo }) =>
       hops.map(({ listing: key }) => ({ key, minutesAgo })),
     );
-    for (const { key, minutesAgo } of [...offered, ...given]) {
+    for (const { key, minutesAgo } of [...offered, ...inRings]) {
       expect(listingOf.get(key)).toMatchObject({ status: 'open', trade: true });
       expect(listingOf.get(key)?.minutesAgo).toBeGreaterThan(minutesAgo);
     }
-    expect(new Set([...offered, ...given].map(({ key }) => key)).size).toBe(offered.length + given.length);
+    expect(new Set([...offered, ...inRings].map(({ key }) => key)).size).toBe(offered.length + inRings.length);
   });
 
   it('begin each swap with a request that the proposer has not sent before', () => {

@@ -14,13 +14,13 @@ export const demoPassword = 'magpie-demo';
 /** Returns the whole demo content as plain data, identical at every call and on every machine. */
 export function makeDemoContent(): DemoContent {
   const contacts = makeContacts();
-  const asked = new Map<string, number>();
+  const requestAges = new Map<string, number>();
   for (const { listing, additional, minutesAgo } of contacts.connections) {
-    for (const key of [listing, ...additional]) asked.set(key, Math.max(minutesAgo, asked.get(key) ?? 0));
+    for (const key of [listing, ...additional]) requestAges.set(key, Math.max(minutesAgo, requestAges.get(key) ?? 0));
   }
   for (const { gets, minutesAgo } of swaps) {
-    for (const listing of gets) asked.set(listing, Math.max(minutesAgo, asked.get(listing) ?? 0));
+    for (const listing of gets) requestAges.set(listing, Math.max(minutesAgo, requestAges.get(listing) ?? 0));
   }
-  const listings = makeListings(asked, makeSales());
+  const listings = makeListings(requestAges, makeSales());
   return { groups, sourceTypes, people, listings, announcements, wants, swaps, rings, ...contacts };
 }

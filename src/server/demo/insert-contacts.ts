@@ -26,7 +26,7 @@ export function uuidOf(words: string): string {
 }
 
 export function sellerOf(content: DemoContent, listing: string): string {
-  const item = content.listings.find((one) => one.key === listing);
+  const item = content.listings.find((entry) => entry.key === listing);
   if (!item) throw new Error(`the demo content names ${listing}, which does not exist`);
   return item.seller;
 }
@@ -38,23 +38,23 @@ export async function insertConnections(
   at: Clock,
 ): Promise<Map<string, number>> {
   const inserted = new Map<string, number>();
-  for (const one of content.connections) {
+  for (const connection of content.connections) {
     const [row] = await tx
       .insert(connections)
       .values({
-        listingId: idOf(ids.listings, one.listing),
-        buyerId: idOf(ids.people, one.buyer),
-        sellerId: idOf(ids.people, sellerOf(content, one.listing)),
-        status: one.status,
-        message: one.message,
-        createdAt: at(one.minutesAgo),
-        decidedAt: one.decidedMinutesAgo === null ? null : at(one.decidedMinutesAgo),
+        listingId: idOf(ids.listings, connection.listing),
+        buyerId: idOf(ids.people, connection.buyer),
+        sellerId: idOf(ids.people, sellerOf(content, connection.listing)),
+        status: connection.status,
+        message: connection.message,
+        createdAt: at(connection.minutesAgo),
+        decidedAt: connection.decidedMinutesAgo === null ? null : at(connection.decidedMinutesAgo),
       })
       .returning({ id: connections.id });
     if (!row) throw new Error('a contact request was not inserted');
-    inserted.set(keyOf(one), row.id);
-    const additional = one.additional.map((key, place) => ({
-      ...{ connectionId: row.id, listingId: idOf(ids.listings, key), place, createdAt: at(one.minutesAgo) },
+    inserted.set(keyOf(connection), row.id);
+    const additional = connection.additional.map((key, place) => ({
+      ...{ connectionId: row.id, listingId: idOf(ids.listings, key), place, createdAt: at(connection.minutesAgo) },
     }));
     if (additional.length > 0) await tx.insert(bundleListings).values(additional);
   }
@@ -71,7 +71,7 @@ async function insertMessages(
   images: ReadonlyMap<string, number>,
   at: Clock,
 ) {
-  const kept: { id: number; sender: string }[] = [];
+  const insertedMessages: { id: number; sender: string }[] = [];
   for (const [index, line] of talk.messages.entries()) {
     const [row] = await tx
       .insert(messages)
@@ -84,7 +84,7 @@ async function insertMessages(
       })
       .returning({ id: messages.id });
     if (!row) throw new Error('a message was not inserted');
-    kept.push({ id: row.id, sender: line.sender });
+    insertedMessages.push({ id: row.id, sender: line.sender });
     const photos = line.photos.map((seed, place) => ({
       messageId: row.id,
       imageId: idOf(images, `chat/${line.sender}/${seed}`),
@@ -92,7 +92,7 @@ async function insertMessages(
     }));
     if (photos.length > 0) await tx.insert(messageImages).values(photos);
   }
-  return kept;
+  return insertedMessages;
 }
 
 /** Returns the last read message of a party whose latest messages from the other party are unread. */
@@ -109,7 +109,7 @@ export async function insertConversations(
   images: ReadonlyMap<string, number>,
   at: Clock,
 ): Promise<Map<string, number>> {
-  const kept = new Map<string, number>();
+  const conversationIds = new Map<string, number>();
   for (const talk of content.conversations) {
     const seller = sellerOf(content, talk.listing);
     const begun = talk.messages[0]?.minutesAgo ?? 0;
@@ -127,7 +127,7 @@ export async function insertConversations(
       })
       .returning({ id: conversations.id });
     if (!row) throw new Error('a conversation was not inserted');
-    kept.set(keyOf(talk), row.id);
+    conversationIds.set(keyOf(talk), row.id);
     const lines = await insertMessages(tx, talk, row.id, ids, images, at);
     await tx.insert(conversationParties).values([
       {
@@ -142,7 +142,7 @@ export async function insertConversations(
       },
     ]);
   }
-  return kept;
+  return conversationIds;
 }
 
 /** Inserts the reviews and updates the rating totals of their sellers. */
@@ -153,19 +153,19 @@ export async function insertReviews(
   talks: Map<string, number>,
   at: Clock,
 ): Promise<void> {
-  for (const one of content.reviews) {
-    const sellerId = idOf(ids.people, one.seller);
+  for (const review of content.reviews) {
+    const sellerId = idOf(ids.people, review.seller);
     await tx.insert(reviews).values({
-      conversationId: idOf(talks, keyOf(one)),
+      conversationId: idOf(talks, keyOf(review)),
       sellerId,
-      buyerId: idOf(ids.people, one.buyer),
-      rating: one.rating,
-      content: one.content,
-      createdAt: at(one.minutesAgo),
+      buyerId: idOf(ids.people, review.buyer),
+      rating: review.rating,
+      content: review.content,
+      createdAt: at(review.minutesAgo),
     });
     await tx
       .update(users)
-      .set({ ratingSum: sql`${users.ratingSum} + ${one.rating}`, reviewCount: sql`${users.reviewCount} + 1` })
+      .set({ ratingSum: sql`${users.ratingSum} + ${review.rating}`, reviewCount: sql`${users.reviewCount} + 1` })
       .where(eq(users.id, sellerId));
   }
 }
@@ -177,16 +177,16 @@ export async function insertNotifications(
   requests: Map<string, number>,
   at: Clock,
 ): Promise<void> {
-  for (const one of content.notifications) {
+  for (const notification of content.notifications) {
     await tx.insert(notifications).values({
-      id: uuidOf(`${one.type}/${keyOf(one)}/${one.recipient}`),
-      recipientId: idOf(ids.people, one.recipient),
-      type: one.type,
-      senderId: idOf(ids.people, one.sender),
-      listingId: idOf(ids.listings, one.listing),
-      connectionId: idOf(requests, keyOf(one)),
-      isRead: one.isRead,
-      createdAt: at(one.minutesAgo),
+      id: uuidOf(`${notification.type}/${keyOf(notification)}/${notification.recipient}`),
+      recipientId: idOf(ids.people, notification.recipient),
+      type: notification.type,
+      senderId: idOf(ids.people, notification.sender),
+      listingId: idOf(ids.listings, notification.listing),
+      connectionId: idOf(requests, keyOf(notification)),
+      isRead: notification.isRead,
+      createdAt: at(notification.minutesAgo),
     });
   }
 }

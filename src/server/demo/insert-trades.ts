@@ -13,7 +13,7 @@ import { sellerOf, uuidOf } from './insert-contacts.ts';
 type Context = { tx: Tx; content: DemoContent; ids: Ids; wants: ReadonlyMap<string, number>; at: Clock };
 
 function itemOf({ content, ids }: Context, key: string, to: string, want: number | null): TradeItem {
-  const listing = content.listings.find((one) => one.key === key);
+  const listing = content.listings.find((entry) => entry.key === key);
   if (!listing) throw new Error(`the demo content names ${key}, which does not exist`);
   const [from, receiver] = [idOf(ids.people, listing.seller), idOf(ids.people, to)];
   const currencyId = idOf(ids.currencies, listing.currency);

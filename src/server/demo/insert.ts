@@ -175,14 +175,14 @@ export async function insertListings(
 export async function insertAnnouncements(tx: Tx, content: DemoContent, at: Clock): Promise<void> {
   const limit = (minutesAgo: number | null): Date | null => (minutesAgo === null ? null : at(minutesAgo));
   await tx.insert(announcements).values(
-    content.announcements.map((one) => ({
-      message: one.message,
-      type: one.type,
-      isActive: one.isActive,
-      isDismissible: one.isDismissible,
-      startsAt: limit(one.startsMinutesAgo),
-      endsAt: limit(one.endsMinutesAgo),
-      createdAt: at(Math.max(0, one.startsMinutesAgo ?? 0)),
+    content.announcements.map((announcement) => ({
+      message: announcement.message,
+      type: announcement.type,
+      isActive: announcement.isActive,
+      isDismissible: announcement.isDismissible,
+      startsAt: limit(announcement.startsMinutesAgo),
+      endsAt: limit(announcement.endsMinutesAgo),
+      createdAt: at(Math.max(0, announcement.startsMinutesAgo ?? 0)),
     })),
   );
 }

@@ -84,7 +84,7 @@ function drawingsOf(content: DemoContent): Drawing[] {
       })),
     ),
   );
-  return [...new Map([...people, ...items, ...photos].map((one) => [one.id, one])).values()];
+  return [...new Map([...people, ...items, ...photos].map((picture) => [picture.id, picture])).values()];
 }
 
 type StoredPicture = { key: string; width: number; height: number; drawing: Drawing };
@@ -156,11 +156,11 @@ export async function seedDemo(options: {
     if (!(await isEmpty(tx))) return false;
     const lookups = await insertLookups(tx, content);
     const people = await insertPeople(tx, content, lookups.currencies, passwordHash, at);
-    const kept = await insertImages(tx, pictures, people);
-    const listings = await insertListings(tx, content, { ...lookups, people }, kept, at);
+    const imageIds = await insertImages(tx, pictures, people);
+    const listings = await insertListings(tx, content, { ...lookups, people }, imageIds, at);
     const ids = { ...lookups, people, listings };
     const requests = await insertConnections(tx, content, ids, at);
-    const talks = await insertConversations(tx, content, ids, kept, at);
+    const talks = await insertConversations(tx, content, ids, imageIds, at);
     await insertReviews(tx, content, ids, talks, at);
     await insertNotifications(tx, content, ids, requests, at);
     await insertAnnouncements(tx, content, at);

@@ -55,7 +55,7 @@ describe('the demo', { timeout: 240_000 }, () => {
       [asBuyer, ['trade_proposed']],
     ] as const) {
       const { body } = await client.get<{ data: Notification[] }>('/api/notifications');
-      expect(body.data.filter(({ type }) => expected.some((one) => one === type)).map(({ type }) => type)).toEqual(
+      expect(body.data.filter(({ type }) => expected.some((name) => name === type)).map(({ type }) => type)).toEqual(
         expected,
       );
     }

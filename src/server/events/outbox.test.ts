@@ -159,15 +159,15 @@ describe('the outbox runner', () => {
   });
 
   it('deletes the row of a slow delivery before the next delivery, so that a crash cannot repeat it', async () => {
-    const left: number[] = [];
+    const counts: number[] = [];
     const runner = makeRunner(async (payload) => {
-      left.push((await rows()).length);
+      counts.push((await rows()).length);
       if (payload === 'slow') await new Promise((resolve) => setTimeout(resolve, 50));
     });
     for (const payload of ['slow', 'next']) await enqueue(use.database.db, 'test', payload);
     runner.wake();
     await runner.drain();
-    expect(left).toEqual([2, 1]);
+    expect(counts).toEqual([2, 1]);
   });
 
   it('delivers the other rows while one fails', async () => {

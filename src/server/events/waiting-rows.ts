@@ -32,10 +32,10 @@ const pathOf = (path: readonly string[]): SQL => sql`${sql.param([...path])}::te
 
 function joinedPayload({ lowest, highest }: SharedRows, other: SQL): SQL {
   const numberAt = (payload: SQL, path: readonly string[]) => sql`(${payload} #>> ${pathOf(path)})::bigint`;
-  const own = sql`o.payload`;
-  const low = sql`least(${numberAt(own, lowest)}, ${numberAt(other, lowest)})`;
-  const high = sql`greatest(${numberAt(own, highest)}, ${numberAt(other, highest)}, 0)`;
-  return sql`jsonb_set(jsonb_set(${own}, ${pathOf(lowest)}, to_jsonb(${low})), ${pathOf(highest)}, to_jsonb(${high}))`;
+  const base = sql`o.payload`;
+  const low = sql`least(${numberAt(base, lowest)}, ${numberAt(other, lowest)})`;
+  const high = sql`greatest(${numberAt(base, highest)}, ${numberAt(other, highest)}, 0)`;
+  return sql`jsonb_set(jsonb_set(${base}, ${pathOf(lowest)}, to_jsonb(${low})), ${pathOf(highest)}, to_jsonb(${high}))`;
 }
 
 /**
@@ -71,13 +71,13 @@ export async function moveToNewerRow(
   { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
   waitSeconds: number,
 ): Promise<boolean> {
-  const own = sql`${JSON.stringify(payload)}::jsonb`;
+  const ownPayload = sql`${JSON.stringify(payload)}::jsonb`;
   const { rowCount } = await db.execute(sql`
-    update outbox o set attempts = greatest(o.attempts, ${attempts}), payload = ${joinedPayload(shared, own)},
+    update outbox o set attempts = greatest(o.attempts, ${attempts}), payload = ${joinedPayload(shared, ownPayload)},
       run_at = greatest(o.run_at, now() + make_interval(secs => ${waitSeconds}))
     where ${isUnclaimed} and o.id = (
       select min(o.id) from outbox o where o.id > ${id} and ${isShared(shared)}
-        and o.payload -> ${shared.receiver} = ${own} -> ${shared.receiver})`);
+        and o.payload -> ${shared.receiver} = ${ownPayload} -> ${shared.receiver})`);
   return rowCount !== 0;
 }
 

@@ -20,8 +20,8 @@ export function toJson(body: unknown): string {
   const [name, data] = Object.entries(body)[0] ?? [];
   if (name !== 'data' || !Array.isArray(data)) return JSON.stringify(body);
   const { data: _, ...others } = body as { data: unknown };
-  const [list, rest] = [joinCached(data), JSON.stringify(others)];
-  return list === undefined ? JSON.stringify(body) : `{"data":${list}${rest === '{}' ? '' : ','}${rest.slice(1)}`;
+  const [list, fields] = [joinCached(data), JSON.stringify(others)];
+  return list === undefined ? JSON.stringify(body) : `{"data":${list}${fields === '{}' ? '' : ','}${fields.slice(1)}`;
 }
 
 /** Undefined if one of the items is not cached. */

@@ -29,12 +29,12 @@ export const renderedModules: readonly string[] = Object.values(MODULES).flat();
 
 const LANGUAGES: Readonly<Record<Language, readonly string[]>> = { en: [], fr: ['languages/french.ts'] };
 
-function collectFiles(manifest: Manifest, name: string, found: Set<string>): void {
+function collectFiles(manifest: Manifest, name: string, files: Set<string>): void {
   const chunk = manifest[name];
-  if (!chunk || found.has(chunk.file)) return;
-  found.add(chunk.file);
-  for (const style of chunk.css ?? []) found.add(style);
-  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, found);
+  if (!chunk || files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const style of chunk.css ?? []) files.add(style);
+  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, files);
 }
 
 function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {

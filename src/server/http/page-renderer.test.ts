@@ -25,26 +25,26 @@ const ENTRY = `export async function renderPage({ url }, request) {
 
 function open({ timeoutMs = 20_000, restartMs = 0 } = {}): {
   render: (url: string) => ReturnType<PageRenderer['render']>;
-  seen: string[];
+  requests: string[];
 } {
   const file = join(folder, 'entry.mjs');
   writeFileSync(file, ENTRY);
-  const seen: string[] = [];
+  const requests: string[] = [];
   const request = async (path: string, network: string) => {
-    seen.push(`${path} for ${network}`);
+    requests.push(`${path} for ${network}`);
     if (path === '/api/unreachable') throw new Error('no database');
     return { status: 200, body: `body of ${path}` };
   };
   renderer = createPageRenderer({ entry: pathToFileURL(file).href, request, timeoutMs, restartMs });
   const task = (url: string): PageTask => ({ url, language: 'en', currency: 'USD', name: 'Magpie' });
-  return { render: (url) => (renderer as PageRenderer).render(task(url), '192.0.2.7'), seen };
+  return { render: (url) => (renderer as PageRenderer).render(task(url), '192.0.2.7'), requests };
 }
 
 it('the page renderer renders pages, and counts their requests towards the limits of the visitor’s network', async () => {
-  const { render, seen } = open();
+  const { render, requests } = open();
   const pages = await Promise.all([render('/a'), render('/b'), render('/none')]);
   expect(pages.map((page) => page?.html)).toEqual(['200 body of /api/a', '200 body of /api/b', undefined]);
-  expect(seen).toEqual(['/api/a for 192.0.2.7', '/api/b for 192.0.2.7']);
+  expect(requests).toEqual(['/api/a for 192.0.2.7', '/api/b for 192.0.2.7']);
 });
 
 it('the page renderer rejects only the page that cannot be rendered', async () => {

@@ -189,13 +189,13 @@ describe('a page with metadata and text for clients without scripts', () => {
     next: '/listings/7?cursor=a&b',
     start: '/listings/7',
   };
-  const given =
-    (said: Awaited<ReturnType<DescribePage>>): DescribePage =>
+  const stub =
+    (description: Awaited<ReturnType<DescribePage>>): DescribePage =>
     async () =>
-      said;
+      description;
 
   it("contains them in its head and inside the app's element, escaped", async () => {
-    const { status, body } = await (await serve({}, folder, { describe: given(text) })).get<string>('/listings/7');
+    const { status, body } = await (await serve({}, folder, { describe: stub(text) })).get<string>('/listings/7');
     expect(status).toBe(200);
     expect(body).toContain('<title>Blue &quot;card&quot; &lt;b&gt; $&amp; $1 · Magpie</title>');
     expect(body).toContain('<meta name="description" content="It&#39;s blue &amp; new">');
@@ -212,29 +212,29 @@ describe('a page with metadata and text for clients without scripts', () => {
   });
 
   it('has a noindex directive if its metadata requests it', async () => {
-    const { body } = await (await serve({}, folder, { describe: given({ ...text, isUnlisted: true }) })).get<string>(
+    const { body } = await (await serve({}, folder, { describe: stub({ ...text, isUnlisted: true }) })).get<string>(
       '/listings/7',
     );
     expect(body).toContain('<meta name="robots" content="noindex, follow">');
   });
 
   it('shows the app under status 404 if the resource does not exist', async () => {
-    const { status, body } = await (await serve({}, folder, { describe: given('missing') })).get<string>('/listings/7');
+    const { status, body } = await (await serve({}, folder, { describe: stub('missing') })).get<string>('/listings/7');
     expect(status).toBe(404);
     expect(body).toContain('<div id="root"></div>');
   });
 
   it('redirects to the path of a resource that has moved', async () => {
-    const client = await serve({}, folder, { describe: given({ movedTo: '/groups/8?cursor=x' }) });
+    const client = await serve({}, folder, { describe: stub({ movedTo: '/groups/8?cursor=x' }) });
     const { status, headers } = await client.get('/groups/7');
     expect([status, headers.location]).toEqual([301, '/groups/8?cursor=x']);
   });
 
   it('requests its metadata by its whole URL, and only if the path is a page', async () => {
-    const asked: string[] = [];
-    const client = await serve({}, folder, { describe: async ({ href }) => void asked.push(href) });
+    const describedUrls: string[] = [];
+    const client = await serve({}, folder, { describe: async ({ href }) => void describedUrls.push(href) });
     for (const path of ['/listings/search?q=a%20b', '//', '/nothing']) await client.get(path);
-    expect(asked).toEqual(['http://magpie.test/listings/search?q=a%20b', 'http://magpie.test//']);
+    expect(describedUrls).toEqual(['http://magpie.test/listings/search?q=a%20b', 'http://magpie.test//']);
   });
 });
 
@@ -411,9 +411,9 @@ describe('the files of a rendered page', () => {
     for (const name of ['app', 'listing'])
       expect(template).toContain(`<link rel="stylesheet" crossorigin media="print" href="/assets/${name}-1a2b.css">`);
     expect(template.match(/<script/g)).toHaveLength(1);
-    const rest = body.replace(template, '');
-    expect(rest).not.toMatch(/type="module"|<link rel="(?:modulepreload|stylesheet)"/);
-    expect(rest).toContain('as="font"');
+    const remainder = body.replace(template, '');
+    expect(remainder).not.toMatch(/type="module"|<link rel="(?:modulepreload|stylesheet)"/);
+    expect(remainder).toContain('as="font"');
   });
 
   it('include the texts in the visitor’s language', async () => {

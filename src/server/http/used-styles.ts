@@ -22,12 +22,12 @@ const GROUPS = /^(?:media|layer|supports|container|starting-style)$/;
 
 /** Removes attribute values and arguments of `:not()` and the like, whose classes are not required for a match. */
 function withoutArguments(selector: string): string {
-  let rest = selector.replace(/(?<!\\)\[([\w-]+)(?:"[^"]*"|'[^']*'|[^\]])*\]/g, '[$1]');
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    rest = rest.replace(/(?<!\\)\((?:\\.|[^()\\])*(?<!\\)\)/g, '');
+  let stripped = selector.replace(/(?<!\\)\[([\w-]+)(?:"[^"]*"|'[^']*'|[^\]])*\]/g, '[$1]');
+  for (let before = ''; before !== stripped; ) {
+    before = stripped;
+    stripped = stripped.replace(/(?<!\\)\((?:\\.|[^()\\])*(?<!\\)\)/g, '');
   }
-  return rest;
+  return stripped;
 }
 
 const CLASS = /\.((?:\\.|[\w-]|[\u0080-\uffff])+)/g;
@@ -62,7 +62,7 @@ function collectRules(parent: Container, at: readonly string[], rules: StyleRule
     void rules.push({ ...rule, needs, uses: variablesIn(rule.css) });
   parent.each((node: ChildNode) => {
     if (node.type === 'rule') {
-      const needs = node.selectors.filter((one) => !POINTED.test(one)).map(needsOf);
+      const needs = node.selectors.filter((selector) => !POINTED.test(selector)).map(needsOf);
       for (const rule of splitDeclarations(node, at)) add(needs, rule);
     } else if (node.type === 'atrule') {
       const { name, params } = node;
@@ -83,14 +83,14 @@ export function readRules(css: string): StyleRule[] {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 const decode = (value: string): string =>
-  value.replace(/&([#\w]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+  value.replace(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
 /** All classes and attributes in the document. */
 function readNames(html: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, name, value] of html.matchAll(/ ([\w:-]+)(?:="([^"]*)"|(?=[ >/]))/g)) {
     names.add(`[${name?.toLowerCase()}]`);
-    if (name === 'class') for (const one of decode(value ?? '').split(' ')) names.add(one);
+    if (name === 'class') for (const className of decode(value ?? '').split(' ')) names.add(className);
   }
   return names;
 }
@@ -140,10 +140,10 @@ export function selectStyles(rules: readonly StyleRule[], html: string): string 
   const canMatch = ({ needs }: StyleRule) => needs.some((needed) => needed.every((name) => names.has(name)));
   const matching = rules.filter((rule) => canMatch(rule) && !isLayerOrder(rule));
   const used = usedVariables(matching, html);
-  const kept = matching.filter(({ declares }) => declares === undefined || used.has(declares));
+  const usedRules = matching.filter(({ declares }) => declares === undefined || used.has(declares));
   let css = layerOrder(rules);
   let open: readonly string[] = [];
-  for (const rule of withoutRepeats(kept)) {
+  for (const rule of withoutRepeats(usedRules)) {
     if (rule.at.join('\n') !== open.join('\n')) {
       css += '}'.repeat(open.length) + rule.at.map((name) => `${name}{`).join('');
       open = rule.at;

@@ -36,15 +36,15 @@ const nodeWithLease = (lease: number, ...jobs: Job[]): JobRunner => {
 const makeDue = () => use.database.db.execute(sql`update jobs set run_at = now() - interval '1 second'`);
 
 it('the job runner runs a due job once, on one of several nodes, and not again before its time', async () => {
-  const [one, two] = [node(job()), node(job())];
-  await Promise.all([one.look(), two.look()]);
+  const [first, second] = [node(job()), node(job())];
+  await Promise.all([first.look(), second.look()]);
   expect(runs).toEqual([]);
   await makeDue();
-  await Promise.all([one.look(), two.look()]);
-  await one.look();
+  await Promise.all([first.look(), second.look()]);
+  await first.look();
   expect(runs).toEqual(['ran']);
   await makeDue();
-  await two.look();
+  await second.look();
   expect(runs).toEqual(['ran', 'ran']);
 });
 
@@ -150,8 +150,8 @@ it('the job runner starts no further job once the node stops', async () => {
 });
 
 it('the job runner runs a per-node job on every node', async () => {
-  const own = job({ nodes: 'each', every: 0 });
-  await Promise.all([node(own).look(), node(own).look()]);
+  const ownJob = job({ nodes: 'each', every: 0 });
+  await Promise.all([node(ownJob).look(), node(ownJob).look()]);
   expect(runs).toEqual(['ran', 'ran']);
 });
 

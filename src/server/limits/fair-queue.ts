@@ -57,8 +57,8 @@ export function createFairQueue({ width, perAccount, capacity }: Options): FairQ
     } finally {
       running.delete(account);
       // The account has just been served, so it moves to the back.
-      const rest = waiting.get(account);
-      if (rest && waiting.delete(account)) waiting.set(account, rest);
+      const queue = waiting.get(account);
+      if (queue && waiting.delete(account)) waiting.set(account, queue);
       startNext();
     }
   };

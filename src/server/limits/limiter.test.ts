@@ -149,7 +149,7 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
       return undefined;
     };
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(limiter, slowly)));
-    expect(outcomes.filter((one) => one === 'wrong')).toHaveLength(3);
+    expect(outcomes.filter((result) => result === 'wrong')).toHaveLength(3);
     expect(checks).toBe(3);
     // Two failures have left one guess, so only one check runs.
     await outcome(limiter, wrong, three, 'b');
@@ -165,11 +165,11 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
     const used = { ...three, name: 'used', max: 1 };
     await outcome(limiter, wrong, used);
     for (let i = 0; i < 5; i++) {
-      const both: GuessCounter[] = [
+      const counters: GuessCounter[] = [
         [three, 'a'],
         [used, 'a'],
       ];
-      await expect(limitGuesses(limiter, both, wrong)).rejects.toMatchObject({ code: 'too_many_requests' });
+      await expect(limitGuesses(limiter, counters, wrong)).rejects.toMatchObject({ code: 'too_many_requests' });
     }
     for (let i = 0; i < 3; i++) expect(await outcome(limiter, wrong)).toBe('wrong');
   });
@@ -229,33 +229,33 @@ describe.each(kinds)('the window of a limiter %s', (_name, isThere, make) => {
 });
 
 describe('a limiter for wide networks', () => {
-  const one = { name: 'one', max: 1, seconds: 60 };
+  const limit = { name: 'one', max: 1, seconds: 60 };
   const network = (at: number) => `2001:db8:1:${at.toString(16)}::/64`;
   const make = () => keep(countWideNetworks(createInProcessLimiter()));
 
   it('gives a /48 ten times the limit, also in keys with a prefix', async () => {
     for (const before of ['', 'network ', 'anna@']) {
       const limiter = make();
-      for (let at = 0; at < 10; at++) expect(await limiter.consume(one, `${before}${network(at)}`)).toBe(0);
-      expect(await limiter.consume(one, `${before}${network(10)}`)).toBeGreaterThan(0);
-      expect(await limiter.consume(one, `${before}2001:db8:2:0::/64`)).toBe(0);
+      for (let at = 0; at < 10; at++) expect(await limiter.consume(limit, `${before}${network(at)}`)).toBe(0);
+      expect(await limiter.consume(limit, `${before}${network(10)}`)).toBeGreaterThan(0);
+      expect(await limiter.consume(limit, `${before}2001:db8:2:0::/64`)).toBe(0);
     }
   });
 
   it('counts nothing against the /48 if the /64 refuses, and vice versa', async () => {
     const limiter = make();
-    for (let at = 0; at < 30; at++) await limiter.consume(one, network(0));
-    for (let at = 1; at < 10; at++) expect(await limiter.consume(one, network(at))).toBe(0);
-    expect(await limiter.consume(one, network(10))).toBeGreaterThan(0);
-    await limiter.refund(one, network(0));
-    expect(await limiter.consume(one, network(10))).toBe(0);
+    for (let at = 0; at < 30; at++) await limiter.consume(limit, network(0));
+    for (let at = 1; at < 10; at++) expect(await limiter.consume(limit, network(at))).toBe(0);
+    expect(await limiter.consume(limit, network(10))).toBeGreaterThan(0);
+    await limiter.refund(limit, network(0));
+    expect(await limiter.consume(limit, network(10))).toBe(0);
   });
 
   it('counts IPv4 addresses and accounts only under their own key', async () => {
     const limiter = make();
     for (const key of ['203.0.113.9', 'account 7']) {
-      expect(await limiter.consume(one, key)).toBe(0);
-      expect(await limiter.consume(one, key)).toBeGreaterThan(0);
+      expect(await limiter.consume(limit, key)).toBe(0);
+      expect(await limiter.consume(limit, key)).toBeGreaterThan(0);
     }
   });
 });
@@ -330,21 +330,21 @@ describe.skipIf(!isRedisAvailable)('two nodes', () => {
   });
 
   it('count the requests for a key together', async () => {
-    const [one, two] = (await inRedis(2)) as [Limiter, Limiter];
-    await one.consume(three, 'a');
-    await two.consume(three, 'a');
-    await one.consume(three, 'a');
-    expect(await two.consume(three, 'a')).toBeGreaterThan(0);
+    const [first, second] = (await inRedis(2)) as [Limiter, Limiter];
+    await first.consume(three, 'a');
+    await second.consume(three, 'a');
+    await first.consume(three, 'a');
+    expect(await second.consume(three, 'a')).toBeGreaterThan(0);
   });
 });
 
 it('a limiter continues counting while Redis is unreachable, and logs this once', async () => {
-  const said: string[] = [];
-  const log = { ...silentLog, warn: (_fields: object, message: string) => void said.push(message) };
+  const warnings: string[] = [];
+  const log = { ...silentLog, warn: (_fields: object, message: string) => void warnings.push(message) };
   const limiter = keep(createRedisLimiter({ url: 'redis://127.0.0.1:1', prefix: 'magpie-test', log }));
   for (let i = 0; i < 3; i++) expect(await limiter.consume(three, 'a')).toBe(0);
   expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
-  expect(said).toEqual(['Redis is unreachable: this node counts its limits alone']);
+  expect(warnings).toEqual(['Redis is unreachable: this node counts its limits alone']);
 });
 
 it('a limiter continues to limit wrong guesses while Redis is unreachable', async () => {
@@ -358,9 +358,9 @@ it('a limiter continues to limit wrong guesses while Redis is unreachable', asyn
 
 it('enforceRateLimit refuses with 429 and the seconds to wait', async () => {
   const limiter = keep(createInProcessLimiter());
-  const one = { name: 'one', max: 1, seconds: 30 };
-  await enforceRateLimit(limiter, one, 'a');
-  const refusal = await enforceRateLimit(limiter, one, 'a').catch((error: unknown) => error);
+  const limit = { name: 'one', max: 1, seconds: 30 };
+  await enforceRateLimit(limiter, limit, 'a');
+  const refusal = await enforceRateLimit(limiter, limit, 'a').catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(AppError);
   expect(refusal).toMatchObject({ code: 'too_many_requests', retryAfter: 30 });
 });
@@ -410,13 +410,13 @@ it('a limiter starts the window of wrong guesses with the first wrong guess', as
 
 it('a limiter counts an attempt towards none of several limits if one of them refuses it', async () => {
   const limiter = keep(createInProcessLimiter());
-  const one = { name: 'one', max: 1, seconds: 30 };
-  await enforceRateLimit(limiter, one, 'b');
+  const limit = { name: 'one', max: 1, seconds: 30 };
+  await enforceRateLimit(limiter, limit, 'b');
   await expect(
     enforceRateLimits(limiter, [
-      [one, 'a'],
-      [one, 'b'],
+      [limit, 'a'],
+      [limit, 'b'],
     ]),
   ).rejects.toThrow();
-  expect(await limiter.consume(one, 'a')).toBe(0);
+  expect(await limiter.consume(limit, 'a')).toBe(0);
 });

@@ -18,7 +18,13 @@ describe('createSemaphore', () => {
       ),
     );
     expect(most).toBe(2);
-    expect(results.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+    expect(results.map((result) => result.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+    ]);
   });
 
   it('refuses tasks beyond the queue', async () => {

@@ -93,8 +93,8 @@ function itemsOf(items: readonly EmailItem[], language: Language): string {
     return `<div style="margin:8px 0 16px">${photo(item, 'large', language)}<div style="padding-top:12px">${nameOf(item)}</div></div>`;
   }
   const rows = items.map(
-    (one) =>
-      `<tr><td width="${WIDTHS.small}" valign="top" style="width:${WIDTHS.small}px;padding:0 16px 16px 0">${photo(one, 'small', language)}</td><td valign="top" style="padding:0 0 16px;${FONT}">${nameOf(one)}</td></tr>`,
+    (other) =>
+      `<tr><td width="${WIDTHS.small}" valign="top" style="width:${WIDTHS.small}px;padding:0 16px 16px 0">${photo(other, 'small', language)}</td><td valign="top" style="padding:0 0 16px;${FONT}">${nameOf(other)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0">${rows.join('\n')}</table>`;
 }

@@ -90,7 +90,7 @@ describe.each(Object.entries(mails))('the email "%s"', (_, write) => {
 });
 
 describe('the photo of the item', () => {
-  const ofTrades = ['proposed', 'agreed', 'ended'].flatMap((what) => [`${what} swap`, `${what} ring`]);
+  const ofTrades = ['proposed', 'agreed', 'ended'].flatMap((event) => [`${event} swap`, `${event} ring`]);
   const withItem = ['unread', 'request', 'acceptance', 'cheaper', 'match', 'digest', ...ofTrades];
 
   it.each(withItem)('is part of the email "%s", which also names the item in its text', (kind) => {

@@ -27,7 +27,7 @@ const attempt = (attempts: number): OutboxRow => ({
   createdAt: new Date(),
   once: () => Promise.reject(new Error('emails are sent at least once')),
 });
-const kept = (more: Partial<StoredMail> = {}): StoredMail => ({
+const storedMail = (more: Partial<StoredMail> = {}): StoredMail => ({
   ...renderEmail({ email: 'ann@example.test', language: 'en' }, { en: letter, fr: letter }),
   id: '3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11',
   at: '2026-11-21T05:00:00.000Z',
@@ -36,7 +36,7 @@ const kept = (more: Partial<StoredMail> = {}): StoredMail => ({
 
 const undo: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
-  for (const one of undo.splice(0).reverse()) await one();
+  for (const step of undo.splice(0).reverse()) await step();
 });
 
 async function startSmtp(options: SmtpServerOptions = {}): Promise<SmtpServer> {
@@ -62,7 +62,7 @@ describe('an SMTP server', () => {
     const { url, received: got } = await startSmtp();
     const mailer = smtp(url);
     await mailer.ping();
-    await mailer.send(kept());
+    await mailer.send(storedMail());
     expect(got).toHaveLength(1);
     expect(got[0]).toMatchObject({ from: 'no-reply@magpie.test', to: ['ann@example.test'] });
     const read = readEml(got[0]?.source ?? '');
@@ -74,7 +74,7 @@ describe('an SMTP server', () => {
 
   it('receives one line as the subject, and no header injected through it', async () => {
     const { url, received: got } = await startSmtp();
-    await smtp(url).send(kept({ subject: 'Hi\r\nBcc: everybody@example.test\r\n\r\nbody' }));
+    await smtp(url).send(storedMail({ subject: 'Hi\r\nBcc: everybody@example.test\r\n\r\nbody' }));
     expect(got.map(({ to }) => to)).toEqual([['ann@example.test']]);
     expect(readEml(got[0]?.source ?? '').subject).toBe('Hi Bcc: everybody@example.test body');
   });
@@ -85,7 +85,7 @@ describe('an SMTP server', () => {
     [`Hi\u2028there\t\u0000Ann`, 'Hi there Ann'],
   ])('receives a subject of at most 200 whole characters without control characters: %j', async (subject, expected) => {
     const { url, received: got } = await startSmtp();
-    await smtp(url).send(kept({ subject }));
+    await smtp(url).send(storedMail({ subject }));
     expect(readEml(got[0]?.source ?? '').subject).toBe(expected);
   });
 
@@ -94,28 +94,28 @@ describe('an SMTP server', () => {
     ['a comma', 'ann@example.test, everybody@example.test'],
   ])('receives nothing for an address with %s', async (_what, to) => {
     const { url, received: got } = await startSmtp();
-    await expect(smtp(url).send(kept({ to }))).rejects.toThrow();
+    await expect(smtp(url).send(storedMail({ to }))).rejects.toThrow();
     expect(got).toEqual([]);
   });
 
   it('is retried after a refusal, but not forever', async () => {
     const { url } = await startSmtp({ refuse: 550 });
     const deliver = sendMails(smtp(url));
-    await expect(deliver(kept(), attempt(1))).rejects.not.toThrow(DeliveryGivenUp);
-    await expect(deliver(kept(), attempt(3))).rejects.toThrow(DeliveryGivenUp);
+    await expect(deliver(storedMail(), attempt(1))).rejects.not.toThrow(DeliveryGivenUp);
+    await expect(deliver(storedMail(), attempt(3))).rejects.toThrow(DeliveryGivenUp);
   });
 
   it('is retried many times while it is unreachable', async () => {
     const deliver = sendMails(smtp('smtp://127.0.0.1:1'));
-    await expect(deliver(kept(), attempt(20))).rejects.not.toThrow(DeliveryGivenUp);
-    await expect(deliver(kept(), attempt(32))).rejects.toThrow(DeliveryGivenUp);
+    await expect(deliver(storedMail(), attempt(20))).rejects.not.toThrow(DeliveryGivenUp);
+    await expect(deliver(storedMail(), attempt(32))).rejects.toThrow(DeliveryGivenUp);
   });
 
   it('receives repeated sends under one message id', async () => {
     const { url, received: got } = await startSmtp();
     const mailer = smtp(url);
-    await mailer.send(kept());
-    await mailer.send(kept());
+    await mailer.send(storedMail());
+    await mailer.send(storedMail());
     const ids = got.map(({ source }) => /^message-id: (.*)$/im.exec(source)?.[1]);
     expect(ids).toEqual(Array(2).fill('<3f0c5a52-3e4b-4f53-9d3a-0d9f7f1f2b11@magpie.test>'));
   });
@@ -124,15 +124,15 @@ describe('an SMTP server', () => {
     const { url, received: got } = await startSmtp();
     const mailer = createSmtpMailer({ url, from: `${MARKETPLACE} <no-reply@magpie.test>`, publicUrl });
     undo.push(() => mailer.close());
-    await mailer.send(kept({ marketplace: 'Cards (and stamps)' }));
+    await mailer.send(storedMail({ marketplace: 'Cards (and stamps)' }));
     expect(got[0]?.source).toMatch(/^From: "Cards \(and stamps\)" <no-reply@magpie\.test>\r?$/m);
   });
 
   it('receives headers that prevent automatic replies and unsubscribe with one click', async () => {
     const { url, received: got } = await startSmtp();
     const unsubscribe = 'https://magpie.test/unsubscribe?a=1';
-    await smtp(url).send(kept({ unsubscribe }));
-    await smtp(url).send(kept());
+    await smtp(url).send(storedMail({ unsubscribe }));
+    await smtp(url).send(storedMail());
     const [optional = '', other = ''] = got.map(({ source }) => source);
     for (const source of [optional, other]) {
       expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -145,7 +145,7 @@ describe('an SMTP server', () => {
 
   it('receives an unsubscribe link without line breaks', async () => {
     const { url, received: got } = await startSmtp();
-    await smtp(url).send(kept({ unsubscribe: 'https://magpie.test/\r\nBcc: everybody@example.test' }));
+    await smtp(url).send(storedMail({ unsubscribe: 'https://magpie.test/\r\nBcc: everybody@example.test' }));
     expect(got[0]?.source).toContain('\nList-Unsubscribe: <https://magpie.test/ Bcc: everybody@example.test>\r\n');
   });
 
@@ -153,7 +153,7 @@ describe('an SMTP server', () => {
     const { url, received: got } = await startSmtp();
     const name = "<b>Cards</b> $& $' $$";
     const [subject, text] = [`Welcome to ${MARKETPLACE}`, `This is ${MARKETPLACE}.`];
-    await smtp(url).send(kept({ marketplace: name, subject, text, html: `<p>${text}</p>` }));
+    await smtp(url).send(storedMail({ marketplace: name, subject, text, html: `<p>${text}</p>` }));
     const read = readEml(got[0]?.source ?? '');
     expect(read.subject).toBe(`Welcome to ${name}`);
     expect(read.text).toContain(`This is ${name}.`);
@@ -162,7 +162,7 @@ describe('an SMTP server', () => {
 
   it('receives the headers that place an email in its thread', async () => {
     const { url, received: got } = await startSmtp();
-    await smtp(url).send(kept({ thread: { id: 'mg-1001.a.7', references: ['mg-1001.a', 'mg-1001.a.5'] } }));
+    await smtp(url).send(storedMail({ thread: { id: 'mg-1001.a.7', references: ['mg-1001.a', 'mg-1001.a.5'] } }));
     const headerOf = (name: string) =>
       new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)$`, 'im').exec(got[0]?.source ?? '')?.[1]?.replaceAll(/\s+/g, ' ');
     // The date is the time at which the email was written, however late it is delivered.
@@ -176,7 +176,7 @@ describe('an SMTP server', () => {
 describe('the mailbox folder', () => {
   it('stores each email as .eml and reads it back', async () => {
     const { folder, mailer } = await mailbox();
-    await mailer.send(kept());
+    await mailer.send(storedMail());
     const [mail, ...others] = await listMails(folder);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: 'ann@example.test', subject: 'Überraschung für Ann — 你好' });
@@ -189,30 +189,30 @@ describe('the mailbox folder', () => {
 
   it('replaces an email delivered twice in one step, so that a reader never sees half of one', async () => {
     const { folder, mailer } = await mailbox();
-    await mailer.send(kept());
+    await mailer.send(storedMail());
     const [file = ''] = await readdir(folder);
     const reading = await open(join(folder, file));
     undo.push(() => reading.close());
-    await mailer.send(kept({ subject: 'Corrected' }));
+    await mailer.send(storedMail({ subject: 'Corrected' }));
     expect(readEml(await reading.readFile('utf8')).subject).toBe('Überraschung für Ann — 你好');
     expect(await listMails(folder)).toMatchObject([{ subject: 'Corrected' }]);
   });
 
   it('stores an email only once if it is delivered twice, and lists the latest email first', async () => {
     const { folder, mailer } = await mailbox();
-    await mailer.send(kept());
-    await mailer.send(kept());
+    await mailer.send(storedMail());
+    await mailer.send(storedMail());
     const id = '00000000-3e4b-4f53-9d3a-0d9f7f1f2b11';
-    await mailer.send(kept({ id, at: '2026-11-21T05:00:01.000Z', subject: 'Later' }));
+    await mailer.send(storedMail({ id, at: '2026-11-21T05:00:01.000Z', subject: 'Later' }));
     expect((await listMails(folder)).map((mail) => mail.subject)).toEqual(['Later', 'Überraschung für Ann — 你好']);
   });
 
   it('deletes old emails and all emails to an address, but none written after the given time', async () => {
     const { folder, mailer } = await mailbox();
     const [ann, bob, later] = [
-      kept(),
-      kept({ id: '10000000-3e4b-4f53-9d3a-0d9f7f1f2b11', to: 'bob@example.test' }),
-      kept({ id: '20000000-3e4b-4f53-9d3a-0d9f7f1f2b11', at: '2026-11-21T05:00:01.000Z' }),
+      storedMail(),
+      storedMail({ id: '10000000-3e4b-4f53-9d3a-0d9f7f1f2b11', to: 'bob@example.test' }),
+      storedMail({ id: '20000000-3e4b-4f53-9d3a-0d9f7f1f2b11', at: '2026-11-21T05:00:01.000Z' }),
     ];
     for (const mail of [ann, bob, later]) await mailer.send(mail);
     const before = new Date(later.at);
@@ -231,7 +231,7 @@ describe('the mailbox folder', () => {
 describe('renderEmail', () => {
   it('escapes user input and loads nothing but the logo', async () => {
     const { folder, mailer } = await mailbox();
-    await mailer.send(kept());
+    await mailer.send(storedMail());
     const { html } = (await listMails(folder))[0] ?? { html: '' };
     expect(html).toContain('Hello &lt;b&gt;Ann&lt;/b&gt;');
     expect(html).not.toContain('<script');

@@ -28,11 +28,11 @@ type Options = { startsAt: Date | null; endsAt: Date | null; isDismissible: bool
 function readOptions(args: readonly string[]): { words: string[]; options: Options } {
   const words: string[] = [];
   const options: Options = { startsAt: null, endsAt: null, isDismissible: true };
-  const rest = [...args];
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+  const remaining = [...args];
+  for (let arg = remaining.shift(); arg !== undefined; arg = remaining.shift()) {
     if (arg === '--not-dismissible') options.isDismissible = false;
-    else if (arg === '--from') options.startsAt = readTime(arg, rest.shift());
-    else if (arg === '--until') options.endsAt = readTime(arg, rest.shift());
+    else if (arg === '--from') options.startsAt = readTime(arg, remaining.shift());
+    else if (arg === '--until') options.endsAt = readTime(arg, remaining.shift());
     else words.push(arg);
   }
   return { words, options };

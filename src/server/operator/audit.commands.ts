@@ -44,8 +44,8 @@ async function verify({ database: { db } }: Operator, expected: string | undefin
   return [`The audit log is intact: ${count}.${receipt}`];
 }
 
-export const audit: Command = async (operator, [what, file, ...rest]) => {
-  if (what === 'verify' && rest.length === 0) return await verify(operator, file);
-  if (what !== 'export' || rest.length > 0 || !/\.(csv|json)$/.test(file ?? '')) throw new CommandError(USE);
+export const audit: Command = async (operator, [action, file, ...rest]) => {
+  if (action === 'verify' && rest.length === 0) return await verify(operator, file);
+  if (action !== 'export' || rest.length > 0 || !/\.(csv|json)$/.test(file ?? '')) throw new CommandError(USE);
   return [`${file}: ${await exportTo(operator, file ?? '')} entries`];
 };

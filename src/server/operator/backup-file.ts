@@ -48,10 +48,10 @@ async function* readLines(path: string): AsyncGenerator<string> {
   const source = createReadStream(path);
   const unzipped = source.pipe(createGunzip()).setEncoding('utf8');
   source.on('error', (error) => unzipped.destroy(error));
-  let rest = '';
+  let remainder = '';
   for await (const chunk of unzipped as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
+    const lines = (remainder + chunk).split('\n');
+    remainder = lines.pop() ?? '';
     yield* lines;
   }
 }

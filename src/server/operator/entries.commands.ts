@@ -40,8 +40,8 @@ type Action = (operator: Operator, kind: CatalogueKind, args: readonly string[])
 const list: Action = async ({ database: { db } }, kind, words) => {
   const { data, meta } = await listEntries(db, kind, { q: words.join(' '), limit: MAX_CATALOGUE_PAGE_SIZE });
   if (data.length === 0) return ['No entry matches.'];
-  const rest = meta.next_cursor === null ? [] : [`The first ${data.length} of ${meta.total} are shown; add a text.`];
-  return [...data.map(printedEntry), ...rest];
+  const hint = meta.next_cursor === null ? [] : [`The first ${data.length} of ${meta.total} are shown; add a text.`];
+  return [...data.map(printedEntry), ...hint];
 };
 
 const add: Action = async ({ database: { db } }, kind, args) => {

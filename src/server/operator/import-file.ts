@@ -22,7 +22,8 @@ export function refusedLines(error: unknown): CommandError {
   return new CommandError(`Nothing was imported.\n${lines.join('\n')}`);
 }
 
-const count = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
+const count = (number: number, singular: string, plural: string): string =>
+  `${number} ${number === 1 ? singular : plural}`;
 
 /** Adds all entries of a CSV text to the catalogue, or none. */
 export async function importEntries(db: Db, text: string): Promise<string[]> {

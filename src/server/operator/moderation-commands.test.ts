@@ -147,9 +147,9 @@ it('the command line answers, closes and reopens tickets', async () => {
   );
   await use.app.settled();
   expect(await mailsTo(use.app, 'cleo@ticket.test')).toHaveLength(1);
-  const shown = await run('tickets', 'show', id);
-  expect(shown).toContain('\n  We ask the seller.');
-  expect(shown.split('\n').every((line) => line.length <= 80)).toBe(true);
+  const output = await run('tickets', 'show', id);
+  expect(output).toContain('\n  We ask the seller.');
+  expect(output.split('\n').every((line) => line.length <= 80)).toBe(true);
   expect(await run('tickets', 'close', id)).toBe(`The ticket ${id} is closed.`);
   expect(await run('tickets', 'reopen', id)).toBe(`The ticket ${id} is open.`);
   expect(await actions()).toEqual(['answer', 'close', 'reopen'].map((name) => [null, `tickets.${name}`]));
@@ -211,10 +211,10 @@ it('the command line lists held messages, and releases or declines them', async 
 
 it('the command line prints no control characters of users, which could rewrite the terminal', async () => {
   const { id } = await report(await makeUser(use.app.db), 'Fake\u001b[2J\u009b1A\rcard \u202eevil');
-  const shown = await run('reports', 'show', id);
-  expect(shown).toContain('Fake\ufffd[2J\ufffd1A\ufffdcard \ufffdevil');
+  const output = await run('reports', 'show', id);
+  expect(output).toContain('Fake\ufffd[2J\ufffd1A\ufffdcard \ufffdevil');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them can be printed
-  expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+  expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
 });
 
 it.each([

@@ -79,8 +79,8 @@ describe('operator commands', () => {
     await expect(run('decline', 'ann@queue.test')).rejects.toThrow('No one with the address ann@queue.test');
     await use.app.settled();
     const mails = await listMails(mailboxFolder(use.app.config));
-    const told = mails.filter(({ subject }) => subject === 'Your registration at Magpie').map(({ to }) => to);
-    expect(told.toSorted()).toEqual([expect.stringContaining('ann@'), expect.stringContaining('bob@')]);
+    const recipients = mails.filter(({ subject }) => subject === 'Your registration at Magpie').map(({ to }) => to);
+    expect(recipients.toSorted()).toEqual([expect.stringContaining('ann@'), expect.stringContaining('bob@')]);
     const entries = await use.app.db.select().from(auditLog);
     expect(entries.filter(({ action }) => action === 'queue.decline')).toHaveLength(2);
   });
@@ -455,8 +455,8 @@ describe('a backup', () => {
 
   it.each([
     ['is another kind of file', async () => Buffer.from('hello')],
-    ['is truncated after decompression', async (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -20))],
-    ['is truncated', async (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+    ['is truncated after decompression', async (file: Buffer) => gzipSync(gunzipSync(file).subarray(0, -20))],
+    ['is truncated', async (file: Buffer) => file.subarray(0, file.length / 2)],
     ['is empty', async () => gzipSync('')],
   ])('changes nothing if the file %s', async (_what, spoil) => {
     const { picture } = await fill();

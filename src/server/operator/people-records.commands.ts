@@ -13,11 +13,11 @@ export const people: Command = async ({ database: { db } }, words) => {
   const query = parseInput(peopleRoutes.list.query, { q: words.join(' '), limit: MAX_QUEUE_PAGE_SIZE });
   const { data, meta } = await listPeople(db, query);
   if (data.length === 0) return ['No user matches.'];
-  const rest = meta.next_cursor === null ? [] : [`The newest ${data.length} are shown; add a text.`];
+  const hint = meta.next_cursor === null ? [] : [`The newest ${data.length} are shown; add a text.`];
   const rows = data.map(({ id, name, email, role, status, created_at }) =>
     [String(id).padStart(6), name, email, role, status, `since ${created_at.slice(0, 10)}`].join('  '),
   );
-  return [...rows, ...rest];
+  return [...rows, ...hint];
 };
 
 async function readByName({ database: { db } }: Operator, name: string): Promise<PersonRecord> {

@@ -53,10 +53,10 @@ export const lift: Command = async (operator, [name = '', ...rest]) => {
 
 const roles: readonly string[] = ['member', 'moderator', 'admin'] satisfies UserRole[];
 
-export const role: Command = async (operator, [name = '', wanted = '', ...rest]) => {
-  if (name === '' || !roles.includes(wanted) || rest.length > 0) {
+export const role: Command = async (operator, [name = '', newRole = '', ...rest]) => {
+  if (name === '' || !roles.includes(newRole) || rest.length > 0) {
     throw new CommandError('Use: role NAME member|moderator|admin');
   }
-  await forUser(operator, name, (id) => setRole(operator.database.db, OPERATOR, id, wanted as UserRole));
-  return [`${name} is now ${wanted}.`];
+  await forUser(operator, name, (id) => setRole(operator.database.db, OPERATOR, id, newRole as UserRole));
+  return [`${name} is now ${newRole}.`];
 };

@@ -34,8 +34,8 @@ export type MarketplaceOptions = Partial<
 >;
 
 /** Returns the colour to store: `default` removes the stored one. */
-const accentOf = (given: string | undefined, stored: string | null): string | null =>
-  given === 'default' ? null : (given ?? stored);
+const accentOf = (accent: string | undefined, stored: string | null): string | null =>
+  accent === 'default' ? null : (accent ?? stored);
 
 /** Changes the settings that were given; the others stay. */
 export async function nameMarketplace({ database: { db } }: Operator, options: MarketplaceOptions): Promise<string[]> {

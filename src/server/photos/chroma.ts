@@ -81,11 +81,11 @@ const medianOf = (values: readonly number[]): number => [...values].sort((x, y) 
  */
 function saturationOf(values: readonly number[], others: readonly number[]): number {
   const ratios = values.map((value, at) => ({ ratio: (others[at] as number) / value, weight: Math.abs(value) }));
-  const sorted = ratios.filter(({ weight }) => weight > 0).sort((one, other) => one.ratio - other.ratio);
-  let rest = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  const sorted = ratios.filter(({ weight }) => weight > 0).sort((a, b) => a.ratio - b.ratio);
+  let remaining = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2;
   for (const { ratio, weight } of sorted) {
-    rest -= weight;
-    if (rest <= 0) return Math.max(0, Math.min(MAX_SATURATION, ratio));
+    remaining -= weight;
+    if (remaining <= 0) return Math.max(0, Math.min(MAX_SATURATION, ratio));
   }
   return 1;
 }
@@ -95,7 +95,7 @@ function saturationOf(values: readonly number[], others: readonly number[]): num
  * saturation. Another photograph has other light or white balance, which shifts red, green and blue differently;
  * changing the brightness of a copy does not.
  */
-export function colourShift(one: Uint8Array, other: Uint8Array, [a, b, c, d, e, f]: Placement): number {
+export function colourShift(chroma: Uint8Array, other: Uint8Array, [a, b, c, d, e, f]: Placement): number {
   const [from, to]: [number[][], number[][]] = [
     [[], []],
     [[], []],
@@ -105,7 +105,7 @@ export function colourShift(one: Uint8Array, other: Uint8Array, [a, b, c, d, e, 
     const [toU, toV] = [a * u + b * v + c, d * u + e * v + f];
     if (toU < 0 || toV < 0 || toU > 1 || toV > 1) continue;
     for (const plane of [0, 1]) {
-      from[plane]?.push((one[plane * CELLS + cell] as number) - NEUTRAL);
+      from[plane]?.push((chroma[plane * CELLS + cell] as number) - NEUTRAL);
       to[plane]?.push(sample(other, plane * CELLS, toU, toV));
     }
   }

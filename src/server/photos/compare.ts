@@ -25,7 +25,7 @@ const SMOOTHING = 0.8;
  * turned, sheared or stretched, and its brightness and colours match the original everywhere. Another photograph of the
  * same object differs in its pose, light or white balance.
  */
-const UNITS = { distortion: 0.008, blocks: 0.12, whole: 0.12, colour: 2 };
+const UNITS = { distortion: 0.008, blocks: 0.12, overlap: 0.12, colour: 2 };
 
 /** Comparing every second pixel in both directions takes a quarter of the time, and suffices to reject most pairs. */
 const ROUGH = { stride: 2, steps: 10 };
@@ -107,7 +107,7 @@ function distanceAt(from: Fingerprint, to: Fingerprint, placement: Placement): n
   return Math.hypot(
     distortion,
     (1 - correlateBlocks(overlap)) / UNITS.blocks,
-    (1 - correlate(overlap, { left: 0, top: 0, size: SIZE }).correlation) / UNITS.whole,
+    (1 - correlate(overlap, { left: 0, top: 0, size: SIZE }).correlation) / UNITS.overlap,
     colourShift(from.chroma, to.chroma, placement) / UNITS.colour,
   );
 }

@@ -41,8 +41,8 @@ describe('findContentArea', () => {
   });
 
   it('returns the whole picture if it is uniform or hardly anything would remain', () => {
-    const whole = { left: 0, top: 0, width: 200, height: 300 };
-    expect(findContentArea(drawFramed({ ...none, top: 300 }))).toEqual(whole);
-    expect(findContentArea(drawFramed({ left: 90, right: 90, top: 0, bottom: 0, tone: 9 }))).toEqual(whole);
+    const fullArea = { left: 0, top: 0, width: 200, height: 300 };
+    expect(findContentArea(drawFramed({ ...none, top: 300 }))).toEqual(fullArea);
+    expect(findContentArea(drawFramed({ left: 90, right: 90, top: 0, bottom: 0, tone: 9 }))).toEqual(fullArea);
   });
 });

@@ -69,17 +69,17 @@ function countBits(word: number): number {
 }
 
 /** Returns the number of different bits (the Hamming distance). */
-export function countDifferentBits(one: Uint32Array, other: Uint32Array): number {
+export function countDifferentBits(hash: Uint32Array, other: Uint32Array): number {
   let count = 0;
-  for (let at = 0; at < one.length; at++) count += countBits((one[at] as number) ^ (other[at] as number));
+  for (let at = 0; at < hash.length; at++) count += countBits((hash[at] as number) ^ (other[at] as number));
   return count;
 }
 
 /** Returns whether at most `limit` bits are different. For most pairs, the first word decides. */
-export function isWithinBits(one: Uint32Array, other: Uint32Array, limit: number): boolean {
+export function isWithinBits(hash: Uint32Array, other: Uint32Array, limit: number): boolean {
   let count = 0;
-  for (let at = 0; at < one.length; at++) {
-    count += countBits((one[at] as number) ^ (other[at] as number));
+  for (let at = 0; at < hash.length; at++) {
+    count += countBits((hash[at] as number) ^ (other[at] as number));
     if (count > limit) return false;
   }
   return true;

@@ -15,11 +15,11 @@ const FIRST_PART = CHROMA + CHROMA_BYTES;
 const POSITIONS = 65_535;
 
 /** Layout: aspect, whole hash, thumbnail, colours, then each part: x, y, size and hash. Little-endian. */
-export function encodeFingerprint({ whole, parts, thumbnail, chroma, aspect }: Fingerprint): Uint8Array {
+export function encodeFingerprint({ wholeHash, parts, thumbnail, chroma, aspect }: Fingerprint): Uint8Array {
   const result = new Uint8Array(FIRST_PART + parts.length * PART_BYTES);
   const view = new DataView(result.buffer);
   view.setFloat32(0, aspect, true);
-  for (let at = 0; at < WHOLE_WORDS; at++) view.setUint32(4 + 4 * at, whole[at] ?? 0, true);
+  for (let at = 0; at < WHOLE_WORDS; at++) view.setUint32(4 + 4 * at, wholeHash[at] ?? 0, true);
   result.set(thumbnail, THUMBNAIL);
   result.set(chroma, CHROMA);
   parts.forEach(({ x, y, size, hash }, index) => {
@@ -46,7 +46,7 @@ export function decodeFingerprint(encoded: Uint8Array): Fingerprint {
     };
   });
   return {
-    whole: Uint32Array.from({ length: WHOLE_WORDS }, (_, word) => view.getUint32(4 + 4 * word, true)),
+    wholeHash: Uint32Array.from({ length: WHOLE_WORDS }, (_, word) => view.getUint32(4 + 4 * word, true)),
     parts,
     thumbnail: encoded.slice(THUMBNAIL, CHROMA),
     chroma: encoded.slice(CHROMA, FIRST_PART),

@@ -131,24 +131,25 @@ describe('indexKeys', () => {
   const image = fingerprintOf(drawEllipses(10));
 
   it('shares a key with every whole hash that differs in at most 15 bits', () => {
-    const whole = Uint32Array.from(image.whole);
+    const wholeHash = Uint32Array.from(image.wholeHash);
     // Changes 15 bits in 15 different bands, the worst case.
-    for (let band = 0; band < 15; band++) whole[band >> 2] = (whole[band >> 2] ?? 0) ^ (1 << (band + 16 * (band % 2)));
-    const keys = new Set(indexKeys({ whole: image.whole, parts: [] }));
-    expect(countDifferentBits(whole, image.whole)).toBe(15);
-    expect(indexKeys({ whole, parts: [] }).some((key) => keys.has(key))).toBe(true);
+    for (let band = 0; band < 15; band++)
+      wholeHash[band >> 2] = (wholeHash[band >> 2] ?? 0) ^ (1 << (band + 16 * (band % 2)));
+    const keys = new Set(indexKeys({ wholeHash: image.wholeHash, parts: [] }));
+    expect(countDifferentBits(wholeHash, image.wholeHash)).toBe(15);
+    expect(indexKeys({ wholeHash, parts: [] }).some((key) => keys.has(key))).toBe(true);
   });
 
   it('shares a key with every part hash that differs in at most 2 bits', () => {
     const [part] = image.parts;
     if (!part) throw new Error('the picture has no parts');
-    const whole = image.whole.map((word) => ~word >>> 0);
-    const keys = new Set(indexKeys({ whole: image.whole, parts: [part] }));
-    for (let one = 0; one < 60; one++) {
-      for (let two = 0; two < one; two++) {
+    const wholeHash = image.wholeHash.map((word) => ~word >>> 0);
+    const keys = new Set(indexKeys({ wholeHash: image.wholeHash, parts: [part] }));
+    for (let firstBit = 0; firstBit < 60; firstBit++) {
+      for (let secondBit = 0; secondBit < firstBit; secondBit++) {
         const hash = Uint32Array.from(part.hash);
-        for (const bit of [one, two]) hash[bit >> 5] = ((hash[bit >> 5] ?? 0) ^ (1 << (bit & 31))) >>> 0;
-        expect(indexKeys({ whole, parts: [{ ...part, hash }] }).some((key) => keys.has(key))).toBe(true);
+        for (const bit of [firstBit, secondBit]) hash[bit >> 5] = ((hash[bit >> 5] ?? 0) ^ (1 << (bit & 31))) >>> 0;
+        expect(indexKeys({ wholeHash, parts: [{ ...part, hash }] }).some((key) => keys.has(key))).toBe(true);
       }
     }
   });

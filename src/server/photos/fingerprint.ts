@@ -17,7 +17,7 @@ export type Part = {
 
 export type Fingerprint = {
   /** 256 bits of the whole content area. */
-  whole: Uint32Array;
+  wholeHash: Uint32Array;
   parts: Part[];
   /** The content area in 64 x 64 pixels, whatever its shape. */
   thumbnail: Uint8Array;
@@ -71,7 +71,7 @@ export function fingerprintOf(image: GreyImage, pixels?: Pixels): Fingerprint {
   const { keypoints, octaves } = findKeypoints(working);
   const thumbnail = resample(working, { left: 0, top: 0, width, height }, THUMBNAIL_SIZE, THUMBNAIL_SIZE);
   return {
-    whole: dctSigns(thumbnail.data, THUMBNAIL_SIZE, WHOLE_FREQUENCIES),
+    wholeHash: dctSigns(thumbnail.data, THUMBNAIL_SIZE, WHOLE_FREQUENCIES),
     parts: chooseKeypoints(keypoints, working).map((keypoint) => ({
       x: (keypoint.x + 0.5) / width,
       y: (keypoint.y + 0.5) / height,

@@ -23,10 +23,10 @@ const WHOLE_VALUES = 2 ** (WHOLE_FREQUENCIES.length / WHOLE_BANDS);
 const PART_VALUES = 2 ** (PART_FREQUENCIES.length / PART_BANDS);
 
 /** Returns the distinct keys of all bands, each a positive 32-bit integer. */
-export function indexKeys({ whole, parts }: Pick<Fingerprint, 'whole' | 'parts'>): number[] {
+export function indexKeys({ wholeHash, parts }: Pick<Fingerprint, 'wholeHash' | 'parts'>): number[] {
   const keys = new Set<number>();
   for (let band = 0; band < WHOLE_BANDS; band++)
-    keys.add(band * WHOLE_VALUES + bandOf(whole, WHOLE_FREQUENCIES.length, band, WHOLE_BANDS));
+    keys.add(band * WHOLE_VALUES + bandOf(wholeHash, WHOLE_FREQUENCIES.length, band, WHOLE_BANDS));
   for (const { hash } of parts) {
     for (let band = 0; band < PART_BANDS; band++)
       keys.add(FIRST_PART_KEY + band * PART_VALUES + bandOf(hash, PART_FREQUENCIES.length, band, PART_BANDS));
@@ -43,7 +43,7 @@ export function mirrorFingerprint(fingerprint: Fingerprint): Fingerprint {
   for (let at = 0; at < thumbnail.length; at++)
     thumbnail[at] = fingerprint.thumbnail[at - (at % THUMBNAIL_SIZE) + THUMBNAIL_SIZE - 1 - (at % THUMBNAIL_SIZE)] ?? 0;
   return {
-    whole: invertBits(fingerprint.whole, WHOLE_MIRROR),
+    wholeHash: invertBits(fingerprint.wholeHash, WHOLE_MIRROR),
     parts: fingerprint.parts.map((part) => ({ ...part, x: 1 - part.x, hash: invertBits(part.hash, PART_MIRROR) })),
     thumbnail,
     chroma: mirrorChroma(fingerprint.chroma),

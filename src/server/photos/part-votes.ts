@@ -66,6 +66,6 @@ export function findPlacements(from: Fingerprint, to: Fingerprint): Placement[] 
     const [wide, toWide] = [Math.sqrt(from.aspect), Math.sqrt(to.aspect)];
     placements.push([(scale * wide) / toWide, 0, x / toWide, 0, (scale * toWide) / wide, y * toWide]);
   }
-  if (isWithinBits(from.whole, to.whole, MAX_WHOLE_DISTANCE)) placements.push([1, 0, 0, 0, 1, 0]);
+  if (isWithinBits(from.wholeHash, to.wholeHash, MAX_WHOLE_DISTANCE)) placements.push([1, 0, 0, 0, 1, 0]);
   return placements;
 }

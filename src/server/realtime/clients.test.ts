@@ -56,19 +56,19 @@ describe('pusher-js', () => {
   it('receives what the pusher package publishes, on public and private channels', async () => {
     const client = makeClient();
     const [open, secret] = [await joined(client, 'news'), await joined(client, 'private-news')];
-    const both = Promise.all([nextEvent(open, 'e'), nextEvent(secret, 'e')]);
+    const events = Promise.all([nextEvent(open, 'e'), nextEvent(secret, 'e')]);
     const answer = await makeService().trigger(['news', 'private-news'], 'e', { a: [1, 'ü', null] });
     expect(await answer.json()).toEqual({});
-    expect(await both).toEqual([{ a: [1, 'ü', null] }, { a: [1, 'ü', null] }]);
+    expect(await events).toEqual([{ a: [1, 'ü', null] }, { a: [1, 'ü', null] }]);
   });
 
   it('does not receive an event that is published with its own socket id', async () => {
-    const [one, two] = [makeClient(), makeClient()];
-    const [mine, theirs] = [await joined(one, 'news'), await joined(two, 'news')];
+    const [first, second] = [makeClient(), makeClient()];
+    const [mine, theirs] = [await joined(first, 'news'), await joined(second, 'news')];
     const events: string[] = [];
     mine.bind_global((event: string) => events.push(event));
     const other = nextEvent(theirs, 'e');
-    await makeService().trigger('news', 'e', 1, { socket_id: one.connection.socket_id });
+    await makeService().trigger('news', 'e', 1, { socket_id: first.connection.socket_id });
     await other;
     const last = nextEvent(mine, 'last');
     await makeService().trigger('news', 'last', 1);
@@ -90,8 +90,8 @@ describe('pusher-js', () => {
   });
 
   it('exchanges client events', async () => {
-    const [one, two] = [makeClient(), makeClient()];
-    const [mine, theirs] = [await joined(one, 'private-room'), await joined(two, 'private-room')];
+    const [first, second] = [makeClient(), makeClient()];
+    const [mine, theirs] = [await joined(first, 'private-room'), await joined(second, 'private-room')];
     const event = nextEvent(theirs, 'client-typing');
     expect(mine.trigger('client-typing', { on: true })).toBe(true);
     expect(await event).toEqual({ on: true });
@@ -154,15 +154,15 @@ describe('the pusher package', () => {
   it('publishes batches and queries channels', async () => {
     const client = makeClient();
     const channel = await joined(client, 'news');
-    const both = Promise.all([nextEvent(channel, 'one'), nextEvent(channel, 'two')]);
+    const events = Promise.all([nextEvent(channel, 'one'), nextEvent(channel, 'two')]);
     const service = makeService();
     await service.triggerBatch([
       { channel: 'news', name: 'one', data: { a: 1 } },
       { channel: 'news', name: 'two', data: 'text' },
     ]);
-    expect(await both).toEqual([{ a: 1 }, 'text']);
-    const one = await service.get({ path: '/channels/news', params: { info: 'subscription_count' } });
-    expect(await one.json()).toEqual({ occupied: true, subscription_count: 1 });
+    expect(await events).toEqual([{ a: 1 }, 'text']);
+    const answer = await service.get({ path: '/channels/news', params: { info: 'subscription_count' } });
+    expect(await answer.json()).toEqual({ occupied: true, subscription_count: 1 });
     const all = await service.get({ path: '/channels' });
     expect(await all.json()).toEqual({ channels: { news: {} } });
   });
@@ -183,9 +183,9 @@ describe('an external service instead of the embedded server', () => {
     await client.user.signinDonePromise;
     const channel = await joined(client, 'news');
     await expect.poll(async () => server.realtime.stats().subscriptions).toBe(2);
-    const both = Promise.all([nextEvent(channel, 'e'), nextEvent(client.user, 'e')]);
+    const events = Promise.all([nextEvent(channel, 'e'), nextEvent(client.user, 'e')]);
     await realtime.publish({ channels: ['news', '#server-to-user-7'], event: 'e', data: { a: 1 } });
-    expect(await both).toEqual([{ a: 1 }, { a: 1 }]);
+    expect(await events).toEqual([{ a: 1 }, { a: 1 }]);
     const input = { socketId: '1.2', channel: 'private-a', channelData: '{"user_id":"7"}' };
     expect(realtime.signChannel(input)).toEqual(makeService().authorizeChannel('1.2', 'private-a', { user_id: '7' }));
     expect(realtime.signUser({ socketId: '1.2', userData: '{"id":"7"}' })).toEqual(

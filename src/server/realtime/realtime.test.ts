@@ -29,9 +29,9 @@ async function listen(key = ownApp.key, to = server) {
 
 describe('publishing', () => {
   it('reaches only the main app, with data as JSON', async () => {
-    const [own, other] = [await listen(), await listen('278d425bdf160c739803')];
+    const [socket, other] = [await listen(), await listen('278d425bdf160c739803')];
     await server.realtime.publish(message);
-    await expect.poll(() => own.events).toEqual([{ event: 'e', channel: 'news', data: '{"a":1}' }]);
+    await expect.poll(() => socket.events).toEqual([{ event: 'e', channel: 'news', data: '{"a":1}' }]);
     expect(other.events).toEqual([]);
   });
 

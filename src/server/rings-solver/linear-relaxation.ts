@@ -114,7 +114,7 @@ export async function createRelaxation(
   const highs = await loadHighs();
   return (packing, approximate, cycles) => {
     const near = cyclesAbove(packing, approximate, FIRST_SURPLUS, new Uint8Array(packing.pool.count));
-    const first = [...new Set([...near, ...cycles])].sort((one, two) => one - two);
+    const first = [...new Set([...near, ...cycles])].sort((a, b) => a - b);
     if (first.length === 0 || first.length > limits.maxColumns || isOutOfTime()) return null;
     return highs.withModel((model) => {
       model.options.set({ output_flag: false, simplex_iteration_limit: limits.iterationsPerRound });

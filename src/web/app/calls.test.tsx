@@ -23,130 +23,130 @@ function describeBody(body: unknown): string {
 const listing =
   'name, price, currency_id, group_id, members, sourcetype_id, condition_id, ships_from, ships_to, shipping_cost, handover, trade, description, image1, image2, image3';
 const sorted = 'sort=name&order=asc';
-type ExpectedRequest = { call: RouteId; path: string; what: string; token?: boolean };
+type ExpectedRequest = { call: RouteId; path: string; body: string; token?: boolean };
 
 const EXPECTED_REQUESTS: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, ExpectedRequest> = {
-  'GET /sanctum/csrf-cookie': { call: 'auth.csrfCookie', path: '/sanctum/csrf-cookie', what: 'nothing' },
-  'POST /api/login': { call: 'auth.login', path: '/api/login', what: 'JSON: email, password' },
-  'GET /api/users/me': { call: 'auth.me', path: '/api/users/me', what: 'nothing', token: true },
+  'GET /sanctum/csrf-cookie': { call: 'auth.csrfCookie', path: '/sanctum/csrf-cookie', body: 'nothing' },
+  'POST /api/login': { call: 'auth.login', path: '/api/login', body: 'JSON: email, password' },
+  'GET /api/users/me': { call: 'auth.me', path: '/api/users/me', body: 'nothing', token: true },
   'POST /api/register': {
     call: 'auth.register',
     path: '/api/register',
-    what: 'form: name, email, password, country, currency',
+    body: 'form: name, email, password, country, currency',
   },
-  'POST /api/forgot-password': { call: 'auth.forgotPassword', path: '/api/forgot-password', what: 'JSON: email' },
-  'POST /api/logout': { call: 'auth.logout', path: '/api/logout', what: 'nothing', token: true },
-  'GET /api/announcements': { call: 'announcements.list', path: '/api/announcements', what: 'nothing' },
-  'GET /api/listings/random': { call: 'listings.random', path: '/api/listings/random?limit=12', what: 'nothing' },
-  'GET /api/listings/newest': { call: 'listings.newest', path: '/api/listings/newest?limit=12', what: 'nothing' },
-  'GET /api/listings/{id}': { call: 'listings.read', path: '/api/listings/7', what: 'nothing' },
-  'POST /api/listings': { call: 'listings.create', path: '/api/listings', what: `JSON: ${listing}`, token: true },
+  'POST /api/forgot-password': { call: 'auth.forgotPassword', path: '/api/forgot-password', body: 'JSON: email' },
+  'POST /api/logout': { call: 'auth.logout', path: '/api/logout', body: 'nothing', token: true },
+  'GET /api/announcements': { call: 'announcements.list', path: '/api/announcements', body: 'nothing' },
+  'GET /api/listings/random': { call: 'listings.random', path: '/api/listings/random?limit=12', body: 'nothing' },
+  'GET /api/listings/newest': { call: 'listings.newest', path: '/api/listings/newest?limit=12', body: 'nothing' },
+  'GET /api/listings/{id}': { call: 'listings.read', path: '/api/listings/7', body: 'nothing' },
+  'POST /api/listings': { call: 'listings.create', path: '/api/listings', body: `JSON: ${listing}`, token: true },
   'PUT /api/listings/{id}': {
     call: 'listings.update',
     path: '/api/listings/7',
-    what: `JSON: ${listing}, status, version`,
+    body: `JSON: ${listing}, status, version`,
     token: true,
   },
-  'GET /api/listings/search': { call: 'listings.search', path: '/api/listings/search?q=card', what: 'nothing' },
+  'GET /api/listings/search': { call: 'listings.search', path: '/api/listings/search?q=card', body: 'nothing' },
   'GET /api/users/{id}/listings/newest': {
     call: 'profiles.newestListings',
     path: '/api/users/9/listings/newest?limit=9',
-    what: 'nothing',
+    body: 'nothing',
   },
   'GET /api/users/{id}/listings': {
     call: 'profiles.listings',
     path: '/api/users/9/listings?limit=25',
-    what: 'nothing',
+    body: 'nothing',
   },
   'POST /api/listings/{id}/reopen': {
     call: 'listings.reopen',
     path: '/api/listings/7/reopen',
-    what: 'JSON: ',
+    body: 'JSON: ',
     token: true,
   },
-  'GET /api/groups': { call: 'lookups.groups', path: `/api/groups?${sorted}`, what: 'nothing', token: true },
+  'GET /api/groups': { call: 'lookups.groups', path: `/api/groups?${sorted}`, body: 'nothing', token: true },
   'GET /api/groups/{id}/members': {
     call: 'lookups.members',
     path: `/api/groups/10/members?${sorted}`,
-    what: 'nothing',
+    body: 'nothing',
     token: true,
   },
   'GET /api/sourcetypes': {
     call: 'lookups.sourceTypes',
     path: `/api/sourcetypes?${sorted}`,
-    what: 'nothing',
+    body: 'nothing',
     token: true,
   },
-  'GET /api/currencies': { call: 'lookups.currencies', path: '/api/currencies', what: 'nothing', token: true },
-  'GET /api/users/{name}': { call: 'profiles.byName', path: '/api/users/papermoth', what: 'nothing' },
-  'PUT /api/users/{id}': { call: 'profiles.update', path: '/api/users/9', what: 'JSON: name', token: true },
-  'GET /api/reviews': { call: 'reviews.list', path: '/api/reviews?search[seller_id]=9&limit=24', what: 'nothing' },
+  'GET /api/currencies': { call: 'lookups.currencies', path: '/api/currencies', body: 'nothing', token: true },
+  'GET /api/users/{name}': { call: 'profiles.byName', path: '/api/users/papermoth', body: 'nothing' },
+  'PUT /api/users/{id}': { call: 'profiles.update', path: '/api/users/9', body: 'JSON: name', token: true },
+  'GET /api/reviews': { call: 'reviews.list', path: '/api/reviews?search[seller_id]=9&limit=24', body: 'nothing' },
   'GET /api/users/{userId}/connection-notification-status/{listingId}': {
     call: 'connections.status',
     path: '/api/users/1/connection-notification-status/7',
-    what: 'nothing',
+    body: 'nothing',
     token: true,
   },
   'POST /api/notifications/connection-request': {
     call: 'connections.request',
     path: '/api/notifications/connection-request',
-    what: 'JSON: recipient_id, listing_id, contactMessage',
+    body: 'JSON: recipient_id, listing_id, contactMessage',
     token: true,
   },
-  'GET /api/notifications': { call: 'notifications.list', path: '/api/notifications', what: 'nothing', token: true },
+  'GET /api/notifications': { call: 'notifications.list', path: '/api/notifications', body: 'nothing', token: true },
   'GET /api/notifications/{id}': {
     call: 'notifications.read',
     path: '/api/notifications/x',
-    what: 'nothing',
+    body: 'nothing',
     token: true,
   },
   'POST /api/notifications/{id}/mark-as-read': {
     call: 'notifications.markAsRead',
     path: '/api/notifications/5b8b2f6e-7f5c-4f5e-9d39-222222222222/mark-as-read',
-    what: 'nothing',
+    body: 'nothing',
     token: true,
   },
   'POST /api/notifications/{id}/connection-accept': {
     call: 'connections.accept',
     path: '/api/notifications/5b8b2f6e-7f5c-4f5e-9d39-111111111111/connection-accept',
-    what: 'nothing',
+    body: 'nothing',
     token: true,
   },
   'POST /api/notifications/{id}/connection-decline': {
     call: 'connections.decline',
     path: '/api/notifications/5b8b2f6e-7f5c-4f5e-9d39-111111111111/connection-decline',
-    what: 'nothing',
+    body: 'nothing',
     token: true,
   },
-  'GET /api/conversations': { call: 'conversations.list', path: '/api/conversations', what: 'nothing', token: true },
+  'GET /api/conversations': { call: 'conversations.list', path: '/api/conversations', body: 'nothing', token: true },
   'GET /api/conversations/{id}/messages': {
     call: 'conversations.messages',
     path: '/api/conversations/5/messages?sort=created_at&order=asc&limit=50',
-    what: 'nothing',
+    body: 'nothing',
     token: true,
   },
   'POST /api/conversations/{id}/messages': {
     call: 'conversations.send',
     path: '/api/conversations/5/messages',
-    what: 'form: conversation_id, message, client_id',
+    body: 'form: conversation_id, message, client_id',
     token: true,
   },
   'POST /api/conversations/{id}/messages/mark-as-read': {
     call: 'conversations.markAsRead',
     path: '/api/conversations/5/messages/mark-as-read',
-    what: 'nothing',
+    body: 'nothing',
     token: true,
   },
   'PUT /api/conversations/{id}/close': {
     call: 'conversations.close',
     path: '/api/conversations/5/close',
-    what: 'nothing',
+    body: 'nothing',
     token: true,
   },
   'POST /api/{folder}/upload': {
     call: 'uploads.upload',
     path: '/api/listings/upload',
-    what: 'form: file',
+    body: 'form: file',
     token: true,
   },
 };
@@ -155,7 +155,7 @@ const EXPECTED_REQUESTS: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Expected
 function check(name: keyof typeof EXPECTED_REQUESTS) {
   return async (): Promise<void> => {
     const expected = EXPECTED_REQUESTS[name] as ExpectedRequest;
-    const row = rows.find((one) => one.call === expected.call);
+    const row = rows.find((candidate) => candidate.call === expected.call);
     if (!row) throw new Error(`no row for ${expected.call}`);
     const world = makeBackend(row.who ?? 'visitor');
     row.before?.(world);
@@ -167,7 +167,7 @@ function check(name: keyof typeof EXPECTED_REQUESTS) {
     expect(`${request?.method} ${request?.path}${query ? `?${query}` : ''}`).toBe(
       `${name.split(' ')[0]} ${expected.path}`,
     );
-    expect(describeBody(request?.body)).toBe(expected.what);
+    expect(describeBody(request?.body)).toBe(expected.body);
     expect(request?.token !== '').toBe(expected.token ?? false);
     expect(request?.credentials).toBe('include');
   };

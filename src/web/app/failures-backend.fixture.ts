@@ -71,7 +71,7 @@ export class Backend {
   }
 
   count(id: RouteId): number {
-    return this.requests.filter((one) => one.id === id).length;
+    return this.requests.filter((request) => request.id === id).length;
   }
 
   /** If one endpoint rejects a token, all others reject it too. */

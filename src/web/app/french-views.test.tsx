@@ -42,9 +42,9 @@ function textsOnPage(): string[] {
   const texts: string[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
   const elements = [...document.body.querySelectorAll('*')];
-  const whole = elements.map((element) => element.textContent ?? '');
+  const contents = elements.map((element) => element.textContent ?? '');
   const names = TEXT_ATTRIBUTES.flatMap((name) => elements.map((element) => element.getAttribute(name) ?? ''));
-  return [...new Set([...texts, ...whole, ...names].map((text) => text.trim()))];
+  return [...new Set([...texts, ...contents, ...names].map((text) => text.trim()))];
 }
 
 type View = { at: string; who?: Who; sees: string | RegExp };

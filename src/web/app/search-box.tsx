@@ -30,11 +30,11 @@ function useSearchedWords(): string {
 function useTypedWords(input: RefObject<HTMLInputElement | null>) {
   const searched = useSearchedWords();
   const [typed, setTyped] = useState(searched);
-  const shown = useRef(searched);
+  const lastSearched = useRef(searched);
   useLayoutEffect(() => {
     // Keeps what the user typed into the server-rendered page before its scripts ran.
-    const isSame = shown.current === searched;
-    shown.current = searched;
+    const isSame = lastSearched.current === searched;
+    lastSearched.current = searched;
     if (isSame) return setTyped(input.current?.value ?? searched);
     setTyped(searched);
     if (input.current) input.current.value = searched;

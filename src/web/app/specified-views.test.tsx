@@ -53,7 +53,7 @@ it('the inbox toggles the conversation list with the "Conversations" button, and
 
 it('the inbox aligns the user’s own messages on the opposite side of the other user’s messages', async () => {
   const world = makeBackend('buyer');
-  const said = (id: number, sender_id: number, message: string) => ({
+  const messageOf = (id: number, sender_id: number, message: string) => ({
     id,
     conversation_id: 5,
     sender_id,
@@ -63,7 +63,7 @@ it('the inbox aligns the user’s own messages on the opposite side of the other
     created_at: '2026-11-01T10:00:00.000Z',
   });
   world.answer('conversations.messages', () => ({
-    data: [said(1, 9, 'from the seller'), said(2, 1, 'from myself')],
+    data: [messageOf(1, 9, 'from the seller'), messageOf(2, 1, 'from myself')],
     meta: { previous_cursor: null, next_cursor: null },
   }));
   openApp(world, { at: '/inbox/5', who: 'buyer' });

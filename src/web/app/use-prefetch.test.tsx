@@ -56,7 +56,7 @@ const placeLinks = () => {
 const hover = (text: string, pointerType = 'mouse') =>
   fireEvent(screen.getByText(text), Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }));
 const settle = () => vi.advanceTimersByTimeAsync(5000);
-const rest = () => vi.advanceTimersByTimeAsync(100);
+const waitBriefly = () => vi.advanceTimersByTimeAsync(100);
 
 describe('the page behind a link', () => {
   it('is loaded with its data once the pointer has rested on the link for a moment', async () => {
@@ -70,7 +70,7 @@ describe('the page behind a link', () => {
 
   it('is loaded when the keyboard focuses the link', async () => {
     fireEvent.focusIn(screen.getByText('Card'));
-    await rest();
+    await waitBriefly();
     expect(loadData).toHaveBeenCalledOnce();
   });
 
@@ -78,7 +78,7 @@ describe('the page behind a link', () => {
     hover('Card');
     await vi.advanceTimersByTimeAsync(60);
     hover('Text');
-    await rest();
+    await waitBriefly();
     expect(prepare).not.toHaveBeenCalled();
   });
 
@@ -89,18 +89,18 @@ describe('the page behind a link', () => {
     ['the link leads to a place on the same page', 'Same page', 'mouse'],
   ])('is not loaded if %s', async (_reason, text, pointerType) => {
     hover(text, pointerType);
-    await rest();
+    await waitBriefly();
     expect(prepare).not.toHaveBeenCalled();
   });
 
   it('is left to its own visit if loading it fails', async () => {
     prepare.mockRejectedValue(new Error('offline'));
     hover('Card');
-    await rest();
+    await waitBriefly();
     prepare.mockResolvedValue({ at, loadData: () => Promise.reject(new Error('refused')) });
     hover('Text');
     hover('Card');
-    await rest();
+    await waitBriefly();
     expect(prepare).toHaveBeenCalledTimes(2);
   });
 });
@@ -140,7 +140,7 @@ it('nothing is loaded in advance for visitors who save data', async () => {
     );
     placeLinks();
     hover('Card');
-    await rest();
+    await waitBriefly();
     await settle();
     expect(prepare).not.toHaveBeenCalled();
   } finally {

@@ -7,14 +7,14 @@ const FOCUSABLE =
 const isVisible = (element: Element): boolean => element.checkVisibility?.() ?? true;
 
 function focusableIn(element: Element): HTMLElement | undefined {
-  const own = element.matches(FOCUSABLE) ? [element] : [];
-  return [...own, ...element.querySelectorAll(FOCUSABLE)].find(isVisible) as HTMLElement | undefined;
+  const ownMatch = element.matches(FOCUSABLE) ? [element] : [];
+  return [...ownMatch, ...element.querySelectorAll(FOCUSABLE)].find(isVisible) as HTMLElement | undefined;
 }
 
 function siblings(start: Node | null, direction: 'nextSibling' | 'previousSibling'): Element[] {
-  const found: Element[] = [];
-  for (let node = start; node; node = node[direction]) if (node instanceof Element) found.push(node);
-  return found;
+  const elements: Element[] = [];
+  for (let node = start; node; node = node[direction]) if (node instanceof Element) elements.push(node);
+  return elements;
 }
 
 /** Returns the heading of the nearest section that still has a heading, or else the content of the page. */

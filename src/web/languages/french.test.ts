@@ -120,7 +120,7 @@ describe('French typography', () => {
       const texts = text.replaceAll(/^\s*(\/\*)?\*.*$/gm, '').replaceAll(/\? \w+ : \w+/g, '');
       // The last lookahead excludes the colon of a conditional expression inside a template.
       const breakable = /« | »|[\d}] %|[\p{L}\d}] :(?=['`\s])(?! ['`({])/gu;
-      expect([...texts.matchAll(breakable)].map(([found]) => found)).toEqual([]);
+      expect([...texts.matchAll(breakable)].map(([match]) => match)).toEqual([]);
     },
   );
 });

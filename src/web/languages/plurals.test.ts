@@ -17,14 +17,14 @@ const NAMING =
 const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
 /** Texts that use a different sentence for zero or one. */
 const DIFFERENT_SENTENCES =
-  /^(filters\.(open|found)|suggestions\.found|browse\.forSale|notification\.bell|listing\.seeReviews|matches\.reviews|ownListings\.selected|sellerFacts\.answersWithin)$/;
+  /^(filters\.(open|resultCount)|suggestions\.suggestionCount|browse\.forSale|notification\.bell|listing\.seeReviews|matches\.reviews|ownListings\.selected|sellerFacts\.answersWithin)$/;
 
 /** Returns the text with this number for every parameter; undefined if the text does not take numbers. */
 function textFor(name: string, text: Counting, number: number): string | undefined {
   if (NAMING.test(name)) return undefined;
   try {
-    const said = text(number);
-    return typeof said === 'string' ? said : undefined;
+    const result = text(number);
+    return typeof result === 'string' ? result : undefined;
   } catch (error) {
     if (NOT_COUNTING.test(name)) return undefined;
     throw error;
@@ -54,11 +54,11 @@ describe('French messages', () => {
   });
 
   it.each(texts)('%s uses the singular for one, and the same noun for zero', (name, text) => {
-    const one = textFor(name, text, 1);
-    if (one === undefined) return;
-    expect(one).not.toMatch(FRENCH_PLURAL_AFTER_ONE);
+    const singular = textFor(name, text, 1);
+    if (singular === undefined) return;
+    expect(singular).not.toMatch(FRENCH_PLURAL_AFTER_ONE);
     if (DIFFERENT_SENTENCES.test(name)) return;
-    expect(withoutNumber(textFor(name, text, 0) ?? '')).toBe(withoutNumber(one));
+    expect(withoutNumber(textFor(name, text, 0) ?? '')).toBe(withoutNumber(singular));
   });
 });
 
@@ -72,9 +72,10 @@ describe('English messages', () => {
   });
 
   it.each(texts)('%s uses the singular for one, and the plural for zero and two', (name, text) => {
-    const one = textFor(name, text, 1);
-    if (one === undefined) return;
-    if (!SPECIFIED.test(name)) expect(one).not.toMatch(/(?:^|\s)1 (?!is\b|was\b|has\b|as\b|stars? of\b)\p{L}+s\b/u);
+    const singular = textFor(name, text, 1);
+    if (singular === undefined) return;
+    if (!SPECIFIED.test(name))
+      expect(singular).not.toMatch(/(?:^|\s)1 (?!is\b|was\b|has\b|as\b|stars? of\b)\p{L}+s\b/u);
     for (const number of [0, 2]) {
       expect(textFor(name, text, number)).not.toMatch(
         new RegExp(

@@ -109,11 +109,11 @@ describe('a click on a notification', () => {
   };
 
   it('focuses the tab that shows the page', async () => {
-    const [other, shown] = [tab('/'), tab('/inbox/7')];
-    pages = [other, shown];
+    const [other, current] = [tab('/'), tab('/inbox/7')];
+    pages = [other, current];
     await click();
-    expect(shown.focus).toHaveBeenCalledOnce();
-    expect(shown.opened).toEqual([]);
+    expect(current.focus).toHaveBeenCalledOnce();
+    expect(current.opened).toEqual([]);
     expect(openWindow).not.toHaveBeenCalled();
   });
 

@@ -56,8 +56,8 @@ function requestNavigation(page: PageWindow, path: string): Promise<boolean> {
 /** Focuses a tab that shows the page, lets another tab of the app navigate there, or opens a tab. */
 async function open(path: string): Promise<void> {
   const windows = await windowsOfApp();
-  const shown = windows.find((page) => isAt(page, path));
-  if (shown) return void (await shown.focus());
+  const shownPage = windows.find((page) => isAt(page, path));
+  if (shownPage) return void (await shownPage.focus());
   const [page] = windows;
   if (page && (await requestNavigation(page, path))) return void (await page.focus());
   await worker.clients.openWindow(path);

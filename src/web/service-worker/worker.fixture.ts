@@ -118,13 +118,13 @@ export async function loadWorker(disk: Disk, files: OfflineFiles, server: Server
   const dispatch: RunningWorker['dispatch'] = async (type, event = {}) => {
     const work: Promise<unknown>[] = [];
     let response: Promise<Response> | undefined;
-    const whole = Object.assign(event, {
+    const fullEvent = Object.assign(event, {
       waitUntil: (promise: Promise<unknown>) => void work.push(promise),
       respondWith: (promise: Promise<Response>) => {
         response = promise;
       },
     });
-    listeners.get(type)?.(whole);
+    listeners.get(type)?.(fullEvent);
     const answer = await response;
     while (work.length > 0) await work.shift();
     return answer;

@@ -8,7 +8,7 @@ export const cropDialogLabels = defineMessages<CropWords & { title: string }>('c
   cancel: 'Cancel',
   zoom: 'Zoom',
   rotate: 'Rotate',
-  whole: 'Whole photo',
+  wholePhoto: 'Whole photo',
   area: 'Photo: drag it, or move it with the arrow keys',
   reading: 'Opening the photo',
   heic: 'This browser can’t open HEIC photos. Save it as JPEG or PNG, or send it from your phone’s own browser.',

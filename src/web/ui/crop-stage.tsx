@@ -16,7 +16,7 @@ export type CropWords = {
   cancel: string;
   zoom: string;
   rotate: string;
-  whole: string;
+  wholePhoto: string;
   /** Accessible name of the image under the frame; explains that the arrow keys move the image. */
   area: string;
   reading: string;
@@ -101,7 +101,7 @@ function FrameTools({ frame, words, round, isReady }: FrameToolsProps) {
       </Button>
       {round ? null : (
         <Checkbox
-          label={words.whole}
+          label={words.wholePhoto}
           checked={frame.isWhole}
           disabled={!isReady}
           onChange={(event) => frame.setWhole(event.currentTarget.checked)}
@@ -145,8 +145,8 @@ type CropInput = Pick<CropStageProps, 'aspect' | 'output' | 'onCropped'> & { pic
 
 function useCrop({ picture, frame, aspect, output, onCropped }: CropInput) {
   const { rotation, isWhole } = frame;
-  const whole = picture.state === 'ready' ? wholeArea(rotatedSize(picture.bitmap, rotation), aspect) : null;
-  const area = isWhole ? whole : frame.area;
+  const fullArea = picture.state === 'ready' ? wholeArea(rotatedSize(picture.bitmap, rotation), aspect) : null;
+  const area = isWhole ? fullArea : frame.area;
   const [isWorking, setWorking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const crop = async () => {

@@ -35,8 +35,8 @@ export function describeField(
   words: Pick<FieldWords, 'help' | 'error' | 'required'>,
   also: Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid'> = {},
 ) {
-  const own = [words.error ? `${id}-error` : '', words.help === undefined ? '' : `${id}-help`];
-  const ids = [...own, also['aria-describedby'] ?? ''].filter(Boolean).join(' ');
+  const ownIds = [words.error ? `${id}-error` : '', words.help === undefined ? '' : `${id}-help`];
+  const ids = [...ownIds, also['aria-describedby'] ?? ''].filter(Boolean).join(' ');
   return {
     'aria-describedby': ids || undefined,
     'aria-invalid': words.error ? (true as const) : also['aria-invalid'],

@@ -25,15 +25,15 @@ export function ShowcaseOverlays() {
   return (
     <Part title="Above the page">
       <div className="show__row">
-        {sizes.map((one) => (
+        {sizes.map((option) => (
           <Button
-            key={one}
+            key={option}
             onClick={() => {
-              setSize(one);
+              setSize(option);
               setOpen(true);
             }}
           >
-            Modal {one}
+            Modal {option}
           </Button>
         ))}
         <Modal open={open} onClose={() => setOpen(false)} size={size} title="Sign in to your account">

@@ -21,9 +21,9 @@ function trim(address: string): string {
   for (; end > 0; end--) {
     const last = address.charAt(end - 1);
     if (TRAILING.has(last)) continue;
-    const left = unopened.get(last) ?? 0;
-    if (left <= 0) break;
-    unopened.set(last, left - 1);
+    const remaining = unopened.get(last) ?? 0;
+    if (remaining <= 0) break;
+    unopened.set(last, remaining - 1);
   }
   return address.slice(0, end);
 }

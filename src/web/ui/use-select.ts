@@ -74,7 +74,7 @@ export function onSelectKey(state: SelectState, event: KeyboardEvent): void {
   } else if (key.length === 1 && !event.altKey) {
     event.preventDefault();
     const labels = options.map((option) => option.label);
-    const found = typeAhead.read(key, labels, open ? active : chosen);
-    if (found >= 0) show(found);
+    const match = typeAhead.read(key, labels, open ? active : chosen);
+    if (match >= 0) show(match);
   }
 }

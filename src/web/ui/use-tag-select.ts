@@ -20,7 +20,7 @@ export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   // The chosen options in the order of selection, without values that are no longer among the options.
-  const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
+  const chosen = value.flatMap((selected) => options.find((option) => option.value === selected) ?? []);
   const matches = options.filter(({ label }) => fold(label).includes(fold(typed.trim())));
   useDismiss(root, open, () => {
     setOpen(false);
@@ -34,7 +34,7 @@ export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
     setOpen(true);
   };
   const change = (next: readonly TagOption[]): void => onChange(next.map((option) => option.value));
-  const remove = (option: TagOption): void => change(chosen.filter((one) => one !== option));
+  const remove = (option: TagOption): void => change(chosen.filter((other) => other !== option));
   /** The list stays open, so that further options can be selected. */
   const toggle = (at: number): void => {
     const option = matches[at];

@@ -1,6 +1,6 @@
 /** Zooms, pans and swipes an image by touch, mouse and wheel. */
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { clampView, DOUBLE_TAP_SCALE, distance, middle, type Point, type View, whole, zoomAt } from './zoom.ts';
+import { clampView, DOUBLE_TAP_SCALE, distance, initialView, middle, type Point, type View, zoomAt } from './zoom.ts';
 
 const MIN_SWIPE = 48;
 /** Pulling down closes the image. It must be longer than a swipe, so that this does not happen by accident. */
@@ -33,7 +33,7 @@ export function useZoom(actions: Actions) {
 }
 
 function useFrame() {
-  const [view, setView] = useState<View>(whole);
+  const [view, setView] = useState<View>(initialView);
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const change = (next: (view: View) => View) =>
@@ -59,7 +59,7 @@ function useFrame() {
     if (picture.current) picture.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
   }, [view]);
 
-  return { view, stage, picture, change, zoom, move, fromMiddle, reset: () => setView(whole) };
+  return { view, stage, picture, change, zoom, move, fromMiddle, reset: () => setView(initialView) };
 }
 
 function useWheel(stage: RefObject<HTMLElement | null>, handle: (event: WheelEvent) => void): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clampView, distance, MAX_SCALE, middle, whole, zoomAt } from './zoom.ts';
+import { clampView, distance, initialView, MAX_SCALE, middle, zoomAt } from './zoom.ts';
 
 const stage = { width: 400, height: 800 };
 const picture = { width: 400, height: 225 };
@@ -15,14 +15,14 @@ describe('zoomAt', () => {
   });
 
   test('limits the scale to between 1 and the maximum', () => {
-    expect(zoomAt(whole, 0.1, { x: 0, y: 0 }).scale).toBe(1);
-    expect(zoomAt(whole, 100, { x: 0, y: 0 }).scale).toBe(MAX_SCALE);
+    expect(zoomAt(initialView, 0.1, { x: 0, y: 0 }).scale).toBe(1);
+    expect(zoomAt(initialView, 100, { x: 0, y: 0 }).scale).toBe(MAX_SCALE);
   });
 });
 
 describe('clampView', () => {
   test('centres an image that fits the stage', () => {
-    expect(clampView({ scale: 1, x: 50, y: -50 }, picture, stage)).toEqual(whole);
+    expect(clampView({ scale: 1, x: 50, y: -50 }, picture, stage)).toEqual(initialView);
   });
 
   test('covers the stage with a larger image if possible and centres it otherwise', () => {

@@ -5,7 +5,7 @@ export type View = { readonly scale: number; readonly x: number; readonly y: num
 export type Size = { readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };
 
-export const whole: View = { scale: 1, x: 0, y: 0 };
+export const initialView: View = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 6;
 /** The factor of one button click or key press. */
 export const STEP = 1.5;

@@ -32,14 +32,14 @@ export async function openConversation(product: Product, users?: [ApiUser, ApiUs
   expect(sent.status).toBeLessThan(300);
   type Request = { id: number; type: string; listing: { name: string } | null };
   const { body } = await seller.send<Listed<Request>>('GET', '/api/notifications');
-  const request = body.data.find((one) => one.type === 'connection_request' && one.listing?.name === title);
+  const request = body.data.find((entry) => entry.type === 'connection_request' && entry.listing?.name === title);
   const accepted = await seller.send('POST', `/api/notifications/${request?.id}/connection-accept`);
   expect(accepted.status).toBe(200);
   const conversations = await buyer.send<Listed<{ id: number; listing: { name: string } }>>(
     'GET',
     '/api/conversations',
   );
-  const id = conversations.body.data.find((one) => one.listing.name === title)?.id ?? 0;
+  const id = conversations.body.data.find((entry) => entry.listing.name === title)?.id ?? 0;
   expect(id).toBeGreaterThan(0);
   return { id, path: `/inbox/${id}`, title, seller, buyer };
 }
@@ -65,7 +65,7 @@ export async function storedMessages({ id, seller }: TestConversation): Promise<
     const address: string = cursor === '0' ? `/api/conversations/${id}/messages?limit=100&around=1` : path;
     type Page = Listed<{ message: string }> & { meta: { next_cursor: string | null } };
     const answer: { body: Page } = await seller.send<Page>('GET', address);
-    texts.push(...answer.body.data.map((one) => one.message));
+    texts.push(...answer.body.data.map((message) => message.message));
     cursor = answer.body.meta.next_cursor;
   }
   return texts;

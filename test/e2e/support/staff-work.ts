@@ -78,11 +78,11 @@ export async function fillStaffPages(product: Product): Promise<StaffWork> {
   expect(synonyms.status).toBe(201);
   const warning = { action: 'warn', message: `Please describe it better, ${word}.`, ends_at: null };
   expect((await admin.send('POST', `/api/admin/people/${seller.id}/sanctions`, warning)).status).toBeLessThan(300);
-  const own = await buyer.send<{ data: { token: string }[] }>('GET', '/api/support/tickets');
+  const tickets = await buyer.send<{ data: { token: string }[] }>('GET', '/api/support/tickets');
   const person = await admin.send<{ sanctions: { id: number }[] }>('GET', `/api/admin/people/${seller.id}`);
   return {
     decision: person.body.sanctions[0]?.id ?? 0,
-    ticketPath: `/support/tickets/${own.body.data[0]?.token}`,
+    ticketPath: `/support/tickets/${tickets.body.data[0]?.token}`,
     case: await findRow(admin, '/api/admin/cases', word),
     ticket: await findRow(admin, '/api/admin/tickets', word),
     person: seller.id,

@@ -38,7 +38,7 @@ const enqueue = (world: World, listings: readonly number[], except: number): Wor
   const isQueued = (entry: World['queue'][number]): boolean =>
     world.queue.some(({ proposal, listing }) => proposal === entry.proposal && listing === entry.listing);
   return [...world.queue, ...added.filter((entry) => !isQueued(entry))].sort(
-    (one, two) => one.proposal - two.proposal || one.listing - two.listing,
+    (a, b) => a.proposal - b.proposal || a.listing - b.listing,
   );
 };
 
@@ -96,9 +96,9 @@ function successors(world: World): World[] {
     next.push(...actions.map((action) => act(world, index, action)));
   }
   for (const entry of world.queue) {
-    const told = act(world, entry.proposal, { type: 'close_listing', listing: entry.listing });
+    const delivered = act(world, entry.proposal, { type: 'close_listing', listing: entry.listing });
     // If the process crashes, the entry stays in the queue and is delivered again.
-    next.push(told, { ...told, queue: told.queue.filter((other) => other !== entry) });
+    next.push(delivered, { ...delivered, queue: delivered.queue.filter((other) => other !== entry) });
   }
   return next;
 }

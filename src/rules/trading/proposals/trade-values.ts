@@ -14,8 +14,8 @@ export function tradeValues(
   currency: string,
   rates: Rates,
 ): MemberValue[] | undefined {
-  const converted = transfers.map(({ from, to, amount, currency: own }) => {
-    return { from, to, amount: convertedPrice(amount / 100, own, currency, rates) };
+  const converted = transfers.map(({ from, to, amount, currency: code }) => {
+    return { from, to, amount: convertedPrice(amount / 100, code, currency, rates) };
   });
   if (converted.some(({ amount }) => amount === undefined)) return undefined;
   const sum = (user: number, side: 'from' | 'to'): number =>

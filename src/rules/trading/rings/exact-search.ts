@@ -90,9 +90,9 @@ class ExactSearch {
   #without(available: readonly number[], chosen: number): number[] {
     const taken = rowsOf(this.#packing, chosen);
     for (const row of taken) this.#isTaken[row] = 1;
-    const rest = available.filter((cycle) => rowsOf(this.#packing, cycle).every((row) => !this.#isTaken[row]));
+    const remaining = available.filter((cycle) => rowsOf(this.#packing, cycle).every((row) => !this.#isTaken[row]));
     for (const row of taken) this.#isTaken[row] = 0;
-    return rest;
+    return remaining;
   }
 
   /** `available` is ordered by descending score. Returns false at a limit. */
@@ -125,10 +125,10 @@ function promisingCycles({ packing, start, prices }: ExactTask): number[] {
   const bound = prices.reduce((sum, price) => sum + price, 0);
   const lowest = sumOver(pool.weight, start) - bound - ROUNDING;
   const surplus = (cycle: number): number =>
-    rowsOf(packing, cycle).reduce((rest, row) => rest - (prices[row] ?? 0), pool.weight[cycle] ?? 0);
+    rowsOf(packing, cycle).reduce((sum, row) => sum - (prices[row] ?? 0), pool.weight[cycle] ?? 0);
   return [...pool.weight.keys()]
     .filter((cycle) => surplus(cycle) >= lowest)
-    .sort((one, two) => (pool.score[two] ?? 0) - (pool.score[one] ?? 0));
+    .sort((a, b) => (pool.score[b] ?? 0) - (pool.score[a] ?? 0));
 }
 
 /** Returns the choice that is optimal in all three objectives, or null if the component is too large for the limits. */
@@ -138,5 +138,5 @@ export function searchExactly(task: ExactTask): number[] | null {
   const cycles = promisingCycles(task);
   if (cycles.length > limits.maxCycles) return null;
   const search = new ExactSearch(task);
-  return search.search(cycles, 0) ? search.best.sort((one, two) => one - two) : null;
+  return search.search(cycles, 0) ? search.best.sort((a, b) => a - b) : null;
 }

@@ -124,7 +124,7 @@ class Annealing {
   }
 
   best(): number[] {
-    return [...new Set(this.#best)].filter((cycle) => cycle >= 0).sort((one, two) => one - two);
+    return [...new Set(this.#best)].filter((cycle) => cycle >= 0).sort((a, b) => a - b);
   }
 }
 

@@ -68,7 +68,8 @@ describe('isPossibleRing', () => {
   });
 
   it('refuses a ring in which one user gives twice', () => {
-    const [input, ring] = graphs.flatMap((graph) => allRings(graph).map((found) => [graph, found] as const))[0] ?? [];
+    const [input, ring] =
+      graphs.flatMap((graph) => allRings(graph).map((candidate) => [graph, candidate] as const))[0] ?? [];
     if (!input || !ring) throw new Error('No ring');
     expect(isPossibleRing(input, { hops: [...ring.hops, ...ring.hops] })).toBe(false);
   });

@@ -9,8 +9,8 @@ const WEIGHTS: Readonly<Record<RingPriority, number>> = { 1: 4, 2: 2, 3: 1 };
 const PRICE_UNIT = 1_000_000;
 
 /** 1,000 for the same value, falling linearly to 0 at a difference of 100 % of what the user gives. */
-const plainFairness = (given: number, received: number): number =>
-  Math.max(0, Math.floor(1_000 * (1 - Math.abs(received - given) / given) + 1e-9));
+const plainFairness = (givenValue: number, receivedValue: number): number =>
+  Math.max(0, Math.floor(1_000 * (1 - Math.abs(receivedValue - givenValue) / givenValue) + 1e-9));
 
 /** The objectives of the specification: priority weights, then users, then fairness. */
 function plainValue({ listings, wants }: Pick<RingInput, 'listings' | 'wants'>, rings: readonly Ring[]): RingValue {
@@ -21,8 +21,8 @@ function plainValue({ listings, wants }: Pick<RingInput, 'listings' | 'wants'>, 
     weight: hops.reduce((sum, { want }) => sum + weightOf(want), 0),
     users: hops.length,
     fairness: hops.reduce((sum, { ring, at, listing }) => {
-      const given = ring.hops[(at + 1) % ring.hops.length]?.listing;
-      return sum + plainFairness(priceOf(given), priceOf(listing));
+      const givenListing = ring.hops[(at + 1) % ring.hops.length]?.listing;
+      return sum + plainFairness(priceOf(givenListing), priceOf(listing));
     }, 0),
   };
 }
@@ -82,11 +82,11 @@ export function ringFaults(input: RingInput, { hops }: Ring): string[] {
   expect(new Set(hops.map((hop) => hop.giver)).size === hops.length, 'different users');
   const countries = new Set(hops.map((hop) => users.get(hop.giver)?.country));
   for (const [index, hop] of hops.entries()) {
-    const given = hops[(index + 1) % hops.length] as RingHop;
+    const nextHop = hops[(index + 1) % hops.length] as RingHop;
     const [received, receiver] = [listings.get(hop.listing), users.get(hop.receiver)];
-    const [returned, want] = [listings.get(given.listing), wants.get(hop.want)];
+    const [returned, want] = [listings.get(nextHop.listing), wants.get(hop.want)];
     if (!received || !receiver || !returned || !want) return ['unknown row'];
-    expect(received.owner === hop.giver && want.user === hop.receiver && given.giver === hop.receiver, 'chain');
+    expect(received.owner === hop.giver && want.user === hop.receiver && nextHop.giver === hop.receiver, 'chain');
     expect(
       input.fits.some((fit) => fit.listing === hop.listing && fit.want === hop.want),
       'fit',
@@ -130,8 +130,8 @@ export function allRings(input: RingInput): Ring[] {
   return rings;
 }
 
-const compare = (one: RingValue, two: RingValue): number =>
-  one.weight - two.weight || one.users - two.users || one.fairness - two.fairness;
+const compare = (a: RingValue, b: RingValue): number =>
+  a.weight - b.weight || a.users - b.users || a.fairness - b.fairness;
 
 /** Returns the largest value of any choice of rings that share no listing and no want. */
 export function bestValue(input: RingInput): RingValue {
@@ -142,9 +142,9 @@ export function bestValue(input: RingInput): RingValue {
   const choose = (index: number, used: ReadonlySet<string>, value: RingValue): void => {
     if (compare(value, best) > 0) best = value;
     for (let next = index; next < rings.length; next++) {
-      const [own, added] = [rows[next], values[next]];
-      if (!own || !added || own.some((row) => used.has(row))) continue;
-      choose(next + 1, new Set([...used, ...own]), {
+      const [cycleRows, added] = [rows[next], values[next]];
+      if (!cycleRows || !added || cycleRows.some((row) => used.has(row))) continue;
+      choose(next + 1, new Set([...used, ...cycleRows]), {
         weight: value.weight + added.weight,
         users: value.users + added.users,
         fairness: value.fairness + added.fairness,

@@ -65,6 +65,8 @@ export function priceHops({ graph, rows }: Packing): FeasiblePrices {
     byListing[listing] = Math.max(byListing[listing] ?? 0, weight * PRICE_UNIT);
     byWant[want] = weight * PRICE_UNIT;
   }
-  const [one, two] = [boundOf(byListing), boundOf(byWant)];
-  return one <= two ? { prices: byListing, bound: one, part: 'hops' } : { prices: byWant, bound: two, part: 'hops' };
+  const [listingBound, wantBound] = [boundOf(byListing), boundOf(byWant)];
+  return listingBound <= wantBound
+    ? { prices: byListing, bound: listingBound, part: 'hops' }
+    : { prices: byWant, bound: wantBound, part: 'hops' };
 }

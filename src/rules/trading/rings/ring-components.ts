@@ -37,7 +37,7 @@ function takeComponent(visit: Visit, root: number): number[] {
     visit.isOnStack[listing] = 0;
     component.push(listing);
   } while (listing !== root);
-  return component.sort((one, two) => one - two);
+  return component.sort((a, b) => a - b);
 }
 
 /** Follows the next arc of the listing at the end of the path, or leaves that listing. */
@@ -100,7 +100,7 @@ function joinByWants(graph: RingGraph, components: readonly number[][]): number[
   }
   const joined = groupRows(components.keys(), rootOf);
   return [...joined.values()].map((indexes) => {
-    return indexes.flatMap((index) => components[index] ?? []).sort((one, two) => one - two);
+    return indexes.flatMap((index) => components[index] ?? []).sort((a, b) => a - b);
   });
 }
 
@@ -112,7 +112,7 @@ export function findComponents(graph: RingGraph, minUsers: number): number[][] {
   const usersIn = (component: readonly number[]): number =>
     new Set(component.map((listing) => graph.owner[listing])).size;
   const components = stronglyConnected(graph).filter((component) => usersIn(component) >= minUsers);
-  return joinByWants(graph, components).sort((one, two) => two.length - one.length || (one[0] ?? 0) - (two[0] ?? 0));
+  return joinByWants(graph, components).sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
 }
 
 /** Returns the part of the graph inside the component, with its listings and wants renumbered in the same order. */
@@ -126,7 +126,7 @@ export function extractComponent(graph: RingGraph, component: readonly number[])
     }
     arcStart.push(arcs.length);
   }
-  const wants = [...new Set(arcs.map((arc) => graph.arcWant[arc] ?? 0))].sort((one, two) => one - two);
+  const wants = [...new Set(arcs.map((arc) => graph.arcWant[arc] ?? 0))].sort((a, b) => a - b);
   const wantNumbers = new Map(wants.map((want, index) => [want, index]));
   return {
     listings: component.flatMap((listing) => graph.listings[listing] ?? []),

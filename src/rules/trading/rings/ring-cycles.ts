@@ -67,13 +67,13 @@ class IntList {
 
 /** Marks, per root, the listings from which one arc or two arcs lead back to it; most paths end there early. */
 class ReturnMarks {
-  readonly #one: Int32Array;
-  readonly #two: Int32Array;
+  readonly #oneArcTo: Int32Array;
+  readonly #twoArcsTo: Int32Array;
   readonly #incoming: number[][];
 
   constructor(graph: RingGraph) {
-    this.#one = new Int32Array(graph.listings.length).fill(-1);
-    this.#two = new Int32Array(graph.listings.length).fill(-1);
+    this.#oneArcTo = new Int32Array(graph.listings.length).fill(-1);
+    this.#twoArcsTo = new Int32Array(graph.listings.length).fill(-1);
     this.#incoming = graph.listings.map(() => []);
     for (let listing = 0; listing < graph.listings.length; listing++) {
       for (let arc = graph.arcStart[listing] ?? 0; arc < (graph.arcStart[listing + 1] ?? 0); arc++) {
@@ -85,14 +85,14 @@ class ReturnMarks {
 
   mark(root: number): void {
     for (const source of this.#incoming[root] ?? []) {
-      this.#one[source] = root;
-      for (const before of this.#incoming[source] ?? []) this.#two[before] = root;
+      this.#oneArcTo[source] = root;
+      for (const before of this.#incoming[source] ?? []) this.#twoArcsTo[before] = root;
     }
   }
 
   canReturn(listing: number, root: number, arcsLeft: number): boolean {
     if (arcsLeft > 2) return true;
-    return this.#one[listing] === root || (arcsLeft === 2 && this.#two[listing] === root);
+    return this.#oneArcTo[listing] === root || (arcsLeft === 2 && this.#twoArcsTo[listing] === root);
   }
 }
 
@@ -177,9 +177,9 @@ function staysInCountry(graph: RingGraph, listings: readonly number[]): boolean 
 }
 
 function hopFairness(graph: RingGraph, arc: number, resolution: number): number {
-  const received = graph.listings[graph.arcSource[arc] ?? 0]?.value ?? 0;
-  const given = graph.listings[graph.arcTarget[arc] ?? 0]?.value ?? 0;
-  return fairnessOf(given, received, resolution);
+  const receivedValue = graph.listings[graph.arcSource[arc] ?? 0]?.value ?? 0;
+  const givenValue = graph.listings[graph.arcTarget[arc] ?? 0]?.value ?? 0;
+  return fairnessOf(givenValue, receivedValue, resolution);
 }
 
 function withObjectives(graph: RingGraph, search: CycleSearch): CyclePool {

@@ -50,7 +50,7 @@ function selectScope(input: RingInput): Scope {
     listings: input.listings.filter((row) => users.has(row.owner) && !liveListings.has(row.id)).sort(byId),
     wants: input.wants.filter((row) => users.has(row.user) && !liveWants.has(row.id)).sort(byId),
     banned: new Set(input.bannedHops.map(({ listing, user }) => pairKey(listing, user))),
-    blocked: new Set(input.blocks.flatMap(([one, two]) => [pairKey(one, two), pairKey(two, one)])),
+    blocked: new Set(input.blocks.flatMap(([a, b]) => [pairKey(a, b), pairKey(b, a)])),
   };
 }
 
@@ -99,8 +99,7 @@ export function buildRingGraph(input: RingInput): RingGraph {
   const scope = selectScope(input);
   const weightOf = (arc: Arc): number => PRIORITY_WEIGHT[scope.wants[arc.want]?.priority ?? 3];
   const arcs = listArcs(input, scope).sort(
-    (one, two) =>
-      one.source - two.source || weightOf(two) - weightOf(one) || one.target - two.target || one.want - two.want,
+    (a, b) => a.source - b.source || weightOf(b) - weightOf(a) || a.target - b.target || a.want - b.want,
   );
   const arcStart = new Int32Array(scope.listings.length + 1);
   for (const { source } of arcs) arcStart[source + 1] = (arcStart[source + 1] ?? 0) + 1;

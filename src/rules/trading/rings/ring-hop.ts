@@ -7,13 +7,13 @@ export const PRIORITY_WEIGHT: Readonly<Record<RingPriority, number>> = { 1: 4, 2
 export const MAX_PRIORITY_WEIGHT = PRIORITY_WEIGHT[1];
 
 /** Compares integers only, so the browser, the server and the tests agree on every pair of values. */
-export const isWithinValueLimit = (given: number, received: number, limitPercent: number): boolean =>
-  Math.abs(received - given) * 100 <= limitPercent * given;
+export const isWithinValueLimit = (givenValue: number, receivedValue: number, limitPercent: number): boolean =>
+  Math.abs(receivedValue - givenValue) * 100 <= limitPercent * givenValue;
 
 /** Returns the fairness for a user who gives and gets these values: `resolution` if equal, 0 if 100 % apart or more. */
-export function fairnessOf(given: number, received: number, resolution: number): number {
-  const difference = Math.abs(received - given);
+export function fairnessOf(givenValue: number, receivedValue: number, resolution: number): number {
+  const difference = Math.abs(receivedValue - givenValue);
   if (difference === 0) return resolution;
-  if (difference >= given) return 0;
-  return resolution - Math.ceil((difference * resolution) / given);
+  if (difference >= givenValue) return 0;
+  return resolution - Math.ceil((difference * resolution) / givenValue);
 }

@@ -45,14 +45,14 @@ export class RowPrices {
   /** Drops the cycles that were ruled out since the last visit, and returns the highest surplus of the others. */
   #compact(row: number): number {
     const start = this.#packing.rowStart[row] ?? 0;
-    let [kept, highest] = [0, Number.NEGATIVE_INFINITY];
+    let [length, highest] = [0, Number.NEGATIVE_INFINITY];
     for (let at = start; at < start + (this.#length[row] ?? 0); at++) {
       const cycle = this.#cycles[at] ?? 0;
       if (this.#isRuledOut[cycle]) continue;
-      this.#cycles[start + kept++] = cycle;
+      this.#cycles[start + length++] = cycle;
       highest = Math.max(highest, this.surplus[cycle] ?? 0);
     }
-    this.#length[row] = kept;
+    this.#length[row] = length;
     return highest;
   }
 
@@ -139,18 +139,18 @@ export function choosePriced({ packing, prices, temperature, rounds, isOutOfTime
   for (let round = 0; ; round++) {
     const sweeps = round === 0 ? FIRST_SWEEPS : SWEEPS_PER_ROUND;
     for (let sweep = 0; sweep < sweeps && !isOutOfTime(); sweep++) current.sweep(temperature);
-    const best = new Set(packing.graph.listings.map((_, listing) => current.bestOf(listing)).filter((one) => one >= 0));
-    if (best.size === 0) return chosen.sort((one, two) => one - two);
-    const bySurplus = [...best].sort(
-      (one, two) => (current.surplus[two] ?? 0) - (current.surplus[one] ?? 0) || one - two,
+    const best = new Set(
+      packing.graph.listings.map((_, listing) => current.bestOf(listing)).filter((cycle) => cycle >= 0),
     );
-    let left = perRound;
+    if (best.size === 0) return chosen.sort((a, b) => a - b);
+    const bySurplus = [...best].sort((a, b) => (current.surplus[b] ?? 0) - (current.surplus[a] ?? 0) || a - b);
+    let remaining = perRound;
     for (const cycle of bySurplus) {
-      if (left === 0) break;
+      if (remaining === 0) break;
       if (!current.isPossible(cycle)) continue;
       current.choose(cycle);
       chosen.push(cycle);
-      left--;
+      remaining--;
     }
   }
 }

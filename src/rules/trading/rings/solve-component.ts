@@ -100,7 +100,7 @@ function searchWithPrices(task: ComponentTask, packing: Packing, prices: Float64
     choosePriced({ packing, prices, temperature, rounds, isOutOfTime }),
   );
   const scoreOf = (cycles: readonly number[]): number => sumOver(packing.pool.score, cycles);
-  const best = choices.reduce((one, two) => (scoreOf(two) > scoreOf(one) ? two : one));
+  const best = choices.reduce((a, b) => (scoreOf(b) > scoreOf(a) ? b : a));
   // The cost of a step grows with the number of candidates, up to 40.
   const perRow = Math.min(40, visits / packing.rows);
   const steps = clamp((effort.annealingSteps * 5) / (5 + perRow), 0, packing.pool.count * effort.stepsPerCycle);
@@ -114,8 +114,8 @@ function searchWithPrices(task: ComponentTask, packing: Packing, prices: Float64
   });
 }
 
-const lowerOf = (one: FeasiblePrices, other: FeasiblePrices): FeasiblePrices =>
-  one.bound <= other.bound ? one : other;
+const lowerOf = (prices: FeasiblePrices, other: FeasiblePrices): FeasiblePrices =>
+  prices.bound <= other.bound ? prices : other;
 
 function proveBound(task: ComponentTask, packing: Packing, prices: Float64Array, cycles: number[]): FeasiblePrices {
   const smoothed = makeFeasible(packing, prices);
@@ -144,8 +144,8 @@ function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
   const ofHops = priceHops(packing);
   // Exact prices of many cycles take long to compute; without them, the proof is valid but weaker.
   if (!pool.isComplete || task.isOutOfTime()) return { packing, cycles, value, proof: ofHops, isExact: false };
-  const whole = createPacking(task.graph, pool);
-  const ofCycles = makeFeasible(whole, smoothedPrices(task, whole));
+  const fullPacking = createPacking(task.graph, pool);
+  const ofCycles = makeFeasible(fullPacking, smoothedPrices(task, fullPacking));
   return { packing, cycles, value, proof: lowerOf(ofCycles, ofHops), isExact: false };
 }
 

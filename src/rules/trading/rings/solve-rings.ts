@@ -92,11 +92,11 @@ function ringValue(input: Pick<RingInput, 'listings' | 'wants'>, rings: readonly
   const total: RingValue = { weight: 0, users: 0, fairness: 0 };
   for (const { hops } of rings) {
     for (const [index, hop] of hops.entries()) {
-      const given = hops[(index + 1) % hops.length];
+      const nextHop = hops[(index + 1) % hops.length];
       total.users++;
       total.weight += weights.get(hop.want) ?? 0;
       total.fairness += fairnessOf(
-        values.get(given?.listing ?? 0) ?? 0,
+        values.get(nextHop?.listing ?? 0) ?? 0,
         values.get(hop.listing) ?? 0,
         FAIRNESS_RESOLUTION,
       );

@@ -118,7 +118,7 @@ export function makeContacts(): {
 function notifyOfConnection(connection: DemoConnection): DemoNotification[] {
   const { listing, buyer, status, minutesAgo, decidedMinutesAgo } = connection;
   const seller = sellerOfListing(listing);
-  const asked: DemoNotification = {
+  const requestNotification: DemoNotification = {
     recipient: seller,
     type: 'connection_request',
     sender: buyer,
@@ -127,10 +127,10 @@ function notifyOfConnection(connection: DemoConnection): DemoNotification[] {
     isRead: decidedMinutesAgo !== null,
     minutesAgo,
   };
-  if (status !== 'accepted' || decidedMinutesAgo === null) return [asked];
+  if (status !== 'accepted' || decidedMinutesAgo === null) return [requestNotification];
   const isRead = decidedMinutesAgo > UNREAD_AGE;
   return [
-    asked,
+    requestNotification,
     {
       recipient: buyer,
       type: 'connection_accepted',

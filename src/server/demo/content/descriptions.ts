@@ -49,10 +49,10 @@ const thingOpenings: Words = [
   'Display piece only, in a glass cabinet, dusted more often than the rest of my life.',
 ];
 
-const kept: Words = ['Kept in a smoke-free home', 'Never stood in the sun', 'Pictures taken today, in daylight'];
+const care: Words = ['Kept in a smoke-free home', 'Never stood in the sun', 'Pictures taken today, in daylight'];
 
-const printed = (...condition: string[]): Family => ({ openings: printedOpenings, condition: [...kept, ...condition] });
-const thing = (...condition: string[]): Family => ({ openings: thingOpenings, condition: [...kept, ...condition] });
+const printed = (...condition: string[]): Family => ({ openings: printedOpenings, condition: [...care, ...condition] });
+const thing = (...condition: string[]): Family => ({ openings: thingOpenings, condition: [...care, ...condition] });
 
 const paper = [
   'Pages: clean, nobody wrote a name in them',
@@ -131,7 +131,7 @@ export function describe(subject: Subject): string {
     text.replace('{who}', who).replace('{group}', group).replace('{source}', subject.sourceType.toLowerCase());
   const paragraph = (text: string): string => `<p>${fill(text)}</p>`;
   const opening = paragraph(random.pick(family.openings));
-  const points = distinct(random.sample(family.condition, family.condition.length)).slice(0, random.whole(2, 4));
+  const points = distinct(random.sample(family.condition, family.condition.length)).slice(0, random.integer(2, 4));
   const parts = [opening, conditionBlock(random, points)];
   if (subject.members.length > 2 && random.chance(0.6)) {
     parts.push(`<h3>Who is on it</h3><ol>${subject.members.map((member) => `<li>${member}</li>`).join('')}</ol>`);

@@ -38,18 +38,18 @@ const grades = ['New, sealed', 'Mint', 'Mint', 'Near mint', 'Near mint', 'Near m
 function shippingOf({ key, currency }: Draft): Pick<DemoListing, 'shipsTo' | 'shippingCost' | 'handover'> {
   const random = createRandom(`shipping ${key}`);
   const areas = ['world', 'world', 'region', 'country', null] as const;
-  const shipsTo = areas[random.whole(0, areas.length - 1)] ?? null;
-  const shippingCost = shipsTo === null ? null : `${random.whole(3, 7)} ${currency}, tracked`;
-  return { shipsTo, shippingCost, handover: random.whole(0, 5) === 0 };
+  const shipsTo = areas[random.integer(0, areas.length - 1)] ?? null;
+  const shippingCost = shipsTo === null ? null : `${random.integer(3, 7)} ${currency}, tracked`;
+  return { shipsTo, shippingCost, handover: random.integer(0, 5) === 0 };
 }
 
 /** Returns all listings, newest first. */
-export function makeListings(asked: Asked, closed: Closed): DemoListing[] {
+export function makeListings(requestAges: Asked, closed: Closed): DemoListing[] {
   const drafts = shuffle(groups.flatMap((group) => draftsOf(group.name, group.members)));
   const openDrafts = drafts.filter(({ key }) => !closed.has(key));
   const closedDrafts = drafts.filter(({ key }) => closed.has(key));
-  const open = openDrafts.map((draft, i) => age(draft, 'open', 11 + i + Math.round(85 * i ** 1.6), asked));
-  const old = closedDrafts.map((draft, i) => age(draft, 'closed', closedAge + i * 1900, asked));
+  const open = openDrafts.map((draft, i) => age(draft, 'open', 11 + i + Math.round(85 * i ** 1.6), requestAges));
+  const old = closedDrafts.map((draft, i) => age(draft, 'closed', closedAge + i * 1900, requestAges));
   return [
     ...reduceSome(open).map((listing) => ({ ...listing, sale: null })),
     ...old.map((listing) => ({ ...listing, reduction: null, sale: closed.get(listing.key) ?? null })),
@@ -68,14 +68,14 @@ function reduceSome(listings: readonly Aged[]): Omit<DemoListing, 'sale'>[] {
   });
 }
 
-function age(draft: Draft, status: DemoListing['status'], wanted: number, asked: Asked): Aged {
+function age(draft: Draft, status: DemoListing['status'], wantedAge: number, requestAges: Asked): Aged {
   const joined = people.find((person) => person.name === draft.seller)?.minutesAgo ?? 0;
-  const possible = Math.min(wanted, Math.round(joined * 0.8));
-  const before = asked.get(draft.key);
+  const possible = Math.min(wantedAge, Math.round(joined * 0.8));
+  const before = requestAges.get(draft.key);
   const isOffered =
-    draft.seller === 'buyer' || offeredKeys.has(draft.key) || createRandom(`trade ${draft.key}`).whole(0, 1) === 1;
+    draft.seller === 'buyer' || offeredKeys.has(draft.key) || createRandom(`trade ${draft.key}`).integer(0, 1) === 1;
   const trade = status === 'open' && isOffered;
-  const condition = grades[createRandom(`condition ${draft.key}`).whole(0, grades.length - 1)] ?? null;
+  const condition = grades[createRandom(`condition ${draft.key}`).integer(0, grades.length - 1)] ?? null;
   return {
     ...draft,
     ...shippingOf(draft),
@@ -122,21 +122,21 @@ const further: Partial<Record<ItemKind, readonly [ItemKind, ItemKind]>> = {
 function pictures(key: string, kind: ItemKind): DemoPicture[] {
   const random = createRandom(`pictures ${key}`);
   const more = further[kind] ?? [kind, kind];
-  const count = random.whole(0, 2);
+  const count = random.integer(0, 2);
   return [{ seed: key, kind }, ...more.slice(0, count).map((next, i) => ({ seed: `${key}#${i + 2}`, kind: next }))];
 }
 
 /** Shuffles the drafts so that neighbours differ in kind and seller if possible, for a varied home page. */
 function shuffle(drafts: Draft[]): Draft[] {
-  const rest = createRandom('order of listings').sample(drafts, drafts.length);
+  const remaining = createRandom('order of listings').sample(drafts, drafts.length);
   const out: Draft[] = [];
-  while (rest.length > 0) {
+  while (remaining.length > 0) {
     const recent = out.slice(-4);
     const fits = (draft: Draft): boolean =>
       recent.every((other) => other.pictures[0]?.kind !== draft.pictures[0]?.kind) &&
       recent.slice(-1).every((other) => other.seller !== draft.seller);
-    const at = rest.findIndex(fits);
-    out.push(...rest.splice(Math.max(0, at), 1));
+    const at = remaining.findIndex(fits);
+    out.push(...remaining.splice(Math.max(0, at), 1));
   }
   return out;
 }

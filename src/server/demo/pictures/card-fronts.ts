@@ -123,7 +123,7 @@ const drawMotif = {
     const lift = random.between(0.05, 0.13) * h;
     for (let i = 0; i < 8; i++) {
       const y = h * (0.1 + i * 0.115);
-      body += `<path d="M0 ${n(y)}C${n(w * 0.3)} ${n(y - lift)} ${n(w * 0.62)} ${n(y + lift)} ${n(w)} ${n(y - lift * 0.6)}V${n(h)}H0z" fill="${tones[(i + random.whole(0, 1)) % 7]}" opacity=".86"/>`;
+      body += `<path d="M0 ${n(y)}C${n(w * 0.3)} ${n(y - lift)} ${n(w * 0.62)} ${n(y + lift)} ${n(w)} ${n(y - lift * 0.6)}V${n(h)}H0z" fill="${tones[(i + random.integer(0, 1)) % 7]}" opacity=".86"/>`;
     }
     return body + sparkle(w * 0.75, h * 0.14, w * 0.07, p.deep, 0.7);
   },
@@ -217,7 +217,7 @@ const drawMotif = {
       for (let x = 0; x < 3; x++) {
         const back = random.pick(tones);
         const shape = random.pick(tones);
-        const at = `translate(${n(x * cell)} ${n(y * cell)}) rotate(${90 * random.whole(0, 3)} ${n(cell / 2)} ${n(cell / 2)})`;
+        const at = `translate(${n(x * cell)} ${n(y * cell)}) rotate(${90 * random.integer(0, 3)} ${n(cell / 2)} ${n(cell / 2)})`;
         const d = random.chance(0.6)
           ? `M0 0h${n(cell)}a${n(cell)} ${n(cell)} 0 0 1 ${n(-cell)} ${n(cell)}z`
           : `M0 ${n(cell / 2)}a${n(cell / 2)} ${n(cell / 2)} 0 0 1 ${n(cell)} 0z`;

@@ -6,7 +6,7 @@ export type Random = {
   next: () => number;
   between: (low: number, high: number) => number;
   /** A whole number, both ends included. */
-  whole: (low: number, high: number) => number;
+  integer: (low: number, high: number) => number;
   chance: (share: number) => boolean;
   pick: <T>(choices: readonly [T, ...T[]]) => T;
   /** Up to `count` different choices, in shuffled order. */
@@ -22,17 +22,18 @@ export function createRandom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
+  const integer = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {
     next,
-    whole,
+    integer,
     between: (low, high) => low + next() * (high - low),
     chance: (share) => next() < share,
-    pick: (choices) => choices[whole(0, choices.length - 1)] ?? choices[0],
+    pick: (choices) => choices[integer(0, choices.length - 1)] ?? choices[0],
     sample: (choices, count) => {
-      const rest = [...choices];
+      const remaining = [...choices];
       const taken = [];
-      while (taken.length < count && rest.length > 0) taken.push(...rest.splice(whole(0, rest.length - 1), 1));
+      while (taken.length < count && remaining.length > 0)
+        taken.push(...remaining.splice(integer(0, remaining.length - 1), 1));
       return taken;
     },
   };

@@ -85,7 +85,7 @@ const drawKind = {
     const [w, h] = [420, 420 * cardRatio];
     let lines = '';
     for (let i = 0; i < 5; i++)
-      lines += `<rect x="70" y="${430 + i * 30}" width="${random.whole(150, 280)}" height="11" rx="5" fill="${glow}" opacity=".55"/>`;
+      lines += `<rect x="70" y="${430 + i * 30}" width="${random.integer(150, 280)}" height="11" rx="5" fill="${glow}" opacity=".55"/>`;
     const card = `<g transform="translate(${n(-w / 2)} ${n(-h / 2)})">${rectShadow(w, h, 19, 34, 10, 22)}<rect width="${w}" height="${n(h)}" rx="19" fill="${deep}"/><rect x="22" y="22" width="${w - 44}" height="${n(h - 44)}" rx="10" fill="none" stroke="${glow}" stroke-opacity=".7" stroke-width="3"/><circle cx="210" cy="240" r="104" fill="${main}"/>${sparkle(210, 240, 86, pale)}${lines}</g>`;
     return (
       on('linen', 'wood', 'felt', 'terrazzo').body + place(random.between(740, 860), 450, random.between(-12, 12), card)
@@ -136,7 +136,7 @@ const drawKind = {
       [1215, 680, 128],
       [775, 195, 116],
     ] as const;
-    const count = item.whole(4, 6);
+    const count = item.integer(4, 6);
     return spots
       .slice(0, count)
       .reduce(

@@ -64,7 +64,7 @@ it('one of two admins who set the same rate at the same time is refused, but rat
   ]);
   expect([saved?.status, refused && refusal(refused)]).toEqual([200, '409 version_conflict']);
   expect(await stored()).toEqual([['CAD', 1.37]]);
-  const both = await atOnce([set(first, { CAD: 1.38 }, { CAD: 1.37 }), set(second, { GBP: 0.9 }, { GBP: null })]);
-  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const answers = await atOnce([set(first, { CAD: 1.38 }, { CAD: 1.37 }), set(second, { GBP: 0.9 }, { GBP: null })]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(Object.fromEntries(await stored())).toEqual({ CAD: 1.38, GBP: 0.9 });
 });

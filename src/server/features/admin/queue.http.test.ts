@@ -57,8 +57,8 @@ describe('POST /api/admin/invitations', () => {
     const first = await admin.post<Queue>('/api/admin/invitations', { next: 2 });
     expect(names(first.body)).toEqual(waiting.slice(0, 2).map(({ name }) => name));
     expect(first.body.meta).toMatchObject({ queued: 1, invited: 2 });
-    const rest = await admin.post<Queue>('/api/admin/invitations', { next: 10 });
-    expect(names(rest.body)).toEqual([waiting[2]?.name]);
+    const second = await admin.post<Queue>('/api/admin/invitations', { next: 10 });
+    expect(names(second.body)).toEqual([waiting[2]?.name]);
     expect((await admin.post<Queue>('/api/admin/invitations', { next: 1 })).body.data).toEqual([]);
   });
 

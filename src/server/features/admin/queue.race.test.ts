@@ -24,12 +24,12 @@ it('each person in the queue is invited once, in order, when several operators i
   expect(invited).toHaveLength(30);
   expect(new Set(invited).size).toBe(30);
   expect(invited.toSorted((a, b) => a - b)).toEqual(ids.slice(0, 30));
-  const left = await use.app.db
+  const queued = await use.app.db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.status, 'queued'))
     .orderBy(asc(users.id));
-  expect(left.map(({ id }) => id)).toEqual(ids.slice(30));
+  expect(queued.map(({ id }) => id)).toEqual(ids.slice(30));
 });
 
 it('no one in the queue is skipped when one person is invited while other operators invite the next people', async () => {

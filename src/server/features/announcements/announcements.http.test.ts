@@ -73,13 +73,13 @@ describe('GET /api/announcements/state', () => {
 
   it('shows an announcement at its start and hides it at its end while the rows are cached', async () => {
     await publish({ starts_at: fromNow(HOUR), ends_at: fromNow(2 * HOUR) });
-    const seen = [(await state()).data.length];
+    const counts = [(await state()).data.length];
     vi.useFakeTimers({ toFake: ['Date'] });
     for (const passed of [HOUR, HOUR]) {
       vi.setSystemTime(Date.now() + passed + 1);
-      seen.push((await state()).data.length);
+      counts.push((await state()).data.length);
     }
-    expect(seen).toEqual([0, 1, 0]);
+    expect(counts).toEqual([0, 1, 0]);
   });
 });
 
@@ -92,8 +92,8 @@ describe('GET /api/admin/announcements', () => {
     await use.app.db.insert(announcements).values(['A', 'B', 'C'].map((message) => ({ message })));
     const first = await list('limit=2');
     expect(first.data.map(({ message }) => message)).toEqual(['C', 'B']);
-    const rest = await list(`limit=2&cursor=${first.meta.next_cursor}`);
-    expect([rest.data.map(({ message }) => message), rest.meta]).toEqual([['A'], { next_cursor: null }]);
+    const second = await list(`limit=2&cursor=${first.meta.next_cursor}`);
+    expect([second.data.map(({ message }) => message), second.meta]).toEqual([['A'], { next_cursor: null }]);
   });
 
   it('filters by a part of the message and by each state as it is shown', async () => {

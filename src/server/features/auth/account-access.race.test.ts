@@ -150,14 +150,14 @@ it('an invitation link sets exactly one of several new passwords when it is foll
 it('a password change during a reset leaves at most the session that changed the password', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await makeUser(use.app.db, { withPassword: true });
-    const own = await use.app.as(person);
+    const client = await use.app.as(person);
     await use.app.as(person);
     await postFromPage(use.app, '/api/forgot-password', { email: person.email });
     const token = (await linkTo(use.app, person.email)).split('/').at(-1);
     const change = { current_password: PASSWORD, password: 'changed in the settings' };
     const [reset, changed] = await Promise.all([
       postFromPage(use.app, '/api/reset-password', { token, password: NEW }),
-      own.put('/api/account/password', change),
+      client.put('/api/account/password', change),
     ]);
     // The first request makes the other one fail: the reset ends the session, or the change invalidates the link.
     expect([reset.status, changed.status]).toEqual(changed.status === 204 ? [422, 204] : [200, 401]);

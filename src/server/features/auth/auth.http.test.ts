@@ -157,10 +157,10 @@ describe('GET /api/users/me', () => {
 
 describe('POST /api/logout', () => {
   it('ends only the current session', async () => {
-    const [here, there] = [await use.app.as(ann), await use.app.as(ann)];
-    expect((await here.post('/api/logout')).status).toBe(204);
-    expect(refusal(await here.get('/api/users/me'))).toBe('401 unauthenticated');
-    expect((await there.get('/api/users/me')).status).toBe(200);
-    expect(refusal(await here.post('/api/logout'))).toBe('401 unauthenticated');
+    const [client, otherClient] = [await use.app.as(ann), await use.app.as(ann)];
+    expect((await client.post('/api/logout')).status).toBe(204);
+    expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
+    expect((await otherClient.get('/api/users/me')).status).toBe(200);
+    expect(refusal(await client.post('/api/logout'))).toBe('401 unauthenticated');
   });
 });

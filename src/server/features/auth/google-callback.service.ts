@@ -78,7 +78,7 @@ export async function completeOAuthSignIn(
   const holder = linkedAccount || email === undefined ? undefined : await lockByEmail(tx, email);
   const isSame = linkedAccount === undefined || linkedAccount.email.toLowerCase() === email?.toLowerCase();
   const decision = resolveAccount({
-    own: linkedAccount?.status ?? null,
+    linkedStatus: linkedAccount?.status ?? null,
     holder: holder ?? null,
     isAddressProven: person.isEmailVerified && email !== undefined && isSame,
   });

@@ -141,9 +141,9 @@ describe('identity token check', () => {
     const who = await member(app, provider);
     const [victim, thief] = [new GoogleBrowser(app.visitor), new GoogleBrowser(app.visitor)];
     await thief.visit('/auth/google');
-    const [own] = await app.db.select().from(oauthStates);
+    const [state] = await app.db.select().from(oauthStates);
     const back = await victim.atProvider(locationOf(await victim.visit('/auth/google')), who);
-    await app.db.update(oauthStates).set({ browserHash: own?.browserHash });
+    await app.db.update(oauthStates).set({ browserHash: state?.browserHash });
     expect(locationOf(await thief.visit(back))).toBe(FAILED);
   });
 });

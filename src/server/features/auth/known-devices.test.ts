@@ -67,10 +67,10 @@ describe('KnownDevices.find', () => {
 describe('KnownDevices.remember', () => {
   it('reuses the device id of an account and preserves the entries of other accounts', () => {
     const first = cookiesOf(devices.remember({}, ann));
-    const both = cookiesOf(devices.remember(first, bob));
-    const again = cookiesOf(devices.remember(both, ann));
+    const cookies = cookiesOf(devices.remember(first, bob));
+    const again = cookiesOf(devices.remember(cookies, ann));
     expect(devices.find(again, ann)).toBe(devices.find(first, ann));
-    expect(devices.find(again, bob)).toBe(devices.find(both, bob));
+    expect(devices.find(again, bob)).toBe(devices.find(cookies, bob));
     expect(devices.find(again, bob)).not.toBe(devices.find(again, ann));
     expect(valueIn(devices.remember(again, ann)).split('~')).toHaveLength(2);
   });

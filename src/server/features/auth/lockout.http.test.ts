@@ -94,10 +94,10 @@ describe('a known device', () => {
     const device = await known();
     await failAs(other.name, 10, { ip });
     expect(refusal(await login(other.name, PASSWORD, { ip, device }))).toBe('429 too_many_requests');
-    const both = deviceOf(await login(other.name, PASSWORD, { ip: HOME, device }));
+    const sharedDevice = deviceOf(await login(other.name, PASSWORD, { ip: HOME, device }));
     await failAs(owner.name, 10, { ip });
-    expect((await login(other.name, PASSWORD, { ip, device: both })).status).toBe(200);
-    expect((await login(owner.name, PASSWORD, { ip, device: both })).status).toBe(200);
+    expect((await login(other.name, PASSWORD, { ip, device: sharedDevice })).status).toBe(200);
+    expect((await login(owner.name, PASSWORD, { ip, device: sharedDevice })).status).toBe(200);
   });
 
   it('is forgotten when the password changes, except for the browser that changed it', async () => {
@@ -151,8 +151,8 @@ describe('after others have used up the email limit, the server', () => {
     for (const email of [owner.email, `nobody-${userCount}@lockout.test`]) {
       const first = await forgot(email, '198.51.100.1');
       for (let i = 0; i < 6; i++) await forgot(email, '198.51.100.1');
-      const own = await forgot(email, HOME);
-      expect(own).toMatchObject({ status: 200, body: first.body });
+      const answer = await forgot(email, HOME);
+      expect(answer).toMatchObject({ status: 200, body: first.body });
     }
     expect(await mailsTo(owner.email)).toHaveLength(5);
     expect(await mailsTo(`nobody-${userCount}@lockout.test`)).toHaveLength(0);

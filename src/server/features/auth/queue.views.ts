@@ -112,7 +112,7 @@ export async function readQueuePosition(
   db: Queryable,
   key: { userId: number } | { claimedName: string },
 ): Promise<number | undefined> {
-  const own =
+  const ownRow =
     'userId' in key
       ? sql`select created_at as at, id from ${users} where id = ${key.userId} and status = 'queued'`
       : sql`select queued_at as at, 0 as id from ${reservedUsernames}
@@ -123,6 +123,6 @@ export async function readQueuePosition(
           where other.status = 'queued' and (other.created_at, other.id) < (own.at, own.id))
       + (select count(*) from ${reservedUsernames} claim where claim.queued_at < own.at and claim.until > now())
     )::int as position
-    from (${own}) own`);
+    from (${ownRow}) own`);
   return rows[0]?.position;
 }

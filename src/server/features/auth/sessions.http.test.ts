@@ -17,8 +17,8 @@ it('GET /api/sessions lists the user’s sessions and marks the current one', as
   await use.app.as(await makeUser(use.app.db));
   const laptop = await use.app.as(ann);
   const phone = makeClient(use.app.server, await openSession(use.app.db, ann.id, 'A phone'));
-  const seen = await listSessions(phone);
-  expect(seen.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual([
+  const sessions = await listSessions(phone);
+  expect(sessions.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual([
     ['A phone', true],
     ['test', false],
   ]);
@@ -29,13 +29,13 @@ it('GET /api/sessions returns no expired session, token or token hash', async ()
   const ann = await makeUser(use.app.db);
   const client = await use.app.as(ann);
   await use.app.as(ann);
-  const [own] = await listSessions(client);
+  const [current] = await listSessions(client);
   await use.app.db
     .update(accessTokens)
     .set({ expiresAt: new Date(Date.now() - 1) })
-    .where(eq(accessTokens.id, own?.id ?? 0));
+    .where(eq(accessTokens.id, current?.id ?? 0));
   const others = await listSessions(await use.app.as(ann));
-  expect(others.map(({ id }) => id)).not.toContain(own?.id);
+  expect(others.map(({ id }) => id)).not.toContain(current?.id);
   expect(Object.keys(others[0] ?? {}).toSorted()).toEqual([
     'created_at',
     'id',
@@ -47,49 +47,49 @@ it('GET /api/sessions returns no expired session, token or token hash', async ()
 
 it('DELETE /api/sessions/{id} ends another session immediately, and returns 404 the second time', async () => {
   const ann = await makeUser(use.app.db);
-  const [here, there] = [await use.app.as(ann), await use.app.as(ann)];
-  const id = (await listSessions(here)).find(({ is_current }) => !is_current)?.id;
-  expect((await here.send('DELETE', `/api/sessions/${id}`)).status).toBe(204);
-  expect(refusal(await there.get('/api/users/me'))).toBe('401 unauthenticated');
-  expect(refusal(await here.send('DELETE', `/api/sessions/${id}`))).toBe('404 not_found');
-  expect(await listSessions(here)).toHaveLength(1);
+  const [client, otherClient] = [await use.app.as(ann), await use.app.as(ann)];
+  const id = (await listSessions(client)).find(({ is_current }) => !is_current)?.id;
+  expect((await client.send('DELETE', `/api/sessions/${id}`)).status).toBe(204);
+  expect(refusal(await otherClient.get('/api/users/me'))).toBe('401 unauthenticated');
+  expect(refusal(await client.send('DELETE', `/api/sessions/${id}`))).toBe('404 not_found');
+  expect(await listSessions(client)).toHaveLength(1);
 });
 
 it('GET /api/sessions lists the current session first', async () => {
   const ann = await makeUser(use.app.db);
-  const here = await use.app.as(ann);
+  const client = await use.app.as(ann);
   await use.app.as(ann);
-  const [current] = await listSessions(here);
+  const [current] = await listSessions(client);
   expect(current?.is_current).toBe(true);
 });
 
 it('DELETE /api/sessions ends all other sessions of the user, but no API keys', async () => {
   const ann = await makeUser(use.app.db);
-  const [here, there, bob] = [
+  const [client, otherClient, bob] = [
     await use.app.as(ann),
     await use.app.as(ann),
     await use.app.as(await makeUser(use.app.db)),
   ];
-  const { body } = await here.post<{ token: string }>('/api/account/tokens', { name: 'Ledger' });
-  expect((await here.send('DELETE', '/api/sessions')).status).toBe(204);
-  expect(refusal(await there.get('/api/users/me'))).toBe('401 unauthenticated');
-  expect(await listSessions(here)).toHaveLength(1);
+  const { body } = await client.post<{ token: string }>('/api/account/tokens', { name: 'Ledger' });
+  expect((await client.send('DELETE', '/api/sessions')).status).toBe(204);
+  expect(refusal(await otherClient.get('/api/users/me'))).toBe('401 unauthenticated');
+  expect(await listSessions(client)).toHaveLength(1);
   for (const client of [bob, makeClient(use.app.server, body.token)]) {
     expect((await client.get('/api/users/me')).status).toBe(200);
   }
 });
 
 it('DELETE /api/sessions/{id} ends the current session', async () => {
-  const here = await use.app.as(await makeUser(use.app.db));
-  const [own] = await listSessions(here);
-  expect((await here.send('DELETE', `/api/sessions/${own?.id}`)).status).toBe(204);
-  expect(refusal(await here.get('/api/sessions'))).toBe('401 unauthenticated');
+  const client = await use.app.as(await makeUser(use.app.db));
+  const [current] = await listSessions(client);
+  expect((await client.send('DELETE', `/api/sessions/${current?.id}`)).status).toBe(204);
+  expect(refusal(await client.get('/api/sessions'))).toBe('401 unauthenticated');
 });
 
 it('DELETE /api/sessions/{id} returns 404 for a session of another user', async () => {
   const [ann, bob] = [await use.app.as(await makeUser(use.app.db)), await use.app.as(await makeUser(use.app.db))];
-  const [own] = await listSessions(ann);
-  expect(refusal(await bob.send('DELETE', `/api/sessions/${own?.id}`))).toBe('404 not_found');
+  const [session] = await listSessions(ann);
+  expect(refusal(await bob.send('DELETE', `/api/sessions/${session?.id}`))).toBe('404 not_found');
   expect(refusal(await bob.send('DELETE', '/api/sessions/x'))).toBe('404 not_found');
   expect((await ann.get('/api/users/me')).status).toBe(200);
 });
@@ -112,9 +112,9 @@ describe('sessions of one account', () => {
       .where(eq(accessTokens.id, second?.id ?? 0));
     const last = await use.app.as(ann);
     expect(refusal(await (clients[1] as Client).get('/api/users/me'))).toBe('401 unauthenticated');
-    const left = await listSessions(last);
-    expect(left).toHaveLength(MAX_SESSIONS);
-    expect(left.map(({ id }) => id)).toContain(first?.id);
+    const sessions = await listSessions(last);
+    expect(sessions).toHaveLength(MAX_SESSIONS);
+    expect(sessions.map(({ id }) => id)).toContain(first?.id);
     expect((await bob.get('/api/users/me')).status).toBe(200);
   });
 

@@ -71,13 +71,13 @@ describe('blocking', () => {
       const { body } = await client.get<{ id: number }[]>('/api/listings/newest');
       return [...(await Promise.all(paths.map(async (path) => (await client.get(path)).status))), body.length];
     };
-    const seen = () => Promise.all([asAnn, asBen, asOther].map(seenBy));
+    const readViews = () => Promise.all([asAnn, asBen, asOther].map(seenBy));
     const all = [200, 200, 2];
-    expect(await seen()).toEqual([all, all, all]);
+    expect(await readViews()).toEqual([all, all, all]);
     await block();
-    expect(await seen()).toEqual([[404, 200, 1], [200, 404, 1], all]);
+    expect(await readViews()).toEqual([[404, 200, 1], [200, 404, 1], all]);
     await unblock();
-    expect(await seen()).toEqual([all, all, all]);
+    expect(await readViews()).toEqual([all, all, all]);
   });
 
   it('notifies only the other devices of the blocker', async () => {

@@ -105,8 +105,8 @@ describe('blocking while the other user', () => {
       const opened = await use.app.db.$count(conversations, eq(conversations.buyerId, buyer));
       expect(opened).toBe(answer.status === 200 ? 1 : 0);
       // After the block, the other user is notified only that a pending offer has ended.
-      const told = afterBlock(await changesOf(town.ann));
-      expect(told.filter((type) => answer.status === 200 || type === 'conversation')).toEqual([]);
+      const types = afterBlock(await changesOf(town.ann));
+      expect(types.filter((type) => answer.status === 200 || type === 'conversation')).toEqual([]);
     });
   });
 

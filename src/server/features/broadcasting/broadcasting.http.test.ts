@@ -130,16 +130,16 @@ describe('pusher-js client', () => {
   });
 
   it('is disconnected when its session signs out, while sockets of other sessions stay connected', async () => {
-    const [here, there] = [await use.app.as(talk.buyer), await use.app.as(talk.buyer)];
+    const [client, otherClient] = [await use.app.as(talk.buyer), await use.app.as(talk.buyer)];
     const name = channels.privateUser(talk.buyer.id);
-    const stays = await signedIn(connect(there.token));
+    const stays = await signedIn(connect(otherClient.token));
     // The first client signs in; the second one only joins a private channel.
-    const [signed, silent] = [await signedIn(connect(here.token)), connect(here.token)];
+    const [signed, silent] = [await signedIn(connect(client.token)), connect(client.token)];
     for (const client of [stays, silent]) expect(await subscribe(client, name)).toBe('yes');
     const ended = [signed, silent].map(
       (client) => new Promise((resolve) => client.connection.bind('disconnected', resolve)),
     );
-    expect((await here.post('/api/logout')).status).toBe(204);
+    expect((await client.post('/api/logout')).status).toBe(204);
     await use.app.settled();
     await Promise.all(ended);
     const heardThere = nextEvent<ChangedEvent>(stays.channel(name), 'changed');

@@ -75,13 +75,13 @@ const messagesOf = async (id: number, client: Client = market.asSeller) =>
 describe('a contact request about several listings', () => {
   it('lists all of them for the buyer and the seller, as does the conversation that it becomes', async () => {
     expect((await ask([idOf(badge), idOf(towel)])).body).toEqual({ status: 'sent' });
-    const [own] = await ownRequests();
-    expect(own).toMatchObject({ listing: { id: market.listing.id }, status: 'sent' });
-    expect(own?.additional_listings).toMatchObject([
+    const [request] = await ownRequests();
+    expect(request).toMatchObject({ listing: { id: market.listing.id }, status: 'sent' });
+    expect(request?.additional_listings).toMatchObject([
       { id: idOf(badge), name: 'Badge', price: 18.5, currency: { code: expect.any(String) }, state: 'open' },
       { id: idOf(towel), name: 'Towel', state: 'open' },
     ]);
-    expect(own?.additional_listings?.[0]?.image1).toMatch(/^http/);
+    expect(request?.additional_listings?.[0]?.image1).toMatch(/^http/);
     const received = await bell();
     expect(received).toHaveLength(1);
     expect(namesOf(received[0]?.request?.additional_listings)).toEqual(['Badge', 'Towel']);
@@ -115,8 +115,8 @@ describe('a contact request about several listings', () => {
 
   it('releases its listings when it is withdrawn', async () => {
     await ask([idOf(towel)]);
-    const [own] = await ownRequests();
-    await market.asBuyer.send('DELETE', `/api/connection-requests/${own?.id}`);
+    const [request] = await ownRequests();
+    await market.asBuyer.send('DELETE', `/api/connection-requests/${request?.id}`);
     expect(await statusOf(idOf(towel))).toEqual({ status: 'none' });
     await ask(undefined);
     expect((await ownRequests())[0]?.additional_listings).toBeUndefined();
@@ -276,11 +276,11 @@ describe('a contact request about several listings', () => {
     const { body } = await market.asBuyer.get<{ items: { listing: { id: number; seller_id: number } }[] }>(
       `/api/trades/${swap}`,
     );
-    const wanted = body.items.find(({ listing }) => listing.seller_id === market.seller.id)?.listing.id ?? 0;
+    const listingId = body.items.find(({ listing }) => listing.seller_id === market.seller.id)?.listing.id ?? 0;
     // The swap belongs to a request of the same buyer, so it does not block the request of another buyer.
-    expect(problems(await ask([wanted]))).toEqual(['additional_listing_ids.0 already_asked']);
+    expect(problems(await ask([listingId]))).toEqual(['additional_listing_ids.0 already_asked']);
     const third = await use.app.as(await makeUser(use.app.db));
-    expect((await ask([wanted], {}, third)).status).toBe(200);
+    expect((await ask([listingId], {}, third)).status).toBe(200);
   });
 
   it('returns 404 to a buyer whom the seller has blocked', async () => {

@@ -78,11 +78,11 @@ describe('concurrent requests about several listings', () => {
       const [main, item] = [idAt(round), idAt(11)];
       await setStatus(item, 'open');
       await use.app.db.delete(bundleListings);
-      const [asked, closed] = await Promise.all([ask(main, [item]), setStatus(item, 'closed')]);
+      const [request, closed] = await Promise.all([ask(main, [item]), setStatus(item, 'closed')]);
       expect(closed.status).toBe(200);
-      expect([200, 422]).toContain(asked.status);
+      expect([200, 422]).toContain(request.status);
       const stored = await use.app.db.select().from(connections).where(eq(connections.listingId, main));
-      expect(stored).toHaveLength(asked.status === 200 ? 1 : 0);
+      expect(stored).toHaveLength(request.status === 200 ? 1 : 0);
       expect(await storedBundles()).toHaveLength(stored.length);
     }
   });

@@ -91,8 +91,8 @@ describe('POST /api/notifications/connection-request', () => {
     expect((await bellOf(seller)).data).toHaveLength(1);
     await answer('accept', id);
     const [conversation] = await inboxOf(buyer);
-    const said = await buyer.get<{ data: Message[] }>(`/api/conversations/${conversation?.id}/messages`);
-    expect(said.body.data.map((message) => message.message)).toEqual(['Newest words']);
+    const thread = await buyer.get<{ data: Message[] }>(`/api/conversations/${conversation?.id}/messages`);
+    expect(thread.body.data.map((message) => message.message)).toEqual(['Newest words']);
   });
 
   it.each<[string, object, string]>([
@@ -181,9 +181,9 @@ describe('POST /api/notifications/{id}/connection-accept', () => {
       unread_count: 0,
     });
     expect((await inboxOf(seller))[0]?.unread_count).toBe(1);
-    const said = await seller.get<{ data: Message[] }>(`/api/conversations/${conversation}/messages`);
-    expect(said.body.data).toHaveLength(1);
-    expect(said.body.data[0]).toMatchObject({
+    const thread = await seller.get<{ data: Message[] }>(`/api/conversations/${conversation}/messages`);
+    expect(thread.body.data).toHaveLength(1);
+    expect(thread.body.data[0]).toMatchObject({
       message: 'Is it still there?\nI would love it.',
       sender_id: buyerIs?.id,
       images: [],
@@ -202,8 +202,8 @@ describe('POST /api/notifications/{id}/connection-accept', () => {
   it.each([undefined, '', ' \n\u200b '])('creates no message from the blank contact message %j', async (blank) => {
     await ask(blank);
     const { body } = await answer('accept', (await request()).id);
-    const said = await buyer.get<{ data: Message[] }>(`/api/conversations/${body.conversation_id}/messages`);
-    expect(said.body.data).toEqual([]);
+    const thread = await buyer.get<{ data: Message[] }>(`/api/conversations/${body.conversation_id}/messages`);
+    expect(thread.body.data).toEqual([]);
     expect((await inboxOf(seller))[0]?.unread_count).toBe(0);
   });
 

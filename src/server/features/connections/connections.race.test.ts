@@ -149,16 +149,16 @@ describe('concurrent requests', () => {
 
   it('never skip a change when they read the change feed while it is written', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
-    const seen: number[] = [];
+    const positions: number[] = [];
     let isDone = false;
     let since = 0;
     const reader = (async () => {
-      while (!isDone || seen.length === 0) {
+      while (!isDone || positions.length === 0) {
         const { status, body } = await market.asSeller.get<{ position: number; data: { position: number }[] }>(
           `/api/changes?since=${since}`,
         );
         expect(status).toBe(200);
-        seen.push(...body.data.map((change) => change.position));
+        positions.push(...body.data.map((change) => change.position));
         since = body.position;
       }
     })();
@@ -168,9 +168,9 @@ describe('concurrent requests', () => {
     isDone = true;
     await reader;
     const { body } = await market.asSeller.get<{ data: { position: number }[] }>(`/api/changes?since=${since}`);
-    seen.push(...body.data.map((change) => change.position));
-    expect(seen).toEqual(seen.map((_position, at) => at + 1));
-    expect(seen.length).toBeGreaterThanOrEqual(20);
+    positions.push(...body.data.map((change) => change.position));
+    expect(positions).toEqual(positions.map((_position, at) => at + 1));
+    expect(positions.length).toBeGreaterThanOrEqual(20);
   });
 });
 

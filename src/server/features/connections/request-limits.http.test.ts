@@ -25,11 +25,11 @@ let seller: Person;
 /** Rate limits persist between tests, so each test creates its own users. */
 async function person(ageDays: number): Promise<Person> {
   people++;
-  const made = await makeUser(use.app.db, { id: people, name: `person${people}`, withPassword: true });
+  const user = await makeUser(use.app.db, { id: people, name: `person${people}`, withPassword: true });
   await use.app.db.execute(
-    sql`update users set created_at = now() - make_interval(secs => ${ageDays * 86_400}) where id = ${made.id}`,
+    sql`update users set created_at = now() - make_interval(secs => ${ageDays * 86_400}) where id = ${user.id}`,
   );
-  return made;
+  return user;
 }
 
 beforeEach(async () => {
@@ -173,8 +173,8 @@ describe('the limits of contact requests', () => {
   });
 
   it('count each account separately', async () => {
-    const [one, other] = [await use.app.as(await person(0)), await use.app.as(await person(0))];
-    expect(accepted(await askMany(one, 6))).toBe(5);
+    const [client, other] = [await use.app.as(await person(0)), await use.app.as(await person(0))];
+    expect(accepted(await askMany(client, 6))).toBe(5);
     expect(accepted(await askMany(other, 6))).toBe(5);
   });
 });
@@ -192,11 +192,11 @@ it('the email about a contact request has the buyer’s text without links', asy
 it('a refused swap offer does not count as a contact request', async () => {
   const buyer = await person(100);
   const client = await use.app.as(buyer);
-  const [own, wanted] = [
+  const [ownListing, otherListing] = [
     await makeListing(use.app.db, buyer, { lookups, trade: true }),
     await makeListing(use.app.db, seller, { lookups, trade: true }),
   ];
-  const offer = { gives: [own.id], gets: [wanted.id] };
+  const offer = { gives: [ownListing.id], gets: [otherListing.id] };
   expect((await client.post('/api/trades', offer)).status).toBe(201);
   for (let at = 0; at < 25; at++) expect(refusal(await client.post('/api/trades', offer))).toBe('409 trade_waiting');
   for (let at = 0; at < 4; at++) expect(await ask(client)).toBe(OK);

@@ -12,7 +12,7 @@ import { listings } from '../listings/listings.schema.ts';
 const use = sharedApp();
 const market = sellerAndBuyer(use, { country: 'CA', ratingSum: 9, reviewCount: 2 });
 
-const own = async (query = '') =>
+const listOwnRequests = async (query = '') =>
   (await market.asBuyer.get<{ data: OwnRequest[] }>(`/api/connection-requests${query}`)).body.data;
 const notes = async (client: Client) => (await client.get<{ data: Notification[] }>('/api/notifications')).body.data;
 const status = async () =>
@@ -34,7 +34,7 @@ describe('GET /api/connection-requests', () => {
     const other = await makeListing(use.app.db, await makeUser(use.app.db));
     await makeConnection(use.app.db, other, market.buyer);
     await makeConnection(use.app.db, other, await makeUser(use.app.db), 'Not mine');
-    expect(await own()).toMatchObject([
+    expect(await listOwnRequests()).toMatchObject([
       { message: '', listing: { id: other.id } },
       {
         status: 'sent',
@@ -44,13 +44,13 @@ describe('GET /api/connection-requests', () => {
         conversation_id: null,
       },
     ]);
-    expect(await own(`?listing_id=${market.listing.id}`)).toHaveLength(1);
+    expect(await listOwnRequests(`?listing_id=${market.listing.id}`)).toHaveLength(1);
   });
 
   it('leaves out a request about a listing that a moderator hides', async () => {
     await makeConnection(use.app.db, market.listing, market.buyer);
     await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, market.listing.id));
-    expect(await own()).toEqual([]);
+    expect(await listOwnRequests()).toEqual([]);
   });
 
   it('names the conversation of an accepted request', async () => {
@@ -58,7 +58,9 @@ describe('GET /api/connection-requests', () => {
     const accepted = await market.asSeller.post<{ conversation_id: number }>(
       `/api/notifications/${notification}/connection-accept`,
     );
-    expect(await own()).toMatchObject([{ status: 'accepted', conversation_id: accepted.body.conversation_id }]);
+    expect(await listOwnRequests()).toMatchObject([
+      { status: 'accepted', conversation_id: accepted.body.conversation_id },
+    ]);
   });
 });
 
@@ -66,7 +68,7 @@ describe('DELETE /api/connection-requests/{id}', () => {
   it('withdraws the request: it is gone for the buyer, and the seller sees that it was withdrawn', async () => {
     const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer, 'Is it still there?');
     expect((await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(204);
-    expect(await own()).toEqual([]);
+    expect(await listOwnRequests()).toEqual([]);
     expect(await status()).toBe('none');
     expect(await notes(market.asSeller)).toMatchObject([
       { id: notification, is_read: true, connection_status: 'withdrawn', request: { message: '' } },
@@ -81,7 +83,7 @@ describe('DELETE /api/connection-requests/{id}', () => {
     const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer, 'First');
     await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`);
     expect((await ask('Second')).body).toEqual({ status: 'sent' });
-    expect(await own()).toMatchObject([{ message: 'Second', status: 'sent' }]);
+    expect(await listOwnRequests()).toMatchObject([{ message: 'Second', status: 'sent' }]);
     expect(await notes(market.asSeller)).toMatchObject([
       { id: notification, is_read: false, connection_status: 'pending', request: { message: 'Second' } },
     ]);
@@ -93,7 +95,7 @@ describe('DELETE /api/connection-requests/{id}', () => {
     await makeConnection(use.app.db, other, market.buyer);
     await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`);
     await ask('Second');
-    expect(await own()).toMatchObject([{ message: 'Second' }, { listing: { id: other.id } }]);
+    expect(await listOwnRequests()).toMatchObject([{ message: 'Second' }, { listing: { id: other.id } }]);
   });
 
   it('returns 409 once the seller has decided, and 404 to everyone but the buyer', async () => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   [seller, buyer] = [await use.app.as(talk.seller), await use.app.as(talk.buyer)];
 });
 
-const path = (rest = '') => `/api/conversations/${talk.id}${rest}`;
+const path = (suffix = '') => `/api/conversations/${talk.id}${suffix}`;
 const set = async (client: Client, settings: ConversationSettings) =>
   (await client.put<Conversation>(path('/settings'), settings)).body.viewer;
 const viewer = async (client: Client) => (await client.get<Conversation>(path())).body.viewer;
@@ -86,7 +86,7 @@ describe('PUT /api/conversations/{id}/settings', () => {
     await say(buyer);
     await db.delete(changes);
     await seller.post(path('/messages/mark-as-read'));
-    const told = (await db.select().from(changes)).map(({ userId }) => userId);
-    expect(new Set(told)).toEqual(new Set([talk.seller.id, talk.buyer.id]));
+    const userIds = (await db.select().from(changes)).map(({ userId }) => userId);
+    expect(new Set(userIds)).toEqual(new Set([talk.seller.id, talk.buyer.id]));
   });
 });

@@ -90,11 +90,11 @@ describe('a conversation of other users', () => {
     ['PUT', '', '/close'],
   ];
 
-  it.each(endpoints)('returns 404 for %s %s%s', async (method, _none, rest) => {
+  it.each(endpoints)('returns 404 for %s %s%s', async (method, _none, suffix) => {
     const stranger = await use.app.as(await makeUser(use.app.db));
     const send = (client: Client, id: string | number) => {
-      const path = `/api/conversations/${id}${rest}`;
-      return method === 'POST' && rest === '/messages'
+      const path = `/api/conversations/${id}${suffix}`;
+      return method === 'POST' && suffix === '/messages'
         ? client.form(path, { message: 'Hi' })
         : client.send(method, path);
     };

@@ -88,8 +88,8 @@ function messageHandlers(deps: ChangeDeps): Handlers['messages'] {
   return {
     // Reading `body` validates it, so read it only after the access check.
     edit: async (request) => {
-      const own = await readOwnMessage(deps.db, request.params.id, request.me.id);
-      return ok(await editMessage(deps, own, request.body.message));
+      const ownMessage = await readOwnMessage(deps.db, request.params.id, request.me.id);
+      return ok(await editMessage(deps, ownMessage, request.body.message));
     },
     remove: async ({ me, params }) => ok(await deleteMessage(deps, await readOwnMessage(deps.db, params.id, me.id))),
   };

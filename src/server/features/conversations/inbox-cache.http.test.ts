@@ -66,11 +66,11 @@ const ownChanges: readonly Change[] = [
   },
 ];
 
-const both = () => [talk.seller.id, talk.buyer.id];
-const readBoth = () => Promise.all(both().flatMap((id) => [inboxes.read(id, false), inboxes.read(id, true)]));
+const userIds = () => [talk.seller.id, talk.buyer.id];
+const readBoth = () => Promise.all(userIds().flatMap((id) => [inboxes.read(id, false), inboxes.read(id, true)]));
 const readFromDatabase = () =>
   Promise.all(
-    both().flatMap((id) =>
+    userIds().flatMap((id) =>
       [false, true].map(async (closed) => ({ data: await listConversations(database.db, urls, id, closed) })),
     ),
   );

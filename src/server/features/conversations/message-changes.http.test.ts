@@ -17,14 +17,14 @@ import { readWaiting } from './unread.views.ts';
 const use = sharedApp();
 const talk = partiesOfConversation(use);
 
-const path = (rest = '') => `/api/conversations/${talk.id}${rest}`;
+const path = (suffix = '') => `/api/conversations/${talk.id}${suffix}`;
 const say = async (client: Client, message: string) =>
   (await client.form<Message>(path('/messages'), { message })).body;
 const list = async (client: Client) => (await client.get<{ data: Message[] }>(path('/messages'))).body.data;
 const edit = (client: Client, { id }: Message, message: string) =>
   client.put<Message>(`/api/messages/${id}`, { message });
 const remove = (client: Client, { id }: Message) => client.send<Message>('DELETE', `/api/messages/${id}`);
-const found = async (client: Client, words: string) =>
+const searchMessages = async (client: Client, words: string) =>
   (await client.get<{ data: Message[] }>(`/api/conversations/search?q=${words}`)).body.data;
 const sentMinutesAgo = async ({ id }: Message, minutes: number) => {
   const createdAt = sql`now() - make_interval(mins => ${minutes})`;
@@ -45,8 +45,8 @@ describe('PUT /api/messages/{id}', () => {
     expect(body).toMatchObject({ id: message.id, message: '  Is the heron there?', edited_at: expect.any(String) });
     for (const client of [talk.asSeller, talk.asBuyer]) {
       expect((await list(client)).map(({ message: text }) => text)).toEqual([body.message, answer.message]);
-      expect(await found(client, 'kingfisher')).toEqual([]);
-      expect(await found(client, 'heron')).toHaveLength(1);
+      expect(await searchMessages(client, 'kingfisher')).toEqual([]);
+      expect(await searchMessages(client, 'heron')).toHaveLength(1);
     }
     expect(await notified()).toEqual(new Set([talk.seller.id, talk.buyer.id]));
   });
@@ -129,7 +129,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(body).toMatchObject({ id: message.id, message: '', images: [], deleted_at: expect.any(String) });
     for (const client of [talk.asSeller, talk.asBuyer]) {
       expect(await list(client)).toEqual([body]);
-      expect(await found(client, 'secret')).toEqual([]);
+      expect(await searchMessages(client, 'secret')).toEqual([]);
       const conversation = (await client.get<Conversation>(path())).body;
       expect(conversation.last_message).toMatchObject({ text: '', images: 0 });
       expect(conversation.unread_count).toBe(0);

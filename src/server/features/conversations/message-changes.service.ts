@@ -25,8 +25,8 @@ export type Deps = { db: Db; rewriteRequest: RewriteRequest };
 
 /** Fails with 404 if the user does not see the message, and with 403 if the other participant wrote it. */
 export async function readOwnMessage(db: Db, id: number, userId: number): Promise<PartyMessage> {
-  const own = (await findMessageForParty(db, id, userId)) ?? fail('not_found');
-  return own.message.senderId === userId ? own : fail('forbidden');
+  const partyMessage = (await findMessageForParty(db, id, userId)) ?? fail('not_found');
+  return partyMessage.message.senderId === userId ? partyMessage : fail('forbidden');
 }
 
 /** Locks the conversation and reads the message again, because it can have changed since. */
@@ -49,17 +49,17 @@ async function announceChange(tx: Tx, row: MessageRow, otherId: number): Promise
  */
 export async function editMessage(
   { db, rewriteRequest }: Deps,
-  own: PartyMessage,
+  partyMessage: PartyMessage,
   text: string,
 ): Promise<ShownMessage> {
-  const { senderId } = own.message;
-  const otherId = otherOf(own.conversation, senderId);
+  const { senderId } = partyMessage.message;
+  const otherId = otherOf(partyMessage.conversation, senderId);
   const body = isBlank(text) ? '' : cleanMessage(text);
-  if (body === '' && (await countImages(db, own.message.id)) === 0) failField('message', 'message_empty');
+  if (body === '' && (await countImages(db, partyMessage.message.id)) === 0) failField('message', 'message_empty');
   return await withTransaction(db, async (tx) => {
     await lockPair(tx, [senderId, otherId]);
     const holdId = await screenText(tx, { senderId, recipientId: otherId, text: body });
-    const { message, conversation } = await lockMessage(tx, own);
+    const { message, conversation } = await lockMessage(tx, partyMessage);
     if (message.deletedAt === null && message.body === body) return await showMessage(tx, message);
     const facts = {
       sentAt: message.createdAt,
@@ -93,20 +93,20 @@ async function undoAddition(tx: Tx, conversation: ConversationRow, message: Mess
 }
 
 /** Deleting a message again changes nothing. */
-export async function deleteMessage({ db, rewriteRequest }: Deps, own: PartyMessage): Promise<ShownMessage> {
-  const { senderId } = own.message;
-  const otherId = otherOf(own.conversation, senderId);
+export async function deleteMessage({ db, rewriteRequest }: Deps, partyMessage: PartyMessage): Promise<ShownMessage> {
+  const { senderId } = partyMessage.message;
+  const otherId = otherOf(partyMessage.conversation, senderId);
   return await withTransaction(db, async (tx) => {
     await lockPair(tx, [senderId, otherId]);
-    const { message, conversation } = await lockMessage(tx, own);
+    const { message, conversation } = await lockMessage(tx, partyMessage);
     if (message.deletedAt !== null) return await showMessage(tx, message);
     const refusal = deleteMessageRefusal({ sentAt: message.createdAt }, new Date());
     if (refusal) fail(refusal);
     await checkNotBlocked(tx, conversation, senderId);
     const row = (await eraseMessage(tx, message.id)) ?? message;
     if (senderId === conversation.buyerId) await rewriteRequest(tx, conversation, message.body, '');
-    const shown = await announceChange(tx, row, otherId);
+    const shownMessage = await announceChange(tx, row, otherId);
     await undoAddition(tx, conversation, message);
-    return shown;
+    return shownMessage;
   });
 }

@@ -127,8 +127,8 @@ describe('POST /api/conversations/{id}/messages', () => {
     const files = [file(photo), file(Buffer.from('<svg onload=alert(1)>'))];
     expect(refusal(await send({ message: 'Look' }, files))).toBe('415 unsupported_image');
     expect(await storedMessages()).toEqual([]);
-    const left = (await use.app.db.select().from(images)).filter((image) => image.folder === 'chat');
-    expect(left).toEqual([]);
+    const chatImages = (await use.app.db.select().from(images)).filter((image) => image.folder === 'chat');
+    expect(chatImages).toEqual([]);
     const folder = join(use.app.config.dataDir, 'storage', 'chat');
     const before = new Set(await readdir(folder).catch(() => []));
     await send({ message: 'Look' }, files);
@@ -184,10 +184,10 @@ describe('GET /api/conversations/{id}/messages', () => {
   it('returns the whole conversation without limit and cursor, oldest first', async () => {
     await store(52);
     const withPictures = await send({ message: '' }, [file(photo), file(photo)]);
-    const whole = await page('?sort=created_at&order=asc');
-    expect(ends(whole)).toEqual([53, 'Message 1', '']);
-    expect(whole.data.at(-1)).toEqual(withPictures.body);
-    expect(whole.meta).toEqual({ previous_cursor: null, next_cursor: null });
+    const list = await page('?sort=created_at&order=asc');
+    expect(ends(list)).toEqual([53, 'Message 1', '']);
+    expect(list.data.at(-1)).toEqual(withPictures.body);
+    expect(list.meta).toEqual({ previous_cursor: null, next_cursor: null });
     expect(ends(await page())).toEqual([53, 'Message 1', '']);
   });
 
@@ -201,9 +201,9 @@ describe('GET /api/conversations/{id}/messages', () => {
 
   it('returns the newest 5,000 messages of a longer conversation and a cursor for the rest', async () => {
     await store(5001);
-    const whole = await page('?sort=created_at&order=asc');
-    expect(ends(whole)).toEqual([5000, 'Message 2', 'Message 5001']);
-    expect(ends(await page(`?limit=10&before=${whole.meta.previous_cursor}`))).toEqual([1, 'Message 1', 'Message 1']);
+    const list = await page('?sort=created_at&order=asc');
+    expect(ends(list)).toEqual([5000, 'Message 2', 'Message 5001']);
+    expect(ends(await page(`?limit=10&before=${list.meta.previous_cursor}`))).toEqual([1, 'Message 1', 'Message 1']);
   });
 
   it('returns the newest messages up to 4 MB of text and the cursor of the others', async () => {
@@ -215,10 +215,10 @@ describe('GET /api/conversations/{id}/messages', () => {
       body,
     }));
     await use.app.db.insert(messages).values(rows);
-    const whole = await page();
-    expect(whole.data).toHaveLength(333);
-    expect(whole.meta.previous_cursor).toBe(String(whole.data[0]?.id));
-    expect(ends(await page(`?limit=100&before=${whole.meta.previous_cursor}`))[0]).toBe(67);
+    const list = await page();
+    expect(list.data).toHaveLength(333);
+    expect(list.meta.previous_cursor).toBe(String(list.data[0]?.id));
+    expect(ends(await page(`?limit=100&before=${list.meta.previous_cursor}`))[0]).toBe(67);
   });
 
   it('returns an empty list for a conversation without messages', async () => {

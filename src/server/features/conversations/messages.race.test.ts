@@ -8,7 +8,7 @@ const use = sharedApp();
 const talk = partiesOfConversation(use);
 const ROUNDS = 8;
 
-const path = (rest = '') => `/api/conversations/${talk.id}${rest}`;
+const path = (suffix = '') => `/api/conversations/${talk.id}${suffix}`;
 const say = (client: Client, message: string) => client.form<Message>(path('/messages'), { message });
 const edit = (client: Client, id: number, message: string) => client.put<Message>(`/api/messages/${id}`, { message });
 const textsOf = async (client: Client) =>

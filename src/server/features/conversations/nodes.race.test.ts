@@ -59,9 +59,11 @@ afterEach(async () => {
 async function listen(origin: string, client: Client, talk: MadeConversation): Promise<PusherClient> {
   const socket = connectPusher(origin, client.token);
   open.push(socket);
-  const own = socket.subscribe(channels.privateUser(talk.seller.id));
+  const userChannel = socket.subscribe(channels.privateUser(talk.seller.id));
   const channel = socket.subscribe(channels.privateConversation(talk.id));
-  await Promise.all([own, channel].map((subscription) => nextEvent(subscription, 'pusher:subscription_succeeded')));
+  await Promise.all(
+    [userChannel, channel].map((subscription) => nextEvent(subscription, 'pusher:subscription_succeeded')),
+  );
   return socket;
 }
 const on = (socket: PusherClient, name: string) => {
@@ -131,9 +133,9 @@ describe.skipIf(!hasRedis)('two nodes that share a database and Redis', () => {
 
   it('lose no message when one node restarts and its clients connect to the other', async () => {
     const socket = await listen(second.origin, await second.as(talk.seller), talk);
-    const gone = nextEvent<{ current: string }>(socket.connection, 'state_change');
+    const stateChange = nextEvent<{ current: string }>(socket.connection, 'state_change');
     await second.app.realtime.close({ another: true });
-    expect((await gone).current).toBe('connecting');
+    expect((await stateChange).current).toBe('connecting');
     const buyer = await first.as(talk.buyer);
     const { body } = await say(buyer, talk, 'meanwhile');
     const seller = await first.as(talk.seller);
@@ -165,9 +167,9 @@ describe('an external Pusher-compatible service', () => {
     await nextEvent(channel, 'pusher:subscription_succeeded');
     socket.signin();
     await socket.user.signinDonePromise;
-    const own = socket.subscribe(channels.user(talk.seller.id));
-    await nextEvent(own, 'pusher:subscription_succeeded');
-    const [change, hint] = [nextEvent<ChangedEvent>(channel, 'changed'), nextEvent(own, 'message.sent')];
+    const userChannel = socket.subscribe(channels.user(talk.seller.id));
+    await nextEvent(userChannel, 'pusher:subscription_succeeded');
+    const [change, hint] = [nextEvent<ChangedEvent>(channel, 'changed'), nextEvent(userChannel, 'message.sent')];
     const { body } = await say(buyer, talk, 'by way of the service');
     expect((await change).message).toEqual(body);
     expect(await hint).toEqual({ notification_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });

@@ -16,17 +16,17 @@ const look = async (client: Client) => (await client.get<Conversation>(`/api/con
 describe('the read state of a conversation', () => {
   it('shows each participant their first unread message and how far the other has read', async () => {
     expect(await look(talk.asSeller)).toMatchObject({ first_unread_message_id: null, other_read_message_id: 0 });
-    const one = await say(talk.asBuyer, 'one');
+    const first = await say(talk.asBuyer, 'one');
     await say(talk.asSeller, 'my own is not unread to me');
-    const two = await say(talk.asBuyer, 'two');
-    expect(await look(talk.asSeller)).toMatchObject({ unread_count: 2, first_unread_message_id: one.id });
+    const second = await say(talk.asBuyer, 'two');
+    expect(await look(talk.asSeller)).toMatchObject({ unread_count: 2, first_unread_message_id: first.id });
     expect(await look(talk.asBuyer)).toMatchObject({ unread_count: 1, other_read_message_id: 0 });
     await read(talk.asSeller);
     expect(await look(talk.asSeller)).toMatchObject({ unread_count: 0, first_unread_message_id: null });
-    expect(await look(talk.asBuyer)).toMatchObject({ other_read_message_id: two.id });
-    const three = await say(talk.asBuyer, 'three');
-    expect(await look(talk.asSeller)).toMatchObject({ unread_count: 1, first_unread_message_id: three.id });
-    expect(await look(talk.asBuyer)).toMatchObject({ other_read_message_id: two.id });
+    expect(await look(talk.asBuyer)).toMatchObject({ other_read_message_id: second.id });
+    const third = await say(talk.asBuyer, 'three');
+    expect(await look(talk.asSeller)).toMatchObject({ unread_count: 1, first_unread_message_id: third.id });
+    expect(await look(talk.asBuyer)).toMatchObject({ other_read_message_id: second.id });
   });
 
   it('is the same for one conversation as in the list, even if the user has closed it', async () => {
@@ -126,15 +126,15 @@ describe('GET /api/conversations/search', () => {
 
   it('returns every match once across pages', async () => {
     for (let at = 0; at < 5; at++) await say(talk.asBuyer, `card ${at}`);
-    const seen: string[] = [];
+    const texts: string[] = [];
     let before: string | null = null;
     do {
       const fields: Record<string, string> = { q: 'card', limit: '2', ...(before === null ? {} : { before }) };
       const { body } = await ask(talk.asBuyer, fields);
-      seen.push(...body.data.map(({ message }) => message));
+      texts.push(...body.data.map(({ message }) => message));
       before = body.meta.next_cursor;
     } while (before !== null);
-    expect(seen).toEqual(['card 4', 'card 3', 'card 2', 'card 1', 'card 0']);
+    expect(texts).toEqual(['card 4', 'card 3', 'card 2', 'card 1', 'card 0']);
   });
 
   it('rejects an empty or overlong query, visitors, and conversations of other users', async () => {

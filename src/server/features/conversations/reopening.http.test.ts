@@ -22,7 +22,7 @@ beforeEach(async () => {
   [asSeller, asBuyer] = [await app.as(seller), await app.as(buyer)];
 });
 
-const path = (rest = '') => `/api/conversations/${talk.id}${rest}`;
+const path = (suffix = '') => `/api/conversations/${talk.id}${suffix}`;
 const read = async (client: Client) => (await client.get<Conversation>(path())).body;
 const list = async (client: Client) =>
   (await client.get<{ data: Conversation[] }>('/api/conversations')).body.data.map(({ id }) => id);
@@ -80,9 +80,9 @@ describe('POST /api/conversations/{id}/reopen-request', () => {
     expect((await read(asBuyer)).viewer.can.request_reopening).toBe(true);
     for (let count = 0; count < 3; count++) expect((await asBuyer.post(path('/reopen-request'))).status).toBe(200);
     expect((await notes(asSeller)).filter((type) => type === 'reopening_requested')).toHaveLength(1);
-    const seen = await read(asSeller);
-    expect(seen.reopen_requested_at).not.toBeNull();
-    expect(seen.viewer.can).toMatchObject({ reopen: true, request_reopening: false });
+    const conversation = await read(asSeller);
+    expect(conversation.reopen_requested_at).not.toBeNull();
+    expect(conversation.viewer.can).toMatchObject({ reopen: true, request_reopening: false });
     expect((await read(asBuyer)).viewer.can.request_reopening).toBe(false);
   });
 

@@ -37,7 +37,7 @@ export async function searchMessages(
     )
     .orderBy(desc(messages.id))
     .limit(limit + 1);
-  const found = rows.map(({ message }) => message);
-  const { page, next } = takePage(found, limit, idOf);
+  const matches = rows.map(({ message }) => message);
+  const { page, next } = takePage(matches, limit, idOf);
   return { data: await showMessages(db, page), next };
 }

@@ -94,14 +94,14 @@ describe('GET /api/favourites', () => {
     const listings = [await make('First'), await make('Second', { status: 'closed' }), await make('Third')];
     for (const { id } of [listings[2], listings[0], listings[1]].flatMap((listing) => listing ?? []))
       await addFavourite(id);
-    const seen: string[] = [];
+    const cards: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const page: Page = await pageOf(buyer, `?limit=1${cursor && `&cursor=${cursor}`}`);
-      seen.push(...page.data.map((card) => `${card.name} ${card.status}`));
+      cards.push(...page.data.map((card) => `${card.name} ${card.status}`));
       cursor = page.meta.next_cursor;
     }
-    expect(seen).toEqual(['Second closed', 'First open', 'Third open']);
+    expect(cards).toEqual(['Second closed', 'First open', 'Third open']);
     expect(await idsOf(buyer)).toEqual([listings[1]?.id, listings[0]?.id, listings[2]?.id]);
   });
 

@@ -95,9 +95,9 @@ describe('a new listing', () => {
   });
 
   it('notifies the followers of its member, and no one who follows another member', async () => {
-    const [own = 0, other = 0] = shop.lookups.members;
+    const [followed = 0, other = 0] = shop.lookups.members;
     const second = await use.app.as(await makeUser(use.app.db));
-    await follow('member', own);
+    await follow('member', followed);
     await follow('member', other, second);
     await shop.publish();
     expect(await bell()).toHaveLength(1);
@@ -140,8 +140,8 @@ describe('the feed', () => {
     expect(await feedNames()).toEqual(['Third', 'Second', 'First']);
     const first = await feed('?limit=2');
     expect(first.data.map(({ name }) => name)).toEqual(['Third', 'Second']);
-    const rest = await feed(`?limit=2&cursor=${first.meta.next_cursor}`);
-    expect(rest).toMatchObject({ data: [{ name: 'First' }], meta: { next_cursor: null } });
+    const second = await feed(`?limit=2&cursor=${first.meta.next_cursor}`);
+    expect(second).toMatchObject({ data: [{ name: 'First' }], meta: { next_cursor: null } });
   });
 
   it('leaves out the listings of a seller who is deleting the account', async () => {
@@ -164,8 +164,8 @@ describe('the feed', () => {
     }
     const first = await feed('?limit=2');
     expect(first.data.map(({ name }) => name)).toEqual(['Third', 'Second']);
-    const rest = await feed(`?limit=2&cursor=${first.meta.next_cursor}`);
-    expect(rest.data.map(({ name }) => name)).toEqual(['First']);
+    const second = await feed(`?limit=2&cursor=${first.meta.next_cursor}`);
+    expect(second.data.map(({ name }) => name)).toEqual(['First']);
   });
 
   it('leaves out the user’s own listings', async () => {

@@ -33,8 +33,8 @@ it('the list of held texts comes in pages, the longest waiting first, even if th
   const first = await list('limit=2');
   expect([textsIn(first), first.meta.held]).toEqual([['First', 'Other'], 3]);
   await moderator.post(`/api/admin/held-messages/${first.data[1]?.id}/decline`);
-  const rest = await list(`limit=2&cursor=${first.meta.next_cursor}`);
-  expect([textsIn(rest), rest.meta]).toEqual([['Third'], { held: 2, next_cursor: null }]);
+  const second = await list(`limit=2&cursor=${first.meta.next_cursor}`);
+  expect([textsIn(second), second.meta]).toEqual([['Third'], { held: 2, next_cursor: null }]);
 });
 
 it('the list of held texts is searched by a part of the text or of the sender’s name', async () => {

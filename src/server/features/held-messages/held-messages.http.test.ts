@@ -86,8 +86,8 @@ describe('a message whose text five users have already received', () => {
     const recipient = await use.app.as(talk.seller);
     const { body } = await recipient.get<{ unread_count: number }>(`/api/conversations/${talk.id}`);
     expect(body.unread_count).toBe(0);
-    const found = await recipient.get<{ data: unknown[] }>('/api/conversations/search?q=collection');
-    expect(found.body.data).toEqual([]);
+    const answer = await recipient.get<{ data: unknown[] }>('/api/conversations/search?q=collection');
+    expect(answer.body.data).toEqual([]);
   });
 
   it('is held whatever its case and punctuation, and other texts are not', async () => {
@@ -296,13 +296,13 @@ describe('a decision', () => {
   it('is made once, is recorded in the audit log, and is refused for the moderator’s own text and for texts of staff', async () => {
     await sendToMany();
     const [{ id } = { id: 0 }] = await held();
-    const own = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
+    const otherModerator = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
     await use.app.db.update(users).set({ role: 'admin' }).where(eq(users.id, sender.id));
     const admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
     expect(refusal(await moderator.post(`/api/admin/held-messages/${id}/release`))).toBe('403 forbidden');
     expect(refusal(await writer.post(`/api/admin/held-messages/${id}/release`))).toBe('403 forbidden');
     await use.app.db.update(users).set({ role: 'member' }).where(eq(users.id, sender.id));
-    expect((await own.post(`/api/admin/held-messages/${id}/decline`)).status).toBe(204);
+    expect((await otherModerator.post(`/api/admin/held-messages/${id}/decline`)).status).toBe(204);
     expect(refusal(await moderator.post(`/api/admin/held-messages/${id}/release`))).toBe('409 already_decided');
     expect(refusal(await moderator.post('/api/admin/held-messages/999999/release'))).toBe('404 not_found');
     const { body } = await admin.get('/api/admin/audit?action=held-messages');

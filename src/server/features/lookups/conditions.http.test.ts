@@ -104,8 +104,8 @@ describe('the condition of a listing', () => {
       ['Mint', 1],
       ['Played', 2],
     ]);
-    const found = await search(`condition=${await idOf('Mint')}`);
-    expect(found.data.map(({ id }) => id)).toEqual([mint.id]);
+    const results = await search(`condition=${await idOf('Mint')}`);
+    expect(results.data.map(({ id }) => id)).toEqual([mint.id]);
     expect((await search(`condition=${await idOf('Played')}&q=moon`)).data.map(({ id }) => id)).toContain(played.id);
   });
 

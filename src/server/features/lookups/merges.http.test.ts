@@ -86,10 +86,10 @@ it('a merge records in the audit log the name of the merged entry and how many l
 
 it('every listing is shown once while a merge waits for its background work', async () => {
   const moved = await makeListing(use.app.db, seller, { lookups: old });
-  const own = await makeListing(use.app.db, seller, { lookups: target });
-  const both = [moved.id, own.id].sort((a, b) => a - b);
+  const targetListing = await makeListing(use.app.db, seller, { lookups: target });
+  const ids = [moved.id, targetListing.id].sort((a, b) => a - b);
   await use.app.db.update(groups).set({ mergedInto: target.group }).where(eq(groups.id, old.group));
-  expect(await idsOf(`group=${target.group}`)).toEqual(both);
+  expect(await idsOf(`group=${target.group}`)).toEqual(ids);
   const { meta } = await search('q=listing');
   expect(meta.facets.group).toMatchObject([{ id: target.group, count: 2 }]);
   const { body } = await use.app.visitor.get<{ listing_count: number }>(`/api/groups/${target.group}`);
@@ -160,14 +160,14 @@ it('a merge keeps the order of the groups in the filter of a saved search', asyn
 });
 
 it('a new listing with a merged member and a merged source type is saved with their targets', async () => {
-  const [gone = 0, remaining = 0] = target.members;
-  await merge('member', gone, remaining);
+  const [merged = 0, remaining = 0] = target.members;
+  await merge('member', merged, remaining);
   await merge('sourcetype', old.sourceType, target.sourceType);
   await use.app.settled();
   const client = await use.app.as(seller);
   const listing = {
     ...{ name: 'Blue moon photocard', description: '<p>As new.</p>', price: 20, currency_id: target.currency },
-    ...{ group_id: target.group, members: [{ id: gone }, { id: remaining }], sourcetype_id: old.sourceType },
+    ...{ group_id: target.group, members: [{ id: merged }, { id: remaining }], sourcetype_id: old.sourceType },
     image1: (await makeImage(use.app.db, seller)).url,
   };
   const { status, body } = await client.post<Listing>('/api/listings', listing);

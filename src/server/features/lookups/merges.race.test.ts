@@ -98,8 +98,8 @@ it('a want that is pasted for the old group before a merge and stored after it g
 });
 
 it('one of two opposite merges is accepted and the other is refused', async () => {
-  const [one, other] = [await makeLookups(use.app.db), await makeLookups(use.app.db)];
-  const answers = await Promise.all([merge(one.group, other.group), merge(other.group, one.group)]);
+  const [first, other] = [await makeLookups(use.app.db), await makeLookups(use.app.db)];
+  const answers = await Promise.all([merge(first.group, other.group), merge(other.group, first.group)]);
   const [accepted, refused] = answers.map(({ status }) => status).sort();
   expect(accepted).toBe(202);
   // 422 if the first merge has already finished, because its source then no longer exists.

@@ -13,11 +13,11 @@ const exists = async (db: Queryable, rows: SQL): Promise<boolean> =>
 
 /** Returns whether another entry is being merged into this one, or into a member of this group. */
 export async function isMergeTarget(db: Queryable, kind: CatalogueKind, id: number): Promise<boolean> {
-  const own = sql`select from ${kindTables[kind].entries} where merged_into = ${id}`;
-  if (kind !== 'group') return await exists(db, own);
+  const entries = sql`select from ${kindTables[kind].entries} where merged_into = ${id}`;
+  if (kind !== 'group') return await exists(db, entries);
   return await exists(
     db,
-    sql`${own} union all select from members m join members t on t.id = m.merged_into where t.group_id = ${id}`,
+    sql`${entries} union all select from members m join members t on t.id = m.merged_into where t.group_id = ${id}`,
   );
 }
 
@@ -95,8 +95,8 @@ export async function startMerge(
     .values({ kind, fromId: from.id, fromName: from.name, intoId: into.id, intoName: into.name, total })
     .returning({ id: catalogueMerges.id });
   if (!row) throw new Error('the insert returned no merge');
-  const own = { kind, from: from.id, into: into.id };
-  return { id: row.id, pairs: [own, ...memberPairs.map(([a, b]) => ({ kind: 'member' as const, from: a, into: b }))] };
+  const pair = { kind, from: from.id, into: into.id };
+  return { id: row.id, pairs: [pair, ...memberPairs.map(([a, b]) => ({ kind: 'member' as const, from: a, into: b }))] };
 }
 
 /** Counts the listings of an entry, open and closed. */

@@ -30,9 +30,10 @@ beforeEach(async () => {
 });
 
 const propose = (body: object, who = user) => who.post<CatalogueProposal>('/api/catalogue-proposals', body);
-const proposeGroup = async (name = 'Nova', rest: object = {}, who = user) =>
-  (await propose({ kind: 'group', name, ...rest }, who)).body.id;
-const own = async (id: number, who = user) => (await who.get<CatalogueProposal>(`/api/catalogue-proposals/${id}`)).body;
+const proposeGroup = async (name = 'Nova', fields: object = {}, who = user) =>
+  (await propose({ kind: 'group', name, ...fields }, who)).body.id;
+const readProposal = async (id: number, who = user) =>
+  (await who.get<CatalogueProposal>(`/api/catalogue-proposals/${id}`)).body;
 const waiting = async () =>
   (await admin.get<{ data: PendingProposal[]; meta: { total: number } }>('/api/admin/catalogue-proposals')).body;
 const decide = (id: number, body: object, who = admin) =>
@@ -92,8 +93,8 @@ describe('a proposal', () => {
     await decide(accepted, { action: 'accept' });
     const erase = () => db.transaction((tx) => eraseProposals(tx, proposer.id, 2));
     expect([await erase(), await erase(), await erase()]).toEqual([2, 1, 0]);
-    const left = await db.select({ id: catalogueProposals.id }).from(catalogueProposals).orderBy(catalogueProposals.id);
-    expect(left.map(({ id }) => id)).toEqual([shared, accepted]);
+    const rows = await db.select({ id: catalogueProposals.id }).from(catalogueProposals).orderBy(catalogueProposals.id);
+    expect(rows.map(({ id }) => id)).toEqual([shared, accepted]);
     expect(pending).not.toBe(shared);
     expect(await db.select().from(catalogueProposers).where(eq(catalogueProposers.userId, proposer.id))).toEqual([]);
   });
@@ -105,7 +106,7 @@ describe('a decision', () => {
     const id = await proposeGroup('nova', { members: ['Ada'] });
     await proposeGroup('Nova', { members: ['Eve'] }, other);
     expect((await decide(id, { action: 'accept', name: 'Nova' })).status).toBe(204);
-    const proposal = await own(id);
+    const proposal = await readProposal(id);
     expect(proposal).toMatchObject({ status: 'accepted', entry: { name: 'Nova', group_id: null }, reason: null });
     const [group] = await use.app.db.select().from(groups);
     const added = await use.app.db.select().from(members).orderBy(members.id);
@@ -131,7 +132,7 @@ describe('a decision', () => {
     const foreign = (await makeLookups(use.app.db)).members[0];
     expect(refusal(await decide(id, { action: 'alias', into: foreign }))).toBe('422 validation_failed: into');
     expect((await decide(id, { action: 'alias', into })).status).toBe(204);
-    expect((await own(id)).entry).toMatchObject({ id: into, group_id: group });
+    expect((await readProposal(id)).entry).toMatchObject({ id: into, group_id: group });
     const entry = await admin.get<{ data: { id: number; aliases: string[] }[] }>('/api/admin/catalogue/member?q=Addie');
     expect(entry.body.data).toMatchObject([{ id: into, aliases: ['Addie'] }]);
   });
@@ -153,7 +154,7 @@ describe('a decision', () => {
     const id = await proposeGroup();
     expect(refusal(await decide(id, { action: 'decline', reason: ' ' }))).toBe('422 validation_failed: reason');
     await decide(id, { action: 'decline', reason: 'A song, not a group.' });
-    expect(await own(id)).toMatchObject({ status: 'declined', reason: 'A song, not a group.', entry: null });
+    expect(await readProposal(id)).toMatchObject({ status: 'declined', reason: 'A song, not a group.', entry: null });
     // Entries of the audit log are never erased, so they contain no free text.
     const [entry] = await use.app.db.select().from(auditLog).where(eq(auditLog.action, 'catalogue.proposal.decline'));
     expect(entry?.after).toEqual({ entry: null });
@@ -166,7 +167,7 @@ describe('a decision', () => {
     const id = await proposeGroup();
     await admin.post('/api/admin/catalogue', { kind: 'group', name: 'Nova' });
     expect(refusal(await decide(id, { action: 'accept' }))).toBe('422 validation_failed: name');
-    expect((await own(id)).status).toBe('pending');
+    expect((await readProposal(id)).status).toBe('pending');
     await decide(id, { action: 'decline', reason: 'Exists' });
     expect(refusal(await decide(id, { action: 'accept' }))).toBe('409 already_decided');
     expect(refusal(await decide(999_999, { action: 'accept' }))).toBe('404 not_found');
@@ -179,7 +180,7 @@ describe('a decision', () => {
     await use.app.settled();
     expect((await waiting()).data[0]?.group).toEqual({ id: into.group, name: 'New' });
     expect((await decide(id, { action: 'accept' })).status).toBe(204);
-    expect((await own(id)).entry?.group_id).toBe(into.group);
+    expect((await readProposal(id)).entry?.group_id).toBe(into.group);
   });
 
   it('is readable only by users who made the proposal', async () => {
@@ -196,16 +197,16 @@ describe('the list of proposals', () => {
     for (const name of ['A', 'B', 'C']) await proposeGroup(name);
     const first = await list('limit=2');
     expect([names(first), first.meta.total]).toEqual([['A', 'B'], 3]);
-    const rest = await list(`limit=2&cursor=${first.meta.next_cursor}`);
-    expect([names(rest), rest.meta]).toEqual([['C'], { total: 3, next_cursor: null }]);
+    const second = await list(`limit=2&cursor=${first.meta.next_cursor}`);
+    expect([names(second), second.meta]).toEqual([['C'], { total: 3, next_cursor: null }]);
   });
 
   it('is filtered by a part of the name and by the kind', async () => {
     await proposeGroup('Nova');
     await proposeGroup('Moon');
     await propose({ kind: 'sourcetype', name: 'Super Nova' });
-    const both = await list('q=NOVA');
-    expect([names(both), both.meta.total]).toEqual([['Nova', 'Super Nova'], 2]);
+    const results = await list('q=NOVA');
+    expect([names(results), results.meta.total]).toEqual([['Nova', 'Super Nova'], 2]);
     expect(names(await list('q=nova&kind=sourcetype'))).toEqual(['Super Nova']);
   });
 });

@@ -89,14 +89,14 @@ describe('the rates', () => {
   it('change the prices that a search compares at once', async () => {
     // 18.50 USD.
     await makeListing(use.app.db, boss);
-    const found = async () => {
+    const countHits = async () => {
       const path = '/api/listings/search?max_price=26&price_currency=CAD';
       return (await use.app.visitor.get<{ data: unknown[] }>(path)).body.data.length;
     };
     await set(daysAgo(0), { CAD: 1.4 });
-    expect(await found()).toBe(1);
+    expect(await countHits()).toBe(1);
     await set(daysAgo(0), { CAD: 2 });
-    expect(await found()).toBe(0);
+    expect(await countHits()).toBe(0);
   });
 });
 

@@ -52,9 +52,9 @@ async function readCurrencyIds(db: Queryable): Promise<Map<string, number>> {
  */
 export async function setRates(
   { db, actorId }: Staff,
-  { date, rates: given, keep_others: keepsOthers, before }: NewRates,
+  { date, rates: allRates, keep_others: keepsOthers, before }: NewRates,
 ): Promise<void> {
-  const { [BASE_CURRENCY]: base = 1, ...rates } = given;
+  const { [BASE_CURRENCY]: base = 1, ...rates } = allRates;
   const problems: FieldProblem[] = [];
   if (isFutureDate(date, Date.now())) problems.push(fieldProblem('date', 'date_in_future'));
   if (base !== 1) {

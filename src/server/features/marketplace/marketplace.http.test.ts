@@ -118,8 +118,8 @@ describe('marketplace settings', () => {
     await save({ invitations: 'manual' });
     const fixed = { invitations: 'auto' as const, mail: config.mail };
     const handlers = marketplaceHandlers({ db, config: fixed, mailer: {} as never, limiter: {} as never, limits });
-    const shown = await handlers.read({} as never);
-    expect(shown).toMatchObject({ body: { invitations: 'auto', is_invitation_mode_fixed: true } });
+    const response = await handlers.read({} as never);
+    expect(response).toMatchObject({ body: { invitations: 'auto', is_invitation_mode_fixed: true } });
     const [me] = await db.select().from(users);
     await handlers.update({ me, body: { ...settings, name: 'Other', invitations: 'auto' } } as never);
     expect(await readMarketplace(db)).toMatchObject({ name: 'Other', invitations: 'manual' });

@@ -27,7 +27,7 @@ export const readAppealKeys = async (db: Queryable, key: string): Promise<LinkKe
 /** Replaces the key; tokens signed with the old one work until `overlapMs` from now, or not at all if that is 0. */
 export async function rotateAppealKey(tx: Tx, overlapMs: number, now: number = Date.now()): Promise<void> {
   const old = { key: await readAppealKey(tx), until: now + overlapMs };
-  const kept = overlapMs > 0 ? [...(await readReplaced(tx)).filter(({ until }) => until > now), old] : [];
+  const validKeys = overlapMs > 0 ? [...(await readReplaced(tx)).filter(({ until }) => until > now), old] : [];
   await replaceSetting(tx, KEY, makeKey());
-  await replaceSetting(tx, REPLACED_KEYS, JSON.stringify(kept));
+  await replaceSetting(tx, REPLACED_KEYS, JSON.stringify(validKeys));
 }

@@ -49,14 +49,14 @@ async function sendDecision(
 ): Promise<void> {
   // Lock the decision: a concurrent undo either comes first, or fails because it is too late.
   await lockDecision(tx, decisionId);
-  const found = await readDecision(tx, decisionId);
-  if (!found || found.decision.reversedAt) return;
-  const { decision } = found;
+  const record = await readDecision(tx, decisionId);
+  if (!record || record.decision.reversedAt) return;
+  const { decision } = record;
   const reporterIds = decision.caseId === null ? [] : await listReporters(tx, decision.caseId);
   const isForUser = isUserNotified(decision);
   const [userId, isDismissed] = [isForUser ? decision.userId : null, decision.action === 'dismiss'];
   events.record({ type: 'moderation.decided', payload: { decisionId, userId, reporterIds, isDismissed } });
-  if (isForUser) await mailDecision(tx, deps, found);
+  if (isForUser) await mailDecision(tx, deps, record);
 }
 
 async function sendAppealOutcome(
@@ -65,15 +65,15 @@ async function sendAppealOutcome(
   deps: DecisionEmailDeps,
   decisionId: number,
 ): Promise<void> {
-  const found = await readDecision(tx, decisionId);
-  const userId = found?.decision.userId;
-  if (!found?.appeal || !userId) return;
+  const record = await readDecision(tx, decisionId);
+  const userId = record?.decision.userId;
+  if (!record?.appeal || !userId) return;
   events.record({ type: 'appeal.decided', payload: { decisionId, userId } });
   const to = await findRecipient(tx, userId);
   if (!to) return;
-  const isUpheld = found.appeal.outcome === 'upheld';
-  const url = decisionUrl(deps, decisionId, found.decision.action === 'suspend' && !isUpheld);
-  await enqueueMail(tx, appealEmail(to, { isUpheld, answer: found.appeal.answer ?? '', url }));
+  const isUpheld = record.appeal.outcome === 'upheld';
+  const url = decisionUrl(deps, decisionId, record.decision.action === 'suspend' && !isUpheld);
+  await enqueueMail(tx, appealEmail(to, { isUpheld, answer: record.appeal.answer ?? '', url }));
 }
 
 /**

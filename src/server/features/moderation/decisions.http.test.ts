@@ -42,8 +42,8 @@ async function openCase(kind: string, id: number): Promise<number> {
   return rows.at(-1)?.id ?? 0;
 }
 
-const decide = (action: string, rest: object = {}, who = moderator, id = caseId) =>
-  who.post<Case>(`/api/admin/cases/${id}/decision`, { action, message: 'Against the rules', ...rest });
+const decide = (action: string, fields: object = {}, who = moderator, id = caseId) =>
+  who.post<Case>(`/api/admin/cases/${id}/decision`, { action, message: 'Against the rules', ...fields });
 const lastDecision = async () =>
   (await use.app.db.select().from(moderationDecisions).orderBy(moderationDecisions.id)).at(-1);
 /** Ends the period in which a decision can be undone, and delivers its notifications and emails. */
@@ -82,8 +82,8 @@ describe('a decision', () => {
     expect([await seenBy(use.app.visitor), await seenBy(reporter)]).toEqual([404, 404]);
     expect([await seenBy(owner), await seenBy(moderator)]).toEqual([200, 200]);
     for (const list of [newest, searched, random]) expect(await list()).not.toContain(listing.id);
-    const own = await owner.get<{ id: number }[]>(`/api/users/${seller.id}/listings`);
-    expect(JSON.stringify(own.body)).toContain(`"id":${listing.id}`);
+    const ownListings = await owner.get<{ id: number }[]>(`/api/users/${seller.id}/listings`);
+    expect(JSON.stringify(ownListings.body)).toContain(`"id":${listing.id}`);
   });
 
   it('closes a listing, and notifies the seller and the reporters', async () => {

@@ -47,9 +47,9 @@ it.each([2, 4])('at least one admin remains when %i admins demote or suspend eac
         : client.post(`/api/admin/people/${target(at)}/sanctions`, { action: 'suspend', message: 'Out' }),
     ),
   );
-  const left = await db.select().from(users).where(eq(users.role, 'admin'));
+  const remainingAdmins = await db.select().from(users).where(eq(users.role, 'admin'));
   // An admin who has been demoted can no longer demote the next one.
-  const active = left.filter(({ status }) => status === 'active');
+  const active = remainingAdmins.filter(({ status }) => status === 'active');
   expect(active.length).toBeGreaterThanOrEqual(1);
   expect(active.length).toBeLessThanOrEqual(count / 2);
 });

@@ -35,12 +35,12 @@ export async function lockDecision(
   tx: Tx,
   id: number,
 ): Promise<{ decision: DecisionRow; moderationCase: CaseRow | undefined } | undefined> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ caseId: moderationDecisions.caseId })
     .from(moderationDecisions)
     .where(eq(moderationDecisions.id, id));
-  if (!found) return undefined;
-  const moderationCase = found.caseId === null ? undefined : await lockCase(tx, found.caseId);
+  if (!row) return undefined;
+  const moderationCase = row.caseId === null ? undefined : await lockCase(tx, row.caseId);
   const [decision] = await tx
     .select()
     .from(moderationDecisions)

@@ -33,8 +33,8 @@ beforeEach(async () => {
   stranger = await use.app.as(await makeUser(db));
 });
 
-const report = (who: Client, kind: string, id: number, rest: object = { category: 'scam' }) =>
-  who.post('/api/reports', { kind, id, ...rest });
+const report = (who: Client, kind: string, id: number, fields: object = { category: 'scam' }) =>
+  who.post('/api/reports', { kind, id, ...fields });
 const cases = () => use.app.db.select().from(moderationCases).orderBy(moderationCases.id);
 
 describe('POST /api/reports', () => {
@@ -104,8 +104,8 @@ describe('POST /api/reports', () => {
     [{ category: 'rude' }, 'category'],
     [{ category: 'other', reason: ' ' }, 'reason'],
     [{ category: 'scam', reason: 'x'.repeat(1001) }, 'reason'],
-  ])('rejects a report with %j', async (rest, field) => {
-    expect(refusal(await report(buyer, 'listing', talk.listing.id, rest))).toBe(`422 validation_failed: ${field}`);
+  ])('rejects a report with %j', async (fields, field) => {
+    expect(refusal(await report(buyer, 'listing', talk.listing.id, fields))).toBe(`422 validation_failed: ${field}`);
   });
 
   it('keeps the pictures of a reported listing after they are replaced', async () => {

@@ -81,7 +81,7 @@ async function waiting(viewer: Client, status: 'open' | 'appealed') {
   const { data, meta } = (await viewer.get<CasePage>(`/api/admin/cases?status=${status}`)).body;
   const source = status === 'open' ? 'reports' : 'appeals';
   const overview = (await viewer.get<Overview>('/api/admin/overview')).body.waiting.find(
-    (one) => one.source === source,
+    (entry) => entry.source === source,
   );
   return { rows: data.length, count: meta[status], overview: overview?.count };
 }

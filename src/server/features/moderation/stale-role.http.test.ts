@@ -58,13 +58,13 @@ it.each([
   const decision = { action: 'hide', message: 'No', ends_at: null } as const;
   await decideCase(db, actor, first.caseId, decision);
   await decideCase(db, { id: other.id, role: 'moderator' }, second.caseId, decision);
-  const [own, appealed] = await db.select().from(moderationDecisions).orderBy(moderationDecisions.id);
+  const [ownDecision, appealed] = await db.select().from(moderationDecisions).orderBy(moderationDecisions.id);
   await db.insert(moderationAppeals).values({ decisionId: appealed?.id ?? 0, text: 'Why?' });
   await db.update(users).set(change).where(eq(users.id, moderator.id));
   const actions = [
     () => decideCase(db, actor, third.caseId, decision),
     () => decideCase(db, actor, third.caseId, { ...decision, action: 'dismiss' }),
-    () => undoDecision(db, actor, own?.id ?? 0),
+    () => undoDecision(db, actor, ownDecision?.id ?? 0),
     () => decideAppeal(db, actor, appealed?.id ?? 0, { outcome: 'upheld', message: 'Sorry' }),
   ];
   for (const act of actions) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });

@@ -31,12 +31,12 @@ beforeEach(async () => {
 });
 
 const end = '2099-01-01T00:00:00.000Z';
-const suspend = (who = moderator, id = user.id, rest: object = {}) =>
+const suspend = (who = moderator, id = user.id, fields: object = {}) =>
   who.post<PersonRecord>(`/api/admin/people/${id}/sanctions`, {
     action: 'suspend',
     message: 'Scams',
     ends_at: end,
-    ...rest,
+    ...fields,
   });
 const lift = (who = moderator) => who.post<PersonRecord>(`/api/admin/people/${user.id}/lift`);
 const newest = async () => {

@@ -33,8 +33,8 @@ export async function readUserDecision(
   id: number,
   userId?: number,
 ): Promise<(UserDecision & { userId: number }) | undefined> {
-  const found = await readDecision(db, id);
-  if (!found || !isUserNotified(found.decision) || found.decision.userId === null) return undefined;
-  if (userId !== undefined && found.decision.userId !== userId) return undefined;
-  return { ...toUserDecision(found), userId: found.decision.userId };
+  const record = await readDecision(db, id);
+  if (!record || !isUserNotified(record.decision) || record.decision.userId === null) return undefined;
+  if (userId !== undefined && record.decision.userId !== userId) return undefined;
+  return { ...toUserDecision(record), userId: record.decision.userId };
 }

@@ -54,8 +54,8 @@ describe('the email about a contact request', () => {
       additional_listing_ids: others.map(({ id }) => id),
     };
     await (await use.app.as(buyer)).post('/api/notifications/connection-request', body);
-    const [asked] = await mails();
-    expect(asked?.subject).toBe('ben is interested in Holo card and 2 more');
+    const [requestMail] = await mails();
+    expect(requestMail?.subject).toBe('ben is interested in Holo card and 2 more');
     const owner = await use.app.as(seller);
     const { data } = (await owner.get<{ data: { id: string }[] }>('/api/notifications')).body;
     await owner.post(`/api/notifications/${data[0]?.id}/connection-accept`);
@@ -64,7 +64,7 @@ describe('the email about a contact request', () => {
       to: buyer.email,
       subject: 'sally accepted your request about Holo card and 2 more',
     });
-    for (const mail of [asked, accepted])
+    for (const mail of [requestMail, accepted])
       for (const { id, name } of [{ id: listing.id, name: 'Holo card' }, ...others]) {
         expect(mail?.text).toContain(`${name}\nhttp://magpie.test/listings/${id}`);
         expect(mail?.html).toContain(`alt="Photo of ${name}"`);

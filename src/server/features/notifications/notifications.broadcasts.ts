@@ -166,8 +166,8 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
     for (const hop of hops) entries.push(...(await closeRequest(tx, hop.connectionId, hop.sellerId)));
     const agreed = await notify(tx, ...toMembers('trade_agreed', trade, trade.memberIds));
     for (const { buyerId } of hops.filter(({ isAnswered }) => isAnswered)) {
-      const own = agreed.filter(({ userId }) => userId === buyerId);
-      await push(tx, 'connection.request.accepted', buyerId, own);
+      const buyerEntries = agreed.filter(({ userId }) => userId === buyerId);
+      await push(tx, 'connection.request.accepted', buyerId, buyerEntries);
     }
     return [...entries, ...agreed];
   },

@@ -27,9 +27,9 @@ describe('GET /api/notifications', () => {
   it("returns the user's notifications, newest first, with the sender's avatar", async () => {
     const { db } = use.app;
     const listing = await makeListing(db, sellerIs);
-    const [one, two] = [await makeUser(db, { name: 'one' }), await makeUser(db, { name: 'two' })];
-    await makeConnection(db, listing, one);
-    await makeConnection(db, listing, two);
+    const [first, second] = [await makeUser(db, { name: 'one' }), await makeUser(db, { name: 'two' })];
+    await makeConnection(db, listing, first);
+    await makeConnection(db, listing, second);
     const { data, meta } = await bellOf(seller);
     expect(data.map((notification) => notification.sender.name)).toEqual(['two', 'one']);
     expect(meta.unread).toBe(2);
@@ -45,8 +45,8 @@ describe('GET /api/notifications', () => {
   it('returns an undecided request and a waiting offer however many newer notifications there are', async () => {
     const { db } = use.app;
     const buyer = await makeUser(db, { name: 'buyer' });
-    const [asked, answered] = [await makeListing(db, sellerIs), await makeListing(db, sellerIs)];
-    await makeConnection(db, asked, buyer);
+    const [pending, answered] = [await makeListing(db, sellerIs), await makeListing(db, sellerIs)];
+    await makeConnection(db, pending, buyer);
     const { notification } = await makeConnection(db, answered, await makeUser(db));
     await seller.post(`/api/notifications/${notification}/connection-decline`);
     const offer = await makeSwap(db, buyer, sellerIs);
@@ -55,7 +55,7 @@ describe('GET /api/notifications', () => {
       values (gen_random_uuid(), ${sellerIs.id}, 'trade_proposed', ${buyer.id}, ${offer}, now() - interval '1 hour')`);
     await db.execute(sql`
       insert into notifications (id, recipient_id, type, sender_id, listing_id, created_at)
-      select gen_random_uuid(), ${sellerIs.id}, 'follow_match', ${buyer.id}, ${asked.id}, now() + interval '1 minute'
+      select gen_random_uuid(), ${sellerIs.id}, 'follow_match', ${buyer.id}, ${pending.id}, now() + interval '1 minute'
       from generate_series(1, 100)`);
     const older = (await bellOf(seller)).data.slice(100);
     expect(older.map(({ type, connection_status, trade }) => [type, connection_status, trade?.kind])).toEqual([

@@ -131,12 +131,12 @@ export async function matchPhoto(
       openPhotoCase,
       matches.filter((match) => !isOwn(match)),
     );
-    const own = matches.filter((match) => isOwn(match) && match.imageId === imageId);
+    const ownMatches = matches.filter((match) => isOwn(match) && match.imageId === imageId);
     if (!isUpload) return;
     await recordRepeatedPhoto(
       tx,
       events,
-      own.map(({ matchedImageId }) => matchedImageId),
+      ownMatches.map(({ matchedImageId }) => matchedImageId),
     );
   });
 }

@@ -53,16 +53,16 @@ const name = (identifier: string) => sql.raw(`"${identifier}"`);
 
 /** The rows of all tables that contain one of the texts, with all columns as text. */
 async function findInTables(texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const leaks: string[] = [];
   for (const table of await readTables(use.app.db)) {
     const { rows } = await use.app.db.execute<{ row: string }>(
       sql`select to_jsonb(t)::text as row from ${name(table)} t`,
     );
     for (const { row } of rows) {
-      if (texts.some((text) => row.toLowerCase().includes(text))) found.push(`${table}: ${row.slice(0, 300)}`);
+      if (texts.some((text) => row.toLowerCase().includes(text))) leaks.push(`${table}: ${row.slice(0, 300)}`);
     }
   }
-  return found;
+  return leaks;
 }
 
 /** The foreign keys to users, as `table.column`, with the number of rows that refer to this user. */
@@ -118,11 +118,13 @@ async function remainsOf(walk: Walk, files: readonly string[]): Promise<string[]
     select id from conversations where ${ann.id} in (buyer_id, seller_id) and status = 'active'`);
   const { rows: changed } = await use.app.db.execute(sql`
     select position from changes where user_id = ${ann.id} and type <> 'conversation'`);
-  const kept = await filesIn(storageFolder());
+  const remainingFiles = await filesIn(storageFolder());
   const { rows: used } = await use.app.db.execute<{ key: string }>(
     sql`select key from images union select file_key from data_exports where file_key is not null`,
   );
-  const orphans = kept.filter((file) => !earlierFiles.has(file) && !used.some(({ key }) => file.startsWith(`${key}/`)));
+  const orphans = remainingFiles.filter(
+    (file) => !earlierFiles.has(file) && !used.some(({ key }) => file.startsWith(`${key}/`)),
+  );
   const { rows: members } = await use.app.db.execute(sql`
     select 1 from listing_members lm join listings l on l.id = lm.listing_id where l.seller_id = ${ann.id}`);
   return [
@@ -134,7 +136,7 @@ async function remainsOf(walk: Walk, files: readonly string[]): Promise<string[]
     ...open.map(() => 'a listing remains'),
     ...active.map(() => 'a conversation is open'),
     ...changed.map(() => 'a change remains'),
-    ...kept.filter((file) => files.includes(file)).map((file) => `the file ${file} remains`),
+    ...remainingFiles.filter((file) => files.includes(file)).map((file) => `the file ${file} remains`),
   ];
 }
 
@@ -217,8 +219,8 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
       ['It is here. bobkeeps', 1],
       ['', 0],
     ]);
-    const shown = await bob.client.get<{ seller: object; listing: object }>(`/api/conversations/${walk.selling}`);
-    expect(shown.body).toMatchObject({
+    const talk = await bob.client.get<{ seller: object; listing: object }>(`/api/conversations/${walk.selling}`);
+    expect(talk.body).toMatchObject({
       status: 'closed',
       seller: { name: `Deleted user ${ann.id}`, profile: { avatar: '' } },
       listing: { name: 'Deleted listing', image1: '' },

@@ -35,16 +35,16 @@ const EXCLUDED: Readonly<Record<string, string>> = {
 
 /** Returns the tables that contain this text, except those in `COPIES`. */
 async function tablesWith(text: string): Promise<string[]> {
-  const found: string[] = [];
+  const matchingTables: string[] = [];
   for (const table of await readTables(use.app.db)) {
     if (COPIES.has(table) || table.startsWith('search_')) continue;
     const row = table === 'reports' ? sql`to_jsonb(t) - 'snapshot'` : sql`to_jsonb(t)`;
     const { rows } = await use.app.db.execute(
       sql`select 1 from ${sql.raw(`"${table}"`)} t where (${row})::text ilike ${`%${text}%`} limit 1`,
     );
-    if (rows.length > 0) found.push(table);
+    if (rows.length > 0) matchingTables.push(table);
   }
-  return found;
+  return matchingTables;
 }
 
 async function downloadExport({ ann }: Walk): Promise<Map<string, Buffer>> {
@@ -66,16 +66,16 @@ it('a data export contains every stored value that the user entered, and no secr
     .toLowerCase();
   const missing: string[] = [];
   let contained = 0;
-  for (const [value, what] of walk.values) {
+  for (const [value, description] of walk.values) {
     // Names have at most 30 characters.
     const part = value.slice(0, 30).toLowerCase();
     if (text.includes(part)) contained++;
-    else if (!(what in EXCLUDED))
-      missing.push(...(await tablesWith(part)).map((table) => `${table}: ${what} ${value}`));
+    else if (!(description in EXCLUDED))
+      missing.push(...(await tablesWith(part)).map((table) => `${table}: ${description} ${value}`));
   }
   expect(missing).toEqual([]);
   expect(contained).toBeGreaterThan(30);
-  for (const what of Object.keys(EXCLUDED)) expect([...walk.values.values()]).toContain(what);
+  for (const description of Object.keys(EXCLUDED)) expect([...walk.values.values()]).toContain(description);
 
   // The values that the user entered as numbers, choices and files.
   expect(text).toContain('7654321.09');

@@ -82,8 +82,8 @@ describe('a data export', () => {
     const requests = JSON.parse(String(files.get('contact-requests.json'))) as { listing_id: number }[];
     expect(requests.filter((request) => request.listing_id === trade.listingId)).toEqual([]);
     const sender = await use.app.as(talk.buyer);
-    const own = readZip((await use.app.visitor.get(await linkTo(sender, (await makeExport(sender)).id))).bytes);
-    const ownText = [...own.values()].map(String).join();
+    const archive = readZip((await use.app.visitor.get(await linkTo(sender, (await makeExport(sender)).id))).bytes);
+    const ownText = [...archive.values()].map(String).join();
     for (const words of ['Withheld words', 'Held words']) expect(ownText).toContain(words);
   });
 
@@ -112,14 +112,14 @@ describe('a data export', () => {
       await db.insert(messageImages).values({ messageId: message?.id ?? 0, imageId: image.id, place: 0 });
       return image.url.split('/').slice(4, 6).join('/');
     };
-    const [seen, withheld] = [await send('Seen', false), await send('Withheld', true)];
+    const [visible, withheld] = [await send('Seen', false), await send('Withheld', true)];
     const keysFor = async (userId: number) => {
       const keys: string[] = [];
       for await (const key of readPictureKeys(db, userId)) keys.push(key);
       return keys;
     };
     const ofSeller = await keysFor(talk.seller.id);
-    expect(ofSeller).toContain(seen);
+    expect(ofSeller).toContain(visible);
     expect(ofSeller).not.toContain(withheld);
     expect(await keysFor(talk.buyer.id)).toContain(withheld);
   });
@@ -159,11 +159,11 @@ describe('a data export', () => {
     const ann = await makeUser(use.app.db, { email: 'ann@example.test' });
     const bob = await makeUser(use.app.db);
     const ticket = { name: 'A name', email: 'Ann@Example.test', message: 'Words' };
-    const [own] = await use.app.db
+    const [storedTicket] = await use.app.db
       .insert(tickets)
       .values({ ...ticket, userId: ann.id, email: 'other@example.test', subject: 'Own account' })
       .returning();
-    const ticketId = own?.id ?? 0;
+    const ticketId = storedTicket?.id ?? 0;
     await use.app.db.insert(ticketMessages).values([
       { ticketId, kind: 'note', text: 'Only for the staff' },
       { ticketId, kind: 'answer', text: 'An answer' },

@@ -61,8 +61,8 @@ describe('GET /api/users/{name}', () => {
 describe('GET /api/users/{id}/listings', () => {
   let open: number[];
   let closed: number;
-  const ids = async (client: Client, rest = '') =>
-    (await client.get<ListingCard[]>(`/api/users/${ann.id}/listings${rest}`)).body.map((card) => card.id);
+  const ids = async (client: Client, query = '') =>
+    (await client.get<ListingCard[]>(`/api/users/${ann.id}/listings${query}`)).body.map((card) => card.id);
 
   beforeEach(async () => {
     const { db } = use.app;
@@ -89,8 +89,8 @@ describe('GET /api/users/{id}/listings', () => {
     const first = await ids(use.app.visitor);
     expect(first).toHaveLength(500);
     expect(first.slice(0, 13)).toEqual(open);
-    const rest = await ids(use.app.visitor, `?cursor=${first.at(-1)}`);
-    expect(new Set([...first, ...rest]).size).toBe(513);
+    const second = await ids(use.app.visitor, `?cursor=${first.at(-1)}`);
+    expect(new Set([...first, ...second]).size).toBe(513);
   });
 
   it('keeps pages consistent while listings are created or closed', async () => {
@@ -114,8 +114,8 @@ describe('GET /api/users/{id}/listings', () => {
     for (let count = 0; count < 5; count++) {
       listingIds.unshift((await makeListing(use.app.db, bob, { lookups, createdAt: new Date(0) })).id);
     }
-    const page = async (rest: string) =>
-      (await use.app.visitor.get<ListingCard[]>(`/api/users/${bob.id}/listings?limit=2${rest}`)).body.map(
+    const page = async (query: string) =>
+      (await use.app.visitor.get<ListingCard[]>(`/api/users/${bob.id}/listings?limit=2${query}`)).body.map(
         ({ id }) => id,
       );
     expect(await page('')).toEqual(listingIds.slice(0, 2));
@@ -145,8 +145,8 @@ describe('GET /api/users/{id}/listings', () => {
   });
 
   it.each(['999', 'abc', '99999999999'])('returns 404 for the user id %s', async (id) => {
-    for (const rest of ['', '/newest']) {
-      expect(refusal(await use.app.visitor.get(`/api/users/${id}/listings${rest}`))).toBe('404 not_found');
+    for (const suffix of ['', '/newest']) {
+      expect(refusal(await use.app.visitor.get(`/api/users/${id}/listings${suffix}`))).toBe('404 not_found');
     }
   });
 });

@@ -41,14 +41,14 @@ const withoutPage = () => ({ id: listing.id, name: 'Card', image1: '', is_availa
 
 describe('the listing of a review', () => {
   it('is shown to everyone, under its present name and after it was sold', async () => {
-    const shown = { id: listing.id, name: 'Card', image1: image.url, is_available: true };
+    const expected = { id: listing.id, name: 'Card', image1: image.url, is_available: true };
     for (const client of [use.app.visitor, market.asSeller, market.asBuyer, await asStranger()])
-      expect(await listingSeenBy(client)).toEqual(shown);
+      expect(await listingSeenBy(client)).toEqual(expected);
     await use.app.db
       .update(listings)
       .set({ name: 'Card, first press', status: 'closed', soldAt: new Date() })
       .where(eq(listings.id, listing.id));
-    expect(await listingSeenBy(use.app.visitor)).toEqual({ ...shown, name: 'Card, first press' });
+    expect(await listingSeenBy(use.app.visitor)).toEqual({ ...expected, name: 'Card, first press' });
   });
 
   it('is part of the response to the buyer of the conversation and to the author of a reply', async () => {

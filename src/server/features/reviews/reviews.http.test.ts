@@ -64,9 +64,9 @@ describe('GET /api/reviews', () => {
       select id, ${seller.id}, buyer_id, 5, 'Fine' from talks`);
     const { data, meta } = await reviewsOf(`search[seller_id]=${seller.id}`);
     expect(data).toHaveLength(500);
-    const rest = await reviewsOf(`search[seller_id]=${seller.id}&cursor=${meta.next_cursor}`);
-    expect(rest.data).toHaveLength(1);
-    expect(rest.meta.next_cursor).toBeNull();
+    const second = await reviewsOf(`search[seller_id]=${seller.id}&cursor=${meta.next_cursor}`);
+    expect(second.data).toHaveLength(1);
+    expect(second.meta.next_cursor).toBeNull();
   });
 
   it('returns nothing for the cursor of another seller’s reviews', async () => {

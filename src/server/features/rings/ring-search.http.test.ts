@@ -54,12 +54,12 @@ describe('a search for rings', { timeout: 120_000 }, () => {
 
   it('is repeated for fewer users if it fails because of one user, so that the other users get their rings', async () => {
     const others = await makeRingTown(use.app, ['dora', 'emil', 'fay']);
-    const [one, other] = [town.members[0], others.members[0]];
+    const [member, other] = [town.members[0], others.members[0]];
     await use.app.db.execute(sql`delete from ring_changes`);
-    const changes = [...Array(10).fill(one?.id), other?.id].map((userId) => ({ userId }));
+    const changes = [...Array(10).fill(member?.id), other?.id].map((userId) => ({ userId }));
     await use.app.db.insert(ringChanges).values(changes);
     const deps = depsWith(async (request) => {
-      const isOfOne = request.input.affected?.listings.includes(one?.card.id ?? 0);
+      const isOfOne = request.input.affected?.listings.includes(member?.card.id ?? 0);
       return isOfOne ? { status: 'out_of_memory' } : await findRings(request);
     });
     for (let attempt = 1; attempt <= 3; attempt++) await expect(searchRings(deps)).rejects.toThrow();

@@ -77,11 +77,11 @@ describe('a ring', { timeout: 120_000 }, () => {
     await act(ann, ring, 'accept');
     expect((await act(bob, ring, 'decline')).body).toMatchObject({ status: 'ended', end_reason: 'declined' });
     await use.app.settled();
-    const seen = await readTrade(ann, ring.id);
-    expect(seen.members.map(({ answer }) => answer)).toEqual(['accepted', null, null]);
+    const trade = await readTrade(ann, ring.id);
+    expect(trade.members.map(({ answer }) => answer)).toEqual(['accepted', null, null]);
     expect((await readTrade(cleo, ring.id)).members.map(({ answer }) => answer)).toEqual([null, null, 'pending']);
-    const told = (await notificationsOf(ann)).find(({ type }) => type === 'trade_ended');
-    expect(JSON.stringify(told)).not.toMatch(/bob|cleo/);
+    const notification = (await notificationsOf(ann)).find(({ type }) => type === 'trade_ended');
+    expect(JSON.stringify(notification)).not.toMatch(/bob|cleo/);
     for (const member of [ann, cleo])
       expect(await notificationTypes(member)).toEqual(['trade_ended', 'trade_proposed']);
     expect(await use.app.db.select().from(ringBans)).toMatchObject([{ listingId: ann.card.id, userId: bob.id }]);

@@ -62,12 +62,12 @@ async function proposeRing(deps: RingDeps, ring: Ring, part: ComponentCertificat
 
 async function proposeAll(deps: RingDeps, { rings, certificate }: RingSolution): Promise<number> {
   const partOf = new Map(certificate.components.flatMap((part) => part.listings.map((id) => [id, part] as const)));
-  const gone: number[] = [];
+  const staleListings: number[] = [];
   for (const ring of rings) {
     const part = partOf.get(ring.hops[0]?.listing ?? 0);
-    if (part && !(await proposeRing(deps, ring, part))) gone.push(...ring.hops.map(({ listing }) => listing));
+    if (part && !(await proposeRing(deps, ring, part))) staleListings.push(...ring.hops.map(({ listing }) => listing));
   }
-  if (gone.length > 0) await addRingChanges(deps.db, gone);
+  if (staleListings.length > 0) await addRingChanges(deps.db, staleListings);
   return rings.length;
 }
 

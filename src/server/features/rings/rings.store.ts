@@ -26,7 +26,7 @@ export async function insertRingHops(tx: Tx, { hops }: Ring): Promise<boolean> {
   const rows = hops.map(({ listing, want }) => ({ listingId: listing, wantId: want }));
   const stored = await tx
     .insert(ringHops)
-    .values(rows.toSorted((one, two) => one.listingId - two.listingId))
+    .values(rows.toSorted((a, b) => a.listingId - b.listingId))
     .onConflictDoNothing()
     .returning({ listingId: ringHops.listingId });
   return stored.length === rows.length;

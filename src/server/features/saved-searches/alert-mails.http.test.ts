@@ -293,11 +293,11 @@ describe('the daily digest', () => {
     for (let n = 1; n <= 22; n++) await shop.publish({ name: `Moon number ${n}.` });
     await pass(1);
     await endDay();
-    const [one, two] = (await mails()).sort((a, b) => a.to.localeCompare(b.to));
-    expect(one?.subject).toBe('22 listings for your saved searches');
-    expect(one?.text).toContain('The newest 20 of them:');
-    expect(one?.text.match(/\$20\.00 USD/g)).toHaveLength(20);
-    expect(two?.subject).toBe('A listing for your saved searches');
+    const [first, second] = (await mails()).sort((a, b) => a.to.localeCompare(b.to));
+    expect(first?.subject).toBe('22 listings for your saved searches');
+    expect(first?.text).toContain('The newest 20 of them:');
+    expect(first?.text.match(/\$20\.00 USD/g)).toHaveLength(20);
+    expect(second?.subject).toBe('A listing for your saved searches');
   });
 });
 

@@ -55,8 +55,8 @@ describe('a saved search', () => {
     use.app.pushes.length = 0;
     await shop.publish();
     expect(await bellOf(buyer)).toEqual([MATCH]);
-    const [shown] = (await buyer.get<{ data: Notification[] }>('/api/notifications')).body.data;
-    expect(shown?.alert).toMatchObject({
+    const [notification] = (await buyer.get<{ data: Notification[] }>('/api/notifications')).body.data;
+    expect(notification?.alert).toMatchObject({
       image1: expect.stringContaining('/storage/listings/'),
       price: expect.any(Number),
     });
@@ -149,9 +149,9 @@ describe('a saved search', () => {
 
   it('notifies neither about its user’s own listings nor about older ones, nor while its user is suspended', async () => {
     await saveSearch({ q: 'moon' }, {}, shop.client);
-    const gone = await makeUser(use.app.db, { name: 'gone' });
-    await saveSearch({ q: 'moon' }, {}, await use.app.as(gone));
-    await use.app.db.execute(sql`update users set status = 'suspended' where id = ${gone.id}`);
+    const suspended = await makeUser(use.app.db, { name: 'gone' });
+    await saveSearch({ q: 'moon' }, {}, await use.app.as(suspended));
+    await use.app.db.execute(sql`update users set status = 'suspended' where id = ${suspended.id}`);
     const listing = await shop.publish();
     await saveSearch({ q: 'moon' });
     await shop.save(listing, { description: '<p>Still here.</p>' });

@@ -36,8 +36,8 @@ const markAll = (listingId: number) =>
   use.app.db.execute(sql`
     insert into favourites (user_id, listing_id, known_price_minor, known_currency_id)
     select id, ${listingId}, 9900, ${shop.lookups.currency} from users where name like 'crowd-%'`);
-const count = async (what: string) =>
-  (await use.app.db.execute(sql.raw(`select count(*)::int as n from ${what}`))).rows[0]?.n;
+const count = async (source: string) =>
+  (await use.app.db.execute(sql.raw(`select count(*)::int as n from ${source}`))).rows[0]?.n;
 
 async function deliver(listingId: number, times: number): Promise<void> {
   // A kind that the app's outbox workers do not handle, because they would deliver and delete the row.
@@ -103,8 +103,8 @@ it('records an alert about a match or a favourite only once per price', async ()
   await db.execute(sql`update listings set price_minor = 1900 where id = ${id}`);
   const [first, second] = await Promise.all([matches(), matches()]);
   expect([first.size, second.size].toSorted()).toEqual([0, PEOPLE]);
-  const [one, two] = await Promise.all([cheaper(), cheaper()]);
-  expect([one.size, two.size].toSorted()).toEqual([0, PEOPLE]);
+  const [firstBatch, secondBatch] = await Promise.all([cheaper(), cheaper()]);
+  expect([firstBatch.size, secondBatch.size].toSorted()).toEqual([0, PEOPLE]);
 });
 
 it('notifies no user twice after a crash between delivering an alert and deleting its outbox row', async () => {

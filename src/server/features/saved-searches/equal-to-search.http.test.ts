@@ -60,14 +60,14 @@ const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(rand
 /** A word with a typical typo: a letter missing, duplicated, replaced or swapped, or only a part of the word. */
 function mistyped(random: Random, word: string): string {
   const at = Math.floor(random() * word.length);
-  const [before, here, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
+  const [before, letter, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
   return oneOf(random, [
     word,
     word.toUpperCase(),
     before + after,
-    before + here + here + after,
+    before + letter + letter + after,
     `${before}q${after}`,
-    `${before}${after.slice(0, 1)}${here}${after.slice(1)}`,
+    `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`,
     word.slice(0, at + 1),
     word.slice(at),
     word.slice(Math.max(0, at - 1), at + 2),

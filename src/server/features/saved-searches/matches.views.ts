@@ -51,9 +51,9 @@ const isDropFor = (known: SQL): SQL =>
 /** The condition that listing `l` has one of the values that saved search `s` filters by. */
 function passesFilter(name: ValuesFilter): SQL {
   const { column, isArray, savedColumn } = valuesFilterRow(name);
-  const wanted = sql.raw(savedColumn ? `s.${savedColumn}` : `saved_search_ids(s.filters, '${name}')`);
+  const filterIds = sql.raw(savedColumn ? `s.${savedColumn}` : `saved_search_ids(s.filters, '${name}')`);
   const value = sql.raw(`l.${column}`);
-  return sql`(${wanted} is null or ${isArray ? sql`${value} && ${wanted}` : sql`${value} = any(${wanted})`})`;
+  return sql`(${filterIds} is null or ${isArray ? sql`${value} && ${filterIds}` : sql`${value} = any(${filterIds})`})`;
 }
 
 /**

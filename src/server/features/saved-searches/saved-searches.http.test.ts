@@ -79,8 +79,8 @@ describe('POST /api/saved-searches', () => {
       const problem = { field: 'filters.max_price', code: 'price_not_whole', params: { currency: 'JPY' } };
       expect([status, body]).toEqual([422, expect.objectContaining({ problems: [problem] })]);
     }
-    const whole = { max_price: '18.00', price_currency: 'JPY' };
-    expect((await saveSearch({ name: 'Yen', filters: whole })).body.filters).toEqual(whole);
+    const filters = { max_price: '18.00', price_currency: 'JPY' };
+    expect((await saveSearch({ name: 'Yen', filters })).body.filters).toEqual(filters);
   });
 
   it('counts neither wants nor follows as saved searches', async () => {

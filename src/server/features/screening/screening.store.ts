@@ -93,14 +93,14 @@ export async function deleteOldTexts(db: Queryable): Promise<number> {
 
 /** Deletes the texts of an erased account. Its messages stay withheld. */
 export async function eraseRepeatedTexts(tx: Tx, userId: number, limit: number): Promise<number> {
-  const own = tx
+  const textIds = tx
     .select({ id: repeatedTexts.id })
     .from(repeatedTexts)
     .where(eq(repeatedTexts.senderId, userId))
     .limit(limit);
   const deleted = await tx
     .delete(repeatedTexts)
-    .where(inArray(repeatedTexts.id, own))
+    .where(inArray(repeatedTexts.id, textIds))
     .returning({ id: repeatedTexts.id });
   return deleted.length;
 }

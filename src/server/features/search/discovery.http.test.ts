@@ -114,14 +114,14 @@ describe('GET /api/listings/{id}/similar', () => {
     const of = async (name: string, lookups: Lookups, members: number[], more: object = {}) =>
       (await makeListing(db, other, { lookups: { ...lookups, members }, name, ...more })).id;
     const { id } = await makeListing(db, seller, { lookups: { ...nova, members: [ada] }, name: 'Blue towel' });
-    const both = await of('Poster', nova, [ada, bee]);
+    const bothMembers = await of('Poster', nova, [ada, bee]);
     const towel = await of('Red towel', nova, [bee]);
     const group = await of('Poster', nova, [bee]);
     const same = await of('Blue towel', nova, [ada]);
     await of('Blue towel', orchid, orchid.members);
     await of('Blue towel', nova, [ada], { status: 'closed' });
     await makeListing(db, seller, { lookups: nova, name: 'Blue towel' });
-    expect(await ids(`/api/listings/${id}/similar`)).toEqual([same, both, towel, group]);
+    expect(await ids(`/api/listings/${id}/similar`)).toEqual([same, bothMembers, towel, group]);
   });
 
   it('returns eight listings at most, none if nothing is similar, and 404 for an unknown listing', async () => {

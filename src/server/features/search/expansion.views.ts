@@ -32,9 +32,9 @@ export async function readWords(db: Queryable, q: string): Promise<string[]> {
 }
 
 /** The words of each text, in one query. */
-export async function readWordsOfEach(db: Queryable, given: readonly string[]): Promise<string[][]> {
+export async function readWordsOfEach(db: Queryable, entries: readonly string[]): Promise<string[][]> {
   const { rows } = await db.execute<{ words: string[] }>(sql`
-    select search_tokens(text) as words from unnest(${texts(given)}) with ordinality as given (text, place) order by place`);
+    select search_tokens(text) as words from unnest(${texts(entries)}) with ordinality as given (text, place) order by place`);
   return rows.map(({ words }) => words);
 }
 
@@ -126,9 +126,9 @@ type Lexemes = Pick<TermExpansion, 'exact' | 'substrings' | 'typos' | 'isPrefix'
 };
 
 /** Joins the results for a word. `exact` are the tags of aliases; `substrings` include longer words of aliases. */
-export function toExpansion(word: string, synonyms: readonly string[], found: Lexemes): TermExpansion {
-  const { isWord, isPrefix, exact, substrings } = found;
-  const typos = [...new Set(found.typos)].filter((typo) => typo !== word).slice(0, MAX_EXPANSIONS);
+export function toExpansion(word: string, synonyms: readonly string[], lexemes: Lexemes): TermExpansion {
+  const { isWord, isPrefix, exact, substrings } = lexemes;
+  const typos = [...new Set(lexemes.typos)].filter((typo) => typo !== word).slice(0, MAX_EXPANSIONS);
   const isKnown = isWord || isPrefix || exact.length + substrings.length + synonyms.length > 0;
   return {
     ...{ word, exact: [...new Set([word, ...exact])], synonyms, substrings: [...new Set(substrings)], isPrefix, typos },

@@ -107,9 +107,9 @@ const isCatalogueKind = (name: string, running: RunningMerges): name is keyof Ru
 
 /** The chosen ids of one filter, and the ids that match them while merges run. */
 async function readChosen(data: FilterData, name: ValuesFilter, list: string | undefined, running: RunningMerges) {
-  const given = ids(list);
-  if (given.length === 0 || !isCatalogueKind(name, running)) return { chosen: given, matched: given };
-  const chosen = await data.targets(name, given);
+  const filterIds = ids(list);
+  if (filterIds.length === 0 || !isCatalogueKind(name, running)) return { chosen: filterIds, matched: filterIds };
+  const chosen = await data.targets(name, filterIds);
   return { chosen, matched: chosen.flatMap((id) => withMerging(running[name], id)) };
 }
 

@@ -73,7 +73,7 @@ function cursor(): string {
 /** A random search URL; some parameters occur twice and some are unknown. */
 function searchPath(): string {
   const query = new URLSearchParams(random() < 0.8 ? { q: text() } : {});
-  for (let left = below(2) * below(5); left > 0; left--) query.append(pick(fields), value());
+  for (let remaining = below(2) * below(5); remaining > 0; remaining--) query.append(pick(fields), value());
   if (random() < 0.3) query.append('cursor', cursor());
   if (random() < 0.3) query.append(pick(['sort', 'limit', 'q', 'colour', '__proto__']), value());
   return `/api/listings/search?${query}`;
@@ -92,15 +92,15 @@ beforeEach(async () => {
 });
 
 it('random searches return 200 or 422 and log no error', async () => {
-  const seen = new Set<number>();
+  const statuses = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
     const path = searchPath();
     const { status, body } = await use.app.visitor.get<SearchAnswer>(path);
     expect([200, 422], path).toContain(status);
-    seen.add(status);
+    statuses.add(status);
     if (status === 200 && body.meta.next_cursor) cursors.push(body.meta.next_cursor);
   }
-  expect(seen.size).toBe(2);
+  expect(statuses.size).toBe(2);
   expect(use.app.logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 

@@ -51,11 +51,11 @@ it('a search for random words finds the same listings as a direct implementation
       from listings l join groups g on g.id = l.group_id join source_types t on t.id = l.source_type_id where l.id = ${id}`);
     texts.set(id, indexWordsOf([name, description, rows[0]?.text, aliases[at % 4], seller.name].join('  ')));
   }
-  const found = async (q: string): Promise<SearchAnswer> =>
+  const search = async (q: string): Promise<SearchAnswer> =>
     (await visitor.get<SearchAnswer>(`/api/listings/search?limit=48&q=${encodeURIComponent(q)}`)).body;
   for (const q of sample(words, 150, 5)) {
     const expected = [...texts].filter(([, all]) => matchesAll(wordsOf(q), all, synonyms)).map(([id]) => id);
-    const { data, meta } = await found(q);
+    const { data, meta } = await search(q);
     expect(
       data.map((card) => card.id).toSorted((a, b) => a - b),
       q,

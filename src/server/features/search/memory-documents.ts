@@ -94,7 +94,7 @@ export class MemoryDocuments {
     return countedFacets.map((name) => {
       const value = values[name];
       const all = typeof value === 'object' && value !== null ? value : [value];
-      return all.map((one) => this.facetValues.numberOf(name, one));
+      return all.map((entry) => this.facetValues.numberOf(name, entry));
     });
   }
 

@@ -31,19 +31,19 @@ export function buildExpansionData(
 
 function expand(word: string, vocabulary: Vocabulary, { aliases, tags, synonyms: sets }: ExpansionData): TermExpansion {
   const synonyms = synonymsOf(word, sets);
-  const own = vocabulary.match(word, MAX_EXPANSIONS);
+  const match = vocabulary.match(word, MAX_EXPANSIONS);
   const other = aliases.match(word, Number.POSITIVE_INFINITY);
-  const tagsOf = (words: Iterable<string>) => [...words].flatMap((one) => tags.get(one) ?? []);
+  const tagsOf = (words: Iterable<string>) => [...words].flatMap((alias) => tags.get(alias) ?? []);
   const meant = [...tags.keys()].filter((alias) =>
     synonyms.some((synonym) => (isPrefixSynonym(synonym) ? alias.startsWith(synonym) : alias === synonym)),
   );
   const longer = [...aliases.startingWith(word)].filter((alias) => alias !== word);
   return toExpansion(word, synonyms, {
-    isWord: own.isWord,
-    isPrefix: own.isPrefix,
+    isWord: match.isWord,
+    isPrefix: match.isPrefix,
     exact: [...tagsOf([word]), ...tagsOf(meant)],
-    substrings: [...own.substrings, ...tagsOf(longer), ...tagsOf(other.substrings)],
-    typos: [...own.typos, ...tagsOf(other.typos)],
+    substrings: [...match.substrings, ...tagsOf(longer), ...tagsOf(other.substrings)],
+    typos: [...match.typos, ...tagsOf(other.typos)],
   });
 }
 

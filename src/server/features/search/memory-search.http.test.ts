@@ -76,16 +76,19 @@ function randomQuery(random: Random, { groups, members, sourceType }: Shop): Que
 }
 
 /** The response with only the number of words per correction, because the database returns any five of the words. */
-const seen = ({ data, meta }: SearchAnswer) => ({
+const comparable = ({ data, meta }: SearchAnswer) => ({
   data,
-  meta: { ...meta, corrections: meta.corrections?.map((one) => ({ ...one, taken_as: one.taken_as.length })) },
+  meta: {
+    ...meta,
+    corrections: meta.corrections?.map((correction) => ({ ...correction, taken_as: correction.taken_as.length })),
+  },
 });
 
 async function compare(query: Query, viewerId?: number): Promise<number> {
   const ask = async (source?: MemorySearch, cursor?: string | null) => {
     const parsed = SearchQuery.parse({ ...query, ...(cursor ? { cursor } : {}) });
-    const found = await searchListings(database.db, urls, { ...parsed, viewerId }, { memory: source });
-    return seen(found as SearchAnswer);
+    const answer = await searchListings(database.db, urls, { ...parsed, viewerId }, { memory: source });
+    return comparable(answer as SearchAnswer);
   };
   const expected = await ask();
   expect(await ask(memory), JSON.stringify(query)).toEqual(expected);
@@ -155,17 +158,17 @@ it.each([1, 2])(
     await database.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${viewer.id}, ${shop.sellers[0]?.id})`,
     );
-    let found = 0;
+    let hitCount = 0;
     for (let round = 0; round < 12; round++) {
       await database.db.execute(oneOf(random, writes)(random, shop));
       expect((await memory.open())?.state.documents).toBeDefined();
-      for (let n = 0; n < 8; n++) found += await compare(randomQuery(random, shop), n === 0 ? viewer.id : undefined);
+      for (let n = 0; n < 8; n++) hitCount += await compare(randomQuery(random, shop), n === 0 ? viewer.id : undefined);
       // These three searches start from the same cached totals and must not modify them.
       for (const query of [{ max_price: '9.99' }, { group: String(shop.groups[0]) }, { min_price: '18.5' }])
-        found += await compare(query);
+        hitCount += await compare(query);
     }
     // Guards against a vacuous pass in which neither side finds anything.
-    expect(found).toBeGreaterThan(100);
+    expect(hitCount).toBeGreaterThan(100);
   },
 );
 

@@ -38,8 +38,8 @@ function scoreTerms(documents: MemoryDocuments, terms: readonly TermExpansion[])
       matched.add(slot);
     };
     const synonyms = Map.groupBy(term.synonyms, isPrefixSynonym);
-    const whole = { words: [...term.exact, ...(synonyms.get(false) ?? [])], prefixes: synonyms.get(true) ?? [] };
-    addWeights(documents, whole, into(exact));
+    const exactTerms = { words: [...term.exact, ...(synonyms.get(false) ?? [])], prefixes: synonyms.get(true) ?? [] };
+    addWeights(documents, exactTerms, into(exact));
     addWeights(documents, { words: term.substrings, prefixes: [term.word] }, into(inside));
     const typos = new Set(term.typos);
     for (const typo of typos) for (const slot of documents.postings(typo).keys()) matched.add(slot);

@@ -33,11 +33,11 @@ type Counts = { scanned: number; words: number; tags: number; all: number; singl
 
 /** Scales the facet counts of the sample to the whole table. */
 function scaleFacets({ price, ...counted }: RawFacets, scaled: (count: number) => number): RawFacets {
-  const whole = Object.entries(counted).map(([name, counts]) => [
+  const scaledFacets = Object.entries(counted).map(([name, counts]) => [
     name,
     (counts ?? []).map(([value, count]) => [value, scaled(count)]),
   ]);
-  return { ...Object.fromEntries(whole), ...(price ? { price } : {}) };
+  return { ...Object.fromEntries(scaledFacets), ...(price ? { price } : {}) };
 }
 
 /** If at least one word is rare, the common words are only checked on the rows that the rare ones find. */

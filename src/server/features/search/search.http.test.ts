@@ -24,7 +24,7 @@ const search = async (query: Query): Promise<SearchAnswer> => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
-const found = async (query: Query | string) =>
+const findIds = async (query: Query | string) =>
   (await search(typeof query === 'string' ? { q: query } : query)).data.map((card) => card.id);
 const list = async (options: Parameters<typeof makeListing>[2] = {}) =>
   (await makeListing(use.app.db, seller, { lookups, ...options })).id;
@@ -69,7 +69,7 @@ describe('a search word', () => {
     ['lightstick!!! (première)', 'among punctuation'],
     ['box box box', 'repeated three times'],
   ])('%s finds the listing: a word %s', async (q) => {
-    expect(await found(q)).toEqual([id]);
+    expect(await findIds(q)).toEqual([id]);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('a search word', () => {
     ['sleeve missing', 'a word that occurs nowhere'],
     ['else sleeve', 'words of two listings'],
   ])('%s does not find the listing: %s', async (q) => {
-    expect(await found(q)).toEqual([]);
+    expect(await findIds(q)).toEqual([]);
   });
 
   it('is reported as corrected when it only matches as a typo', async () => {
@@ -100,21 +100,21 @@ describe('a search word', () => {
       await use.app.settled();
     };
     await db.update(listings).set({ name: 'Towel' }).where(sql`id = ${id}`);
-    expect(await found('lightstick')).toEqual([]);
-    expect(await found('towel')).toEqual([id]);
+    expect(await findIds('lightstick')).toEqual([]);
+    expect(await findIds('towel')).toEqual([id]);
     await write(sql`update groups set name = 'Velvet Hour' where id = ${lookups.group}`);
-    expect(await found('velvet')).toEqual([id]);
-    expect(await found('nova velvet ada')).toEqual([id]);
+    expect(await findIds('velvet')).toEqual([id]);
+    expect(await findIds('nova velvet ada')).toEqual([id]);
     await write(sql`update members set name = 'Zuri' where id = ${lookups.members[0]}`);
-    expect(await found('zuri')).toEqual([id]);
-    expect(await found('ada')).not.toContain(id);
+    expect(await findIds('zuri')).toEqual([id]);
+    expect(await findIds('ada')).not.toContain(id);
     await write(sql`update source_types set name = 'Fansign' where id = ${lookups.sourceType}`);
-    expect(await found('fansign')).toEqual([id]);
+    expect(await findIds('fansign')).toEqual([id]);
     await write(sql`update users set name = 'papermoth' where id = ${seller.id}`);
-    expect(await found('papermoth')).toEqual([id]);
-    expect(await found('bramble')).toEqual([]);
+    expect(await findIds('papermoth')).toEqual([id]);
+    expect(await findIds('bramble')).toEqual([]);
     await db.execute(sql`delete from listing_members where listing_id = ${id}`);
-    expect(await found('zuri')).toEqual([]);
+    expect(await findIds('zuri')).toEqual([]);
   });
 });
 
@@ -126,9 +126,9 @@ describe('the sort order', () => {
     const described = await list({ name: 'Card', description: '<p>A towel.</p>', createdAt: day(7) });
     const old = await list({ name: 'Towel', createdAt: day(1) });
     const fresh = await list({ name: 'Grey towel', createdAt: day(2) });
-    expect(await found('towel')).toEqual([fresh, old, described, part, slip]);
-    expect(await found({ q: 'towel', sort: 'newest' })).toEqual([slip, part, described, fresh, old]);
-    expect(await found({ sort: 'relevance' })).toEqual([slip, part, described, fresh, old]);
+    expect(await findIds('towel')).toEqual([fresh, old, described, part, slip]);
+    expect(await findIds({ q: 'towel', sort: 'newest' })).toEqual([slip, part, described, fresh, old]);
+    expect(await findIds({ sort: 'relevance' })).toEqual([slip, part, described, fresh, old]);
   });
 
   it('compares prices across currencies', async () => {
@@ -139,11 +139,11 @@ describe('the sort order', () => {
     const ten = await list({ priceMinor: 1000, currencyId: usd ?? 0 });
     const eight = await list({ priceMinor: 1600, currencyId: cad ?? 0 });
     const twelve = await list({ priceMinor: 600, currencyId: gbp ?? 0 });
-    expect(await found({ sort: 'price_asc' })).toEqual([eight, ten, twelve]);
-    expect(await found({ sort: 'price_desc', q: 'listing' })).toEqual([twelve, ten, eight]);
-    expect(await found({ sort: 'price_asc', min_price: '9', max_price: '12' })).toEqual([ten, twelve]);
-    expect(await found({ sort: 'price_asc', max_price: '5', price_currency: 'GBP' })).toEqual([eight, ten]);
-    expect(await found({ currency: 'CAD', min_price: '16', max_price: '16' })).toEqual([eight]);
+    expect(await findIds({ sort: 'price_asc' })).toEqual([eight, ten, twelve]);
+    expect(await findIds({ sort: 'price_desc', q: 'listing' })).toEqual([twelve, ten, eight]);
+    expect(await findIds({ sort: 'price_asc', min_price: '9', max_price: '12' })).toEqual([ten, twelve]);
+    expect(await findIds({ sort: 'price_asc', max_price: '5', price_currency: 'GBP' })).toEqual([eight, ten]);
+    expect(await findIds({ currency: 'CAD', min_price: '16', max_price: '16' })).toEqual([eight]);
     const { facets } = (await search({ price_currency: 'CAD' })).meta;
     expect(facets?.price).toEqual({ min: 16, max: 24, currency: 'CAD' });
   });
@@ -157,8 +157,8 @@ describe('the sort order', () => {
     const today = await reduce(0.5, { createdAt: daysAgo(80) });
     const lastWeek = await reduce(8, { createdAt: daysAgo(50) });
     const tied = await reduce(0, { createdAt: daysAgo(85), reducedAt: await reducedAtOf(lastWeek) });
-    expect(await found({ sort: 'reduced' })).toEqual([today, lastWeek, tied, fresh, ended, oldest]);
-    expect(await found({ sort: 'reduced', q: 'listing', status: 'all' })).toEqual([
+    expect(await findIds({ sort: 'reduced' })).toEqual([today, lastWeek, tied, fresh, ended, oldest]);
+    expect(await findIds({ sort: 'reduced', q: 'listing', status: 'all' })).toEqual([
       ...[today, lastWeek, tied, fresh],
       ...[ended, closed, oldest],
     ]);
@@ -170,9 +170,9 @@ describe('the sort order', () => {
     const ids: number[] = [];
     for (const [n, conditionId] of grades.entries()) ids.push(await list({ conditionId, createdAt: daysAgo(n) }));
     const expected = [1, 4, 3, 0, 2, 5].map((n) => ids[n]);
-    expect(await found({ sort: 'condition' })).toEqual(expected);
-    expect(await found({ sort: 'condition', q: 'listing' })).toEqual(expected);
-    expect(await found({ sort: 'condition', condition: `${worst},${middle}` })).toEqual([ids[3], ids[0]]);
+    expect(await findIds({ sort: 'condition' })).toEqual(expected);
+    expect(await findIds({ sort: 'condition', q: 'listing' })).toEqual(expected);
+    expect(await findIds({ sort: 'condition', condition: `${worst},${middle}` })).toEqual([ids[3], ids[0]]);
   });
 });
 
@@ -184,18 +184,18 @@ describe('search filters', () => {
     const theirs = await list({ lookups: other, name: 'Photocard three', priceMinor: 9900 });
     await list({ lookups: other, name: 'Towel' });
 
-    expect(await found({ q: 'photocard', group: lookups.group })).toEqual([ours]);
-    expect(await found({ q: 'photocard', group: `${lookups.group},${other.group}`, sort: 'newest' })).toEqual([
+    expect(await findIds({ q: 'photocard', group: lookups.group })).toEqual([ours]);
+    expect(await findIds({ q: 'photocard', group: `${lookups.group},${other.group}`, sort: 'newest' })).toEqual([
       theirs,
       ours,
     ]);
-    expect(await found({ member: other.members[0] ?? 0, max_price: '50', q: 'photocard' })).toEqual([]);
-    expect(await found({ q: 'photocard', status: 'closed' })).toEqual([closed]);
-    expect(await found({ q: 'photocard', status: 'all', sourcetype: lookups.sourceType, sort: 'newest' })).toEqual([
+    expect(await findIds({ member: other.members[0] ?? 0, max_price: '50', q: 'photocard' })).toEqual([]);
+    expect(await findIds({ q: 'photocard', status: 'closed' })).toEqual([closed]);
+    expect(await findIds({ q: 'photocard', status: 'all', sourcetype: lookups.sourceType, sort: 'newest' })).toEqual([
       closed,
       ours,
     ]);
-    expect(await found({ currency: 'GBP' })).toEqual([]);
+    expect(await findIds({ currency: 'GBP' })).toEqual([]);
 
     const { total, total_is_estimate, facets } = (await search({ q: 'photocard', group: lookups.group })).meta;
     expect([total, total_is_estimate]).toEqual([1, false]);
@@ -234,7 +234,7 @@ describe('search filters', () => {
     const [, cad] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
     const ours = await list({ priceMinor: 1000 });
     await list({ priceMinor: 1000, currencyId: cad ?? 0 });
-    expect(await found({ min_price: '1' })).toEqual([ours]);
+    expect(await findIds({ min_price: '1' })).toEqual([ours]);
   });
 });
 
@@ -250,26 +250,28 @@ describe('search pages', () => {
   ];
 
   it.each(orders)('contain every listing once while listings are added: %j', async (query) => {
-    const made: number[] = [];
+    const createdIds: number[] = [];
     const grades = [null, ...(await makeGrades(use.app.db))];
     for (let n = 0; n < 7; n++) {
       const createdAt = new Date(Date.UTC(2026, 0, 1 + (n % 4)));
       const reducedAt = n % 2 ? daysAgo(n % 3) : null;
-      made.push(await list({ priceMinor: 100 * (n % 3), createdAt, reducedAt, conditionId: grades[n % 3] ?? null }));
+      createdIds.push(
+        await list({ priceMinor: 100 * (n % 3), createdAt, reducedAt, conditionId: grades[n % 3] ?? null }),
+      );
     }
-    const seen: number[] = [];
+    const ids: number[] = [];
     let cursor: string | null = null;
     do {
       const page: SearchAnswer = await search({ ...query, limit: 2, ...(cursor ? { cursor } : {}) });
       expect(page.meta.facets === null).toBe(cursor !== null);
       expect(page.meta.total).toBeGreaterThanOrEqual(7);
-      seen.push(...page.data.map((card) => card.id));
+      ids.push(...page.data.map((card) => card.id));
       cursor = page.meta.next_cursor;
       await list({ priceMinor: 100, name: 'Listing, new' });
     } while (cursor);
-    const first = seen.filter((id) => made.includes(id));
-    expect(first.toSorted()).toEqual(made.toSorted());
-    expect(new Set(seen).size).toBe(seen.length);
+    const first = ids.filter((id) => createdIds.includes(id));
+    expect(first.toSorted()).toEqual(createdIds.toSorted());
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
@@ -312,14 +314,14 @@ describe('GET /api/listings/search', () => {
 
   it('ignores unknown parameters and empty values', async () => {
     const id = await list();
-    expect(await found({ colour: 'red', group: '', min_price: '', currency: '', q: '' })).toEqual([id]);
+    expect(await findIds({ colour: 'red', group: '', min_price: '', currency: '', q: '' })).toEqual([id]);
   });
 
   it('returns no listings for contradictory filters', async () => {
     const other = await makeLookups(use.app.db);
     await list();
-    expect(await found({ group: other.group, member: lookups.members[0] ?? 0 })).toEqual([]);
-    expect(await found({ currency: 'XXX', price_currency: 'YYY', min_price: '1' })).toEqual([]);
+    expect(await findIds({ group: other.group, member: lookups.members[0] ?? 0 })).toEqual([]);
+    expect(await findIds({ currency: 'XXX', price_currency: 'YYY', min_price: '1' })).toEqual([]);
   });
 
   it.each(SearchSort.options)('returns 200 for forged cursors of sort order %s', async (sort) => {
@@ -358,12 +360,12 @@ describe('search aliases', () => {
       'adelie',
       'adelie bangtan listing',
     ]) {
-      expect(await found(q), q).toEqual([id]);
+      expect(await findIds(q), q).toEqual([id]);
     }
-    expect(await found('bangtan unheard')).toEqual([]);
+    expect(await findIds('bangtan unheard')).toEqual([]);
     await admin.put(`/api/admin/groups/${lookups.group}/aliases`, { aliases: [] });
-    expect(await found('bangtan')).toEqual([]);
-    expect(await found('adelie')).toEqual([id]);
+    expect(await findIds('bangtan')).toEqual([]);
+    expect(await findIds('adelie')).toEqual([id]);
   });
 
   it('are refused if one is empty, if there are too many, or if their group or member is unknown', async () => {

@@ -21,9 +21,9 @@ export type SynonymStaff = { db: Db; actorId: number | null };
 const targetOf = (id: number) => ({ kind: 'synonyms', id });
 
 /** Folds the words as the search does. Fails with a field error if one is not a single word or is in another set. */
-async function foldWords(tx: Tx, given: readonly string[], others: readonly SynonymRow[]): Promise<string[]> {
+async function foldWords(tx: Tx, texts: readonly string[], others: readonly SynonymRow[]): Promise<string[]> {
   const words: string[] = [];
-  for (const tokens of await readWordsOfEach(tx, given)) {
+  for (const tokens of await readWordsOfEach(tx, texts)) {
     const [word] = tokens;
     if (word === undefined || tokens.length > 1) failField('words', 'synonym_not_one_word');
     if (others.some((set) => set.words.includes(word))) failField('words', 'synonym_taken', { word });
@@ -33,12 +33,12 @@ async function foldWords(tx: Tx, given: readonly string[], others: readonly Syno
   return words;
 }
 
-export async function addSynonyms({ db, actorId }: SynonymStaff, given: readonly string[]): Promise<SynonymSet> {
+export async function addSynonyms({ db, actorId }: SynonymStaff, texts: readonly string[]): Promise<SynonymSet> {
   return await withTransaction(db, async (tx) => {
     await lockSynonyms(tx);
     const sets = await listSynonyms(tx);
     if (sets.length >= MAX_SYNONYM_SETS) failField('words', 'too_many_synonym_sets', { max: MAX_SYNONYM_SETS });
-    const set = await insertSynonymSet(tx, await foldWords(tx, given, sets));
+    const set = await insertSynonymSet(tx, await foldWords(tx, texts, sets));
     const after = { words: set.words };
     await recordStaffAction(tx, { actorId, action: 'synonyms.add', target: targetOf(set.id), after });
     return set;
@@ -56,11 +56,11 @@ async function lockSet(tx: Tx, id: number): Promise<{ set: SynonymRow; others: S
 export async function changeSynonyms(
   { db, actorId }: SynonymStaff,
   id: number,
-  given: readonly string[],
+  texts: readonly string[],
 ): Promise<SynonymSet> {
   return await withTransaction(db, async (tx) => {
     const { set, others } = await lockSet(tx, id);
-    const words = await foldWords(tx, given, others);
+    const words = await foldWords(tx, texts, others);
     await replaceSynonyms(tx, id, words);
     const change = { before: { words: set.words }, after: { words } };
     await recordStaffAction(tx, { actorId, action: 'synonyms.change', target: targetOf(id), ...change });

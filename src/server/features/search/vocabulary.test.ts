@@ -11,27 +11,29 @@ it('Vocabulary finds the same prefixes, substrings and typos as a comparison wit
     fc.property(
       fc.uniqueArray(word, { maxLength: 60 }),
       fc.array(word, { minLength: 1, maxLength: 10 }),
-      (words, asked) => {
+      (words, queries) => {
         const vocabulary = new Vocabulary();
         const [later, ...others] = words;
-        for (const one of others) vocabulary.add(one);
+        for (const other of others) vocabulary.add(other);
         vocabulary.match('a', 9);
         if (later) vocabulary.add(later);
-        for (const one of asked) {
-          const { isWord, isPrefix, substrings, typos } = vocabulary.match(one, 1000);
-          const letters = [...one].length;
-          expect(isWord).toBe(words.includes(one));
-          expect(isPrefix).toBe(words.some((other) => other !== one && other.startsWith(one)));
+        for (const query of queries) {
+          const { isWord, isPrefix, substrings, typos } = vocabulary.match(query, 1000);
+          const letters = [...query].length;
+          expect(isWord).toBe(words.includes(query));
+          expect(isPrefix).toBe(words.some((other) => other !== query && other.startsWith(query)));
           expect([...substrings].sort()).toEqual(
-            words.filter((other) => letters >= 3 && other.includes(one) && !other.startsWith(one)).sort(),
+            words.filter((other) => letters >= 3 && other.includes(query) && !other.startsWith(query)).sort(),
           );
           expect([...typos].sort()).toEqual(
             words
-              .filter((other) => letters >= 4 && /[^0-9]/.test(one) && other !== one && editDistance(one, other) <= 1)
+              .filter(
+                (other) => letters >= 4 && /[^0-9]/.test(query) && other !== query && editDistance(query, other) <= 1,
+              )
               .sort(),
           );
-          expect([...vocabulary.startingWith(one)].sort()).toEqual(
-            words.filter((other) => other.startsWith(one)).sort(),
+          expect([...vocabulary.startingWith(query)].sort()).toEqual(
+            words.filter((other) => other.startsWith(query)).sort(),
           );
         }
       },
@@ -42,6 +44,6 @@ it('Vocabulary finds the same prefixes, substrings and typos as a comparison wit
 
 it('Vocabulary returns the shortest substrings if there are more than the limit', () => {
   const vocabulary = new Vocabulary();
-  for (const one of ['xxabc', 'xabc', 'xxxabc', 'yabc']) vocabulary.add(one);
+  for (const text of ['xxabc', 'xabc', 'xxxabc', 'yabc']) vocabulary.add(text);
   expect(vocabulary.match('abc', 3).substrings).toEqual(['xabc', 'yabc', 'xxabc']);
 });

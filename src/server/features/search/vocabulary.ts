@@ -98,31 +98,31 @@ export class Vocabulary {
   /** The shortest words that contain the search word, but do not start with it. */
   #substrings(word: string, max: number): string[] {
     if ([...word].length < SUBSTRING_MIN_LENGTH) return [];
-    const found: string[] = [];
+    const words: string[] = [];
     for (let at = this.#text.indexOf(word); at !== -1; ) {
       const [start, end] = [this.#text.lastIndexOf('\n', at) + 1, this.#text.indexOf('\n', at)];
-      if (start < at) found.push(this.#text.slice(start, end));
+      if (start < at) words.push(this.#text.slice(start, end));
       at = this.#text.indexOf(word, end);
     }
-    if (found.length <= max) return found;
-    return found.sort((a, b) => [...a].length - [...b].length || compare(a, b)).slice(0, max);
+    if (words.length <= max) return words;
+    return words.sort((a, b) => [...a].length - [...b].length || compare(a, b)).slice(0, max);
   }
 
   /** One typo leaves one half of the word intact, so that each pattern is a short range of the sorted words. */
   #typos(word: string): string[] {
     const { words, patterns } = wordVariants(word);
-    const found = new Set(words.filter((variant) => this.has(variant)));
+    const variants = new Set(words.filter((variant) => this.has(variant)));
     for (const pattern of patterns) {
       const [start = '', end = ''] = pattern.split('_');
       if (start.length >= end.length) {
-        for (const near of startingWith(this.#ahead, start)) if (fits(near, start, end)) found.add(near);
+        for (const near of startingWith(this.#ahead, start)) if (fits(near, start, end)) variants.add(near);
       } else {
         const [back, front] = [reversed(end), reversed(start)];
-        for (const near of startingWith(this.#behind, back)) if (fits(near, back, front)) found.add(reversed(near));
+        for (const near of startingWith(this.#behind, back)) if (fits(near, back, front)) variants.add(reversed(near));
       }
     }
-    found.delete(word);
-    return [...found];
+    variants.delete(word);
+    return [...variants];
   }
 
   #sort(): void {

@@ -52,8 +52,8 @@ describe('adding a passkey', () => {
   });
 
   it('refuses an unknown, a replayed or an expired challenge, and a challenge of another session', async () => {
-    const made = await device.register(me, { challenge: 'c29tZXRoaW5n' });
-    expect(problemOf(made)).toBe('passkey_expired');
+    const registration = await device.register(me, { challenge: 'c29tZXRoaW5n' });
+    expect(problemOf(registration)).toBe('passkey_expired');
     const begin = async () => (await me.post<{ options: never }>('/api/account/passkey-options')).body.options;
     const passkey = device.create(await begin());
     const elsewhere = await use.app.as(owner);
@@ -131,12 +131,12 @@ describe('signing in with a password and a passkey', () => {
   });
 
   it('refuses a signature of another key', async () => {
-    const [own] = device.credentials;
+    const [ownCredential] = device.credentials;
     const stranger = createAuthenticator(ORIGIN);
     stranger.create(stranger.anyOptions());
     const [foreign] = stranger.credentials;
-    if (!own || !foreign) throw new Error('no credentials');
-    const credential = { ...own, privateKey: foreign.privateKey };
+    if (!ownCredential || !foreign) throw new Error('no credentials');
+    const credential = { ...ownCredential, privateKey: foreign.privateKey };
     expect(problemOf(await complete({ credential }))).toBe('passkey_refused');
   });
 
@@ -176,8 +176,8 @@ describe('signing in with a passkey alone', () => {
     await sanctionUser(use.app.db, { id: null, role: 'admin' }, owner.id, suspension);
     const answer = await signIn();
     expect(refusal(answer)).toBe('403 account_suspended');
-    const { appeal_token: token, ...shown } = (answer.body as ErrorEnvelope).suspension ?? {};
-    expect(shown).toEqual({ reason: 'Spam', ends_at });
+    const { appeal_token: token, ...details } = (answer.body as ErrorEnvelope).suspension ?? {};
+    expect(details).toEqual({ reason: 'Spam', ends_at });
     expect((await use.app.visitor.post('/api/moderation/suspension', { token })).status).toBe(200);
   });
 

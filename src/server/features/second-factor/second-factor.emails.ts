@@ -21,7 +21,7 @@ type Details = {
   /** The passkey's name. */
   name?: string;
   /** How many recovery codes are left. */
-  left?: number;
+  codes?: number;
 };
 /** The heading is also the subject. */
 type Text = { heading: string; text: string };
@@ -48,9 +48,9 @@ const english: Texts = {
     heading: `Your ${MARKETPLACE} recovery codes were replaced`,
     text: 'The old codes no longer work.',
   }),
-  recovery_code_used: ({ left }) => ({
+  recovery_code_used: ({ codes }) => ({
     heading: `A recovery code was used to sign in to ${MARKETPLACE}`,
-    text: `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left. You can get new ones in the settings.`,
+    text: `You have ${codes} recovery ${codes === 1 ? 'code' : 'codes'} left. You can get new ones in the settings.`,
   }),
   turned_off: () => ({
     heading: `The second factor of your ${MARKETPLACE} account was turned off`,
@@ -87,9 +87,9 @@ const french: Texts = {
     heading: `Vos codes de secours ${MARKETPLACE} ont été remplacés`,
     text: 'Les anciens codes ne fonctionnent plus.',
   }),
-  recovery_code_used: ({ left }) => ({
+  recovery_code_used: ({ codes }) => ({
     heading: `Un code de secours a servi à se connecter à ${MARKETPLACE}`,
-    text: `Il vous reste ${left} ${left > 1 ? 'codes' : 'code'} de secours. Vous pouvez en obtenir de nouveaux dans les paramètres.`,
+    text: `Il vous reste ${codes} ${codes > 1 ? 'codes' : 'code'} de secours. Vous pouvez en obtenir de nouveaux dans les paramètres.`,
   }),
   turned_off: () => ({
     heading: `Le second facteur de votre compte ${MARKETPLACE} a été désactivé`,
@@ -125,9 +125,9 @@ export function secondFactorEmail(
   event: SecondFactorEvent,
   person: EmailRecipient,
   { publicUrl }: { publicUrl: string },
-  { name = '', left = 0 }: Details = {},
+  { name = '', codes = 0 }: Details = {},
 ): Mail {
-  const details = { name: neutraliseLinks(name), left };
+  const details = { name: neutraliseLinks(name), codes };
   const template = (texts: Texts, language: Language): EmailTemplate => {
     const { heading, text } = texts[event](details);
     const { hello, advice, action, footnote } = frame[language];

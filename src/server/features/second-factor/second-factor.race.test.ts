@@ -40,9 +40,9 @@ const complete = (body: object, visitor = use.app.visitor): Promise<Answer> =>
   visitor.post('/api/auth/second-factor', body, { headers: xsrf });
 
 async function tokens(): Promise<string[]> {
-  const made: string[] = [];
-  for (let count = 0; count < AT_ONCE; count++) made.push(await challengeFor(use.app.db, owner));
-  return made;
+  const challenges: string[] = [];
+  for (let count = 0; count < AT_ONCE; count++) challenges.push(await challengeFor(use.app.db, owner));
+  return challenges;
 }
 
 async function expectOneSuccess(attempts: readonly Promise<Answer>[]): Promise<void> {

@@ -68,8 +68,8 @@ async function finishChallenge(
   if (problem) return { problem, isLast: await countFailure(tx, tokenHash) };
   await deleteSignInChallenge(tx, tokenHash);
   if (proof.by === 'recovery_code') {
-    const left = await countRecoveryCodes(tx, account.id);
-    await enqueueMail(tx, secondFactorEmail('recovery_code_used', account, links, { left }));
+    const codes = await countRecoveryCodes(tx, account.id);
+    await enqueueMail(tx, secondFactorEmail('recovery_code_used', account, links, { codes }));
   }
   return { token: await insertSession(tx, account.id, userAgent) };
 }

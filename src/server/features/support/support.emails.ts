@@ -14,29 +14,29 @@ const subjects = {
 
 const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
-/** Quotes and links the ticket only if `own` is given, which requires a verified address of the sender. */
-export function ticketEmail(to: Recipient, number: string, own: OwnTicket | undefined): Mail {
-  const quote = (opening: string): string[] => (own ? [opening, ...paragraphsOf(own.message)] : []);
-  const action = (label: string) => (own ? { action: { label, url: own.url } } : {});
+/** Quotes and links the ticket only if `ownTicket` is given, which requires a verified address of the sender. */
+export function ticketEmail(to: Recipient, number: string, ownTicket: OwnTicket | undefined): Mail {
+  const quote = (opening: string): string[] => (ownTicket ? [opening, ...paragraphsOf(ownTicket.message)] : []);
+  const action = (label: string) => (ownTicket ? { action: { label, url: ownTicket.url } } : {});
   return renderEmail(to, {
     en: {
       subject: subjects.en(number),
-      heading: own ? `Thanks, ${own.name}` : 'Thanks for your message',
+      heading: ownTicket ? `Thanks, ${ownTicket.name}` : 'Thanks for your message',
       paragraphs: [
         `Your ticket number is ${number}. We’ll read your message and reply to this address.`,
         'Keep this number: it helps us find your message quickly.',
-        ...quote(`You wrote about “${own?.subject}”:`),
+        ...quote(`You wrote about “${ownTicket?.subject}”:`),
       ],
       ...action('View or add to your message'),
       footnote: `You’re receiving this because someone contacted ${MARKETPLACE} with this address. Not you? You can ignore this email.`,
     },
     fr: {
       subject: subjects.fr(number),
-      heading: own ? `Merci, ${own.name}` : 'Merci de votre message',
+      heading: ownTicket ? `Merci, ${ownTicket.name}` : 'Merci de votre message',
       paragraphs: [
         `Votre demande porte le numéro ${number}. Nous lirons votre message et répondrons à cette adresse.`,
         'Gardez ce numéro : il nous permet de retrouver rapidement votre message.',
-        ...quote(`Vous avez écrit, au sujet de « ${own?.subject} » :`),
+        ...quote(`Vous avez écrit, au sujet de « ${ownTicket?.subject} » :`),
       ],
       ...action('Voir ou compléter votre message'),
       footnote: `Vous recevez ce courriel parce que quelqu’un a écrit à ${MARKETPLACE} avec cette adresse. Si ce n’était pas vous, ignorez ce courriel.`,

@@ -37,8 +37,8 @@ export async function createTicket(
     const ownsRecipient = userId !== undefined && (await ownsAddress(tx, userId, body.email));
     const isAllowed = (await limiter.consume(limits.mailRequests, `ticket ${body.email.toLowerCase()}`)) === 0;
     if (isAllowed) {
-      const own = ownsRecipient ? { ...body, url: makeTicketLink(links, ticket.id) } : undefined;
-      const mail = ticketEmail({ email: body.email, language }, ticketNumber(ticket.id), own);
+      const ownTicket = ownsRecipient ? { ...body, url: makeTicketLink(links, ticket.id) } : undefined;
+      const mail = ticketEmail({ email: body.email, language }, ticketNumber(ticket.id), ownTicket);
       await enqueueMail(tx, { ...mail, thread: confirmationThread(ticket) });
     }
     return ticketNumber(ticket.id);

@@ -29,10 +29,10 @@ beforeEach(async () => {
 
 const ticket = { name: 'Cleo', email: 'cleo@example.test', subject: 'Parcel', message: 'It never came.' };
 /** Each test uses its own network, because rate limits count per network and outlive a test. */
-const here = () => ({ remoteAddress: `10.1.0.${turn}` });
+const network = () => ({ remoteAddress: `10.1.0.${turn}` });
 
 async function file(body: Partial<typeof ticket> = {}, client: Client = use.app.visitor): Promise<number> {
-  const { status } = await client.post('/api/support/tickets', { ...ticket, ...body }, here());
+  const { status } = await client.post('/api/support/tickets', { ...ticket, ...body }, network());
   expect(status).toBe(201);
   return (await use.app.db.select({ id: tickets.id }).from(tickets)).reduce((last, { id }) => Math.max(last, id), 0);
 }
@@ -47,12 +47,12 @@ async function tokenOf(id: number): Promise<string> {
   await use.app.db.update(tickets).set({ userId: ann.id }).where(eq(tickets.id, id));
   return (await client.get<{ data: OwnTicket[] }>('/api/support/tickets')).body.data[0]?.token ?? '';
 }
-const open = (token: string) => use.app.visitor.post<TicketThread>('/api/support/thread', { token }, here());
+const open = (token: string) => use.app.visitor.post<TicketThread>('/api/support/thread', { token }, network());
 const reply = (token: string, body: object = {}) =>
   use.app.visitor.post<TicketThread>(
     '/api/support/thread/replies',
     { token, text: 'Thank you.', last_message_id: 0, ...body },
-    here(),
+    network(),
   );
 const linkIn = (text = '') => /https?:\S+\/support\/tickets\/(\S+)/.exec(text)?.[1] ?? '';
 
@@ -87,7 +87,7 @@ describe('an answer', () => {
   });
 
   it('is in the language in which the ticket was filed', async () => {
-    await use.app.visitor.post('/api/support/tickets', ticket, { ...here(), headers: { 'accept-language': 'fr' } });
+    await use.app.visitor.post('/api/support/tickets', ticket, { ...network(), headers: { 'accept-language': 'fr' } });
     const [row] = await use.app.db.select().from(tickets);
     await use.app.settled();
     const newMails = await watchMails(use.app);
@@ -290,8 +290,8 @@ describe('a signed-in requester', () => {
     const newMails = await watchMails(use.app);
     const id = await file({ email: ann.email, subject: 'Mine' }, client);
     await file({ subject: 'Of a visitor', email: ann.email });
-    const [own, visitors] = await newMails();
-    expect((await open(linkIn(own?.text))).body.subject).toBe('Mine');
+    const [ownMail, visitors] = await newMails();
+    expect((await open(linkIn(ownMail?.text))).body.subject).toBe('Mine');
     // Otherwise anyone could make us send a link to any text.
     expect(visitors?.text).not.toContain('/support/tickets/');
     const { data } = (await client.get<{ data: OwnTicket[] }>('/api/support/tickets')).body;
@@ -313,8 +313,8 @@ describe('a signed-in requester', () => {
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, ann.id));
     expect(refusal(await client.get('/api/support/tickets'))).toBe('403 account_suspended');
     const token = await tokenOf(await file({ email: ann.email }, client));
-    expect((await client.post('/api/support/thread', { token }, here())).status).toBe(200);
+    expect((await client.post('/api/support/thread', { token }, network())).status).toBe(200);
     const body = { token, text: 'Why?', last_message_id: 0 };
-    expect((await client.post('/api/support/thread/replies', body, here())).status).toBe(201);
+    expect((await client.post('/api/support/thread/replies', body, network())).status).toBe(201);
   });
 });

@@ -47,9 +47,9 @@ describe('a ring', () => {
     const [ann, bob, cat] = members;
     for (const member of members) expect(await notificationTypes(member)).toContain('trade_proposed');
     await act(ann, ring, 'accept');
-    const seen = await readTrade(bob, ring.id);
-    expect(seen.accepted_count).toBe(1);
-    expect(seen.members.map(({ answer }) => answer)).toEqual([null, 'pending', null]);
+    const trade = await readTrade(bob, ring.id);
+    expect(trade.accepted_count).toBe(1);
+    expect(trade.members.map(({ answer }) => answer)).toEqual([null, 'pending', null]);
     expect(refusal(await act(bob, ring, 'withdraw'))).toBe('403 forbidden');
     await act(bob, ring, 'accept');
     const agreed = (await act(cat, ring, 'accept')).body;
@@ -95,9 +95,9 @@ describe('a ring', () => {
     await act(bob, ring, 'decline');
     expect(await use.app.db.select().from(ringHops)).toEqual([]);
     expect(await use.app.db.select().from(ringBans)).toMatchObject([{ listingId: ann.card.id, userId: bob.id }]);
-    const seen = await readTrade(cat, ring.id);
-    expect(seen).toMatchObject({ status: 'ended', end_reason: 'declined' });
-    expect(seen.members.map(({ answer }) => answer)).toEqual([null, null, 'pending']);
+    const trade = await readTrade(cat, ring.id);
+    expect(trade).toMatchObject({ status: 'ended', end_reason: 'declined' });
+    expect(trade.members.map(({ answer }) => answer)).toEqual([null, null, 'pending']);
     for (const member of members) {
       expect((await notificationTypes(member)).filter((type) => type === 'trade_ended')).toHaveLength(1);
     }

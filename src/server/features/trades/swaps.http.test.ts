@@ -261,8 +261,8 @@ describe('the contact request endpoints for a swap', () => {
     expect(body).toMatchObject({ connection_status: 'accepted', conversation_id: expect.any(Number) });
     expect(await readTrade(ann, offer.id)).toMatchObject({ status: 'waiting', conversation_id: body.conversation_id });
     expect((await act(bob, offer, 'accept')).body.conversation_id).toBe(body.conversation_id);
-    const own = await ann.client.get<{ data: unknown[] }>('/api/connection-requests');
-    expect(own.body.data).toMatchObject([{ status: 'accepted', trade_id: null }]);
+    const requests = await ann.client.get<{ data: unknown[] }>('/api/connection-requests');
+    expect(requests.body.data).toMatchObject([{ status: 'accepted', trade_id: null }]);
   });
 
   it('decline the offer when the seller declines the request, with one notification', async () => {
@@ -277,9 +277,9 @@ describe('the contact request endpoints for a swap', () => {
   it('withdraw the offer when the buyer withdraws the request', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
-    const own = await ann.client.get<{ data: { id: number; trade_id: number }[] }>('/api/connection-requests');
-    expect(own.body.data[0]?.trade_id).toBe(offer.id);
-    await ann.client.send('DELETE', `/api/connection-requests/${own.body.data[0]?.id}`);
+    const requests = await ann.client.get<{ data: { id: number; trade_id: number }[] }>('/api/connection-requests');
+    expect(requests.body.data[0]?.trade_id).toBe(offer.id);
+    await ann.client.send('DELETE', `/api/connection-requests/${requests.body.data[0]?.id}`);
     expect(await readTrade(bob, offer.id)).toMatchObject({ status: 'ended', end_reason: 'withdrawn' });
     expect(await statusOfRequest()).toBe('withdrawn');
   });

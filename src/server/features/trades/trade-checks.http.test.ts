@@ -60,8 +60,8 @@ describe('a waiting swap', () => {
     expect(await itemOf(town.bob)).toMatchObject({
       listing: { name: 'Card of bob', image1: expect.stringMatching(/^http/) },
     });
-    const seen = await itemOf(town.ann);
-    expect(seen).toMatchObject({ price: 10, is_unavailable: true, listing: { name: '', image1: '' } });
+    const item = await itemOf(town.ann);
+    expect(item).toMatchObject({ price: 10, is_unavailable: true, listing: { name: '', image1: '' } });
   });
 
   it('keeps waiting when a price changes by no more than 10 % or other fields of the listing change', async () => {
@@ -136,13 +136,13 @@ describe('a waiting swap', () => {
     const { app, ann, bob, lookups } = town;
     const third = { ...(await makeUser(app.db, { name: 'cat' })), client: ann.client, card: bob.card };
     third.client = await app.as(third);
-    const given = await makeListing(app.db, third, { lookups, trade: true });
-    const other = await makeOffer({ ...town, ann: { ...third, card: given } });
+    const givenCard = await makeListing(app.db, third, { lookups, trade: true });
+    const other = await makeOffer({ ...town, ann: { ...third, card: givenCard } });
     await act(bob, offer, 'accept');
     await app.settled();
     expect(await readTrade(third, other.id)).toMatchObject({ status: 'ended', end_reason: 'listing_closed' });
     await bob.client.post(`/api/listings/${bob.card.id}/reopen`, {});
-    const again = await third.client.post('/api/trades', { gives: [given.id], gets: [bob.card.id] });
+    const again = await third.client.post('/api/trades', { gives: [givenCard.id], gets: [bob.card.id] });
     expect(again.body).toMatchObject({ problems: [{ field: 'gets.0', code: 'listing_already_traded' }] });
   });
 });

@@ -51,12 +51,12 @@ it('erasing a user deletes their ended trades in batches, and no trade of two ot
   await use.app.settled();
   const [ofOthers = 0, ...ofAnn] = ended;
   // Cleo's swap is about a listing that has been traded in the meantime.
-  const kept = { [ofOthers]: 'ended', [waiting.id]: 'ended', [agreed.id]: 'agreed' };
-  expect(await remaining()).toEqual({ ...kept, ...Object.fromEntries(ofAnn.map((id) => [id, 'ended'])) });
+  const statuses = { [ofOthers]: 'ended', [waiting.id]: 'ended', [agreed.id]: 'agreed' };
+  expect(await remaining()).toEqual({ ...statuses, ...Object.fromEntries(ofAnn.map((id) => [id, 'ended'])) });
   expect(await erase(ann, 2)).toBe(2);
   expect(await erase(ann, 2)).toBe(1);
   expect(await erase(ann, 2)).toBe(0);
-  expect(await remaining()).toEqual(kept);
+  expect(await remaining()).toEqual(statuses);
   const { rows } = await use.app.db.execute(
     sql`select distinct user_id from trade_answers where trade_id = ${ofOthers}`,
   );
@@ -71,8 +71,8 @@ it('erasing a user deletes only their own declined hops', async () => {
   await use.app.db.insert(ringBans).values(bans);
   const eraseBans = (limit: number) => withTransaction(use.app.db, (tx) => eraseRings(tx, cleo.id, limit));
   expect([await eraseBans(1), await eraseBans(1), await eraseBans(1)]).toEqual([1, 1, 0]);
-  const left = await use.app.db.select().from(ringBans);
-  expect(left.map(({ userId }) => userId).toSorted()).toEqual([ann.id, bob.id].toSorted());
+  const remainingBans = await use.app.db.select().from(ringBans);
+  expect(remainingBans.map(({ userId }) => userId).toSorted()).toEqual([ann.id, bob.id].toSorted());
 });
 
 it('an erased user’s listing stays, without a name, in the agreed swap of the other user', async () => {

@@ -18,14 +18,14 @@ async function changedFor(tradeId: number): Promise<number[]> {
 it('every change of a swap reaches the feeds of both users', async () => {
   const town = await makeSwapTown(use.app);
   const { ann, bob } = town;
-  const both = [ann.id, bob.id].toSorted((a, b) => a - b);
+  const userIds = [ann.id, bob.id].toSorted((a, b) => a - b);
   const offer = await makeOffer(town);
-  expect(await changedFor(offer.id)).toEqual(both);
+  expect(await changedFor(offer.id)).toEqual(userIds);
   const counter = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };
   await bob.client.post(`/api/trades/${offer.id}/counter`, counter);
-  expect(await changedFor(offer.id)).toEqual(both);
+  expect(await changedFor(offer.id)).toEqual(userIds);
   expect((await act(ann, { id: offer.id, version: 2 }, 'accept')).body.status).toBe('agreed');
-  expect(await changedFor(offer.id)).toEqual(both);
+  expect(await changedFor(offer.id)).toEqual(userIds);
 });
 
 it.each(['decline', 'withdraw'] as const)('the end of a swap reaches the feeds of both users: %s', async (action) => {

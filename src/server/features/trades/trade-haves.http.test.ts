@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 
 type Page = { data: Have[]; meta: { next_cursor: number | null } };
-const havesOf = async ({ client }: Pick<Swapper, 'client'>, userId: number, rest = ''): Promise<Page> =>
-  (await client.get<Page>(`/api/users/${userId}/haves${rest}`)).body;
+const havesOf = async ({ client }: Pick<Swapper, 'client'>, userId: number, query = ''): Promise<Page> =>
+  (await client.get<Page>(`/api/users/${userId}/haves${query}`)).body;
 const idsOf = ({ data }: Page): number[] => data.map(({ id }) => id);
 
 /** Both cards are in an agreed swap, and Bob reopens his. */

@@ -54,18 +54,18 @@ describe('the emails about a swap', () => {
     const keys = await use.app.db.execute<{ id: number; key: string }>(
       sql`select l.id, i.key from listings l join images i on i.id = l.image1_id`,
     );
-    const shown = ({ id }: { id: number }, name: string) => [
+    const photo = ({ id }: { id: number }, name: string) => [
       `http://magpie.test/listings/${id}`,
       `http://magpie.test/storage/${keys.rows.find((row) => row.id === id)?.key}/1280.jpg`,
       `Photo of ${name}`,
     ];
     const [proposed] = await newMails();
-    const ofBob = shown(bob.card, 'Card of bob');
-    expect(picturesIn(proposed)).toEqual([shown(ann.card, 'Card of ann'), shown(second, 'Card &lt;2&gt;'), ofBob]);
+    const ofBob = photo(bob.card, 'Card of bob');
+    expect(picturesIn(proposed)).toEqual([photo(ann.card, 'Card of ann'), photo(second, 'Card &lt;2&gt;'), ofBob]);
     await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, ann.card.id));
     await check();
     const ended = (await newMails()).find(({ to }) => to === bob.email);
-    expect(picturesIn(ended)).toEqual([shown(second, 'Card &lt;2&gt;'), ofBob]);
+    expect(picturesIn(ended)).toEqual([photo(second, 'Card &lt;2&gt;'), ofBob]);
   });
 
   it('name a hidden listing only to its seller, and link the other user to the page of the swap', async () => {

@@ -45,10 +45,10 @@ describe('concurrent answers', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [dan, eve] = [await makeThird(`dan${round}`), await makeThird(`eve${round}`)];
       const card = await makeListing(use.app.db, bob, { lookups: town.lookups, trade: true });
-      const asked = { ...town, bob: { ...bob, card } };
+      const targetTown = { ...town, bob: { ...bob, card } };
       // Bob counters one of them, so that two different users accept at the same moment.
-      const first = await makeOffer({ ...asked, ann: dan });
-      const second = await makeOffer({ ...asked, ann: eve });
+      const first = await makeOffer({ ...targetTown, ann: dan });
+      const second = await makeOffer({ ...targetTown, ann: eve });
       const counter = { version: 1, gives: [card.id], gets: [eve.card.id] };
       const { body: countered } = await bob.client.post<typeof second>(`/api/trades/${second.id}/counter`, counter);
       const answers = await Promise.all([act(bob, first, 'accept'), act(eve, countered, 'accept')]);
@@ -125,8 +125,8 @@ describe('concurrent offers', () => {
     // Each offer gives a different listing, because offers of the same listing wait for each other's lock anyway.
     const pairs = await Promise.all(
       [1, 2, 3, 4].map(async (n) => {
-        const own = await makeListing(use.app.db, ann, { lookups: town.lookups, trade: true });
-        return { gives: [own.id], gets: [(await makeThird(`other-${n}`)).card.id] };
+        const ownListing = await makeListing(use.app.db, ann, { lookups: town.lookups, trade: true });
+        return { gives: [ownListing.id], gets: [(await makeThird(`other-${n}`)).card.id] };
       }),
     );
     const answers = await Promise.all(pairs.map((offer) => ann.client.post('/api/trades', offer)));

@@ -22,8 +22,8 @@ async function settleDelayed(): Promise<void> {
     await use.app.db.transaction((tx) => enqueue(tx, WANT_FITS, { wantIds: [] }));
     use.app.database.events.committed();
     await use.app.settled();
-    const { rows: left } = await use.app.db.execute(sql`select from outbox where kind = 'want-fits'`);
-    rows = left.length;
+    const { rows: outboxRows } = await use.app.db.execute(sql`select from outbox where kind = 'want-fits'`);
+    rows = outboxRows.length;
   }
 }
 

@@ -53,7 +53,7 @@ async function refreshWants(tx: Tx, ids: readonly number[]): Promise<ChangedFit[
   const wants = await readWantsToFit(tx, ids);
   const changed: ChangedFit[] = [];
   for (const id of ids) {
-    const want = wants.find((one) => one.id === id);
+    const want = wants.find((candidate) => candidate.id === id);
     changed.push(...(await storeWantFits(tx, id, want ? await findFits(tx, want) : [])));
   }
   return changed;

@@ -72,7 +72,7 @@ describe('the stored fits of a want', () => {
     'do not consist only of %s listings if the user has many wants',
     async (whose) => {
       const { db } = use.app;
-      const wanted = await makeListing(db, owner, { lookups, trade: true });
+      const listing = await makeListing(db, owner, { lookups, trade: true });
       const other = whose === 'the user’s own' ? wanter : await makeUser(db);
       if (other !== wanter) await db.insert(blocks).values({ blockerId: wanter.id, blockedId: other.id });
       const { id } = await makeListing(db, other, { lookups, trade: true });
@@ -87,9 +87,9 @@ describe('the stored fits of a want', () => {
         where want_id = ${want} and l.seller_id = ${owner.id}`);
         return rows.map((row) => row.id);
       };
-      expect(await fits()).toEqual([wanted.id]);
+      expect(await fits()).toEqual([listing.id]);
       await use.app.jobs.runNow('old fits');
-      expect(await fits()).toEqual([wanted.id]);
+      expect(await fits()).toEqual([listing.id]);
     },
   );
 });

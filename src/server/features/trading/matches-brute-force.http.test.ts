@@ -145,10 +145,10 @@ async function makeWorld(random: Random): Promise<World> {
   for (let n = 0; n < 20; n++) await (random() < 0.5 ? addListing() : addWant());
   await use.app.settled();
   for (let n = 0; n < 12; n++) await (random() < 0.5 ? addListing() : addWant());
-  for (const [one, other] of [people.slice(0, 2), people.slice(2, 4)]) {
-    if (!one || !other || random() < 0.4) continue;
-    await db.insert(blocks).values({ blockerId: one.id, blockedId: other.id });
-    world.blocked.add(`${one.id} ${other.id}`);
+  for (const [user, other] of [people.slice(0, 2), people.slice(2, 4)]) {
+    if (!user || !other || random() < 0.4) continue;
+    await db.insert(blocks).values({ blockerId: user.id, blockedId: other.id });
+    world.blocked.add(`${user.id} ${other.id}`);
   }
   await use.app.settled();
   // Changes matched listings directly in the table: until the outbox runs, only the checks of the readers exclude them.

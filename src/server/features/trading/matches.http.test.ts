@@ -220,7 +220,7 @@ describe('a paused want', () => {
     const want = await makeWant(db, wanter, { group_id: lookups.group });
     await use.app.settled();
     const [asOwner, asWanter] = [await use.app.as(owner), await use.app.as(wanter)];
-    const seen = async () => {
+    const countMatches = async () => {
       const { sources } = (await asWanter.get<Matches>('/api/matches')).body;
       const { takers } = (await asOwner.get<Matches>('/api/matches')).body;
       const { body } = await asOwner.get<ListingMatches>(`/api/listings/${listing.id}/matches`);
@@ -230,11 +230,11 @@ describe('a paused want', () => {
     // Written directly to the table: the fits remain unchanged, as they do until the background job has run.
     const pause = (isPaused: boolean) =>
       db.execute(sql`update saved_searches set is_paused = ${isPaused} where id = ${want}`);
-    expect(await seen()).toEqual([1, 1, 1, 1]);
+    expect(await countMatches()).toEqual([1, 1, 1, 1]);
     await pause(true);
-    expect(await seen()).toEqual([0, 0, 0, 0]);
+    expect(await countMatches()).toEqual([0, 0, 0, 0]);
     await pause(false);
-    expect(await seen()).toEqual([1, 1, 1, 1]);
+    expect(await countMatches()).toEqual([1, 1, 1, 1]);
     // Wants with other criteria are computed again.
     for (const [words, count] of [
       ['something else', 0],
@@ -242,7 +242,7 @@ describe('a paused want', () => {
     ]) {
       await asWanter.put(`/api/wants/${want}`, { group_id: lookups.group, words });
       await use.app.settled();
-      expect(await seen()).toEqual([count, count, count, count]);
+      expect(await countMatches()).toEqual([count, count, count, count]);
     }
     // If the owner pauses the want, the job deletes its fits; if the owner resumes it, the job computes them again.
     for (const [state, count] of [
@@ -251,7 +251,7 @@ describe('a paused want', () => {
     ]) {
       await asWanter.put(`/api/wants/${want}`, { group_id: lookups.group, state });
       await use.app.settled();
-      expect(await seen()).toEqual([count, count, count, count]);
+      expect(await countMatches()).toEqual([count, count, count, count]);
     }
   });
 });

@@ -69,12 +69,12 @@ const tradersOf = (users: readonly { userId: number }[], all: ReadonlyMap<number
 /** Returns one match per user, with the cards of the listings that are shown. */
 async function showMatches(
   { db, urls }: Deps,
-  shown: readonly UserSides[],
+  sides: readonly UserSides[],
   all: ReadonlyMap<number, TraderRow>,
   viewerId: number,
 ) {
-  const traders = await withVisibleRatings(db, tradersOf(shown, all), viewerId);
-  const users = shown.map(({ userId }) => userId);
+  const traders = await withVisibleRatings(db, tradersOf(sides, all), viewerId);
+  const users = sides.map(({ userId }) => userId);
   const gets = await listFirstPairs(db, getsOf(viewerId), users, MAX_MATCHED_LISTINGS);
   const gives = await listFirstPairs(db, givesOf(viewerId), users, MAX_MATCHED_LISTINGS);
   const ids = [...gets.values(), ...gives.values()].flatMap((pairs) => pairs.map(({ listingId }) => listingId));
@@ -87,7 +87,7 @@ async function showMatches(
       return card ? [{ ...card, priority }] : [];
     });
   return new Map(
-    shown.flatMap(({ userId, ...user }): [number, Match][] => {
+    sides.flatMap(({ userId, ...user }): [number, Match][] => {
       const trader = traders.get(userId);
       if (!trader) return [];
       const totals = { gets_total: totalOf(user.gets), gives_total: totalOf(user.gives) };
@@ -133,10 +133,10 @@ async function findWanters({ db, urls }: Deps, listingId: number, ownerId: numbe
     return trader ? [{ ...row, trader, reciprocity, activeAt: trader.activeAt }] : [];
   });
   const ordered = counted.toSorted(compareWanters).slice(0, MAX_MATCHED_USERS);
-  const shown = await withVisibleRatings(db, tradersOf(ordered, traders), ownerId);
+  const visible = await withVisibleRatings(db, tradersOf(ordered, traders), ownerId);
   return {
     wanters: ordered.map(({ userId, trader, priority, reciprocity, note }) => ({
-      ...{ user: toUser(shown.get(userId) ?? trader, urls), priority, reciprocity, note },
+      ...{ user: toUser(visible.get(userId) ?? trader, urls), priority, reciprocity, note },
     })),
     wanters_total: total,
   };

@@ -118,8 +118,8 @@ export async function importWants(
   const lines = format === 'csv' ? readFile(text, catalogue) : readLines(text, catalogue);
   return await withTransaction(db, async (tx) => {
     await lockPerson(tx, userId);
-    const own = await listWants(tx, userId);
-    const known = own.map((want) =>
+    const storedWants = await listWants(tx, userId);
+    const known = storedWants.map((want) =>
       wantKey({
         groupId: want.group.id,
         memberIds: want.members.map(({ id }) => id),
@@ -127,7 +127,7 @@ export async function importWants(
         ...{ words: want.words, maxPrice: null, currency: null },
       }),
     );
-    const { problems, added } = planImport(lines, new Set(known), MAX_WANTS - own.length);
+    const { problems, added } = planImport(lines, new Set(known), MAX_WANTS - storedWants.length);
     const wants: WantToStore[] = [];
     for (const line of added) wants.push(await toStore(tx, line));
     const [first] = await storeWants(tx, userId, wants);

@@ -161,18 +161,18 @@ describe('a maximum price of 18.50 yen', () => {
 
   it('is refused at its field, whether yen is the currency of the want or of its user', async () => {
     const { rows } = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'JPY'`);
-    const wanted = { group_id: lookups.group, max_price: '18.50' };
+    const criteria = { group_id: lookups.group, max_price: '18.50' };
     const problem = {
       code: 'validation_failed',
       problems: [{ field: 'max_price', code: 'price_not_whole', params: { currency: 'JPY' } }],
     };
-    const added = await create({ ...wanted, currency_id: rows[0]?.id });
+    const added = await create({ ...criteria, currency_id: rows[0]?.id });
     expect([added.status, added.body]).toEqual([422, expect.objectContaining(problem)]);
-    const { body: want } = await create(wanted);
+    const { body: want } = await create(criteria);
     await use.app.db.execute(sql`update users set currency_id = ${rows[0]?.id} where id = ${collector.id}`);
-    const changed = await client.put(`/api/wants/${want.id}`, wanted);
+    const changed = await client.put(`/api/wants/${want.id}`, criteria);
     expect([changed.status, changed.body]).toEqual([422, expect.objectContaining(problem)]);
-    expect((await create({ ...wanted, max_price: '1800' })).body.currency?.code).toBe('JPY');
+    expect((await create({ ...criteria, max_price: '1800' })).body.currency?.code).toBe('JPY');
   });
 
   it('is refused in pasted lines and files, with the line number', async () => {

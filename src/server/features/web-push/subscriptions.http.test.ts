@@ -58,10 +58,10 @@ describe('POST /api/push-subscriptions', () => {
   it('refuses the address of another browser to a user who does not know its secret', async () => {
     const { endpoint } = await subscribeBrowser(client, service);
     const bob = await use.app.as(await makeUser(use.app.db));
-    const own = await subscribeBrowser(bob, service);
+    const ownSubscription = await subscribeBrowser(bob, service);
     expect(refusal(await bob.post(PUSH_PATH, browserAt(endpoint)))).toBe('422 validation_failed: endpoint');
     expect((await listBrowsers(client)).data.map((entry) => entry.endpoint)).toEqual([endpoint]);
-    expect((await listBrowsers(bob)).data.map((entry) => entry.endpoint)).toEqual([own.endpoint]);
+    expect((await listBrowsers(bob)).data.map((entry) => entry.endpoint)).toEqual([ownSubscription.endpoint]);
   });
 
   it('ends the oldest subscription beyond the limit', async () => {
@@ -129,8 +129,8 @@ describe('a push subscription', () => {
     await subscribeBrowser(client, service);
     const other = await use.app.as(ann);
     const { body } = await client.get<{ data: { id: number; is_current: boolean }[] }>('/api/sessions');
-    const own = body.data.find(({ is_current }) => is_current);
-    expect((await other.send('DELETE', `/api/sessions/${own?.id}`)).status).toBe(204);
+    const ownSession = body.data.find(({ is_current }) => is_current);
+    expect((await other.send('DELETE', `/api/sessions/${ownSession?.id}`)).status).toBe(204);
     expect((await listBrowsers(other)).data).toEqual([]);
   });
 });
@@ -150,11 +150,14 @@ describe('POST /api/push-subscriptions/renewal', () => {
   it('refuses to take over the address of another browser without its secret', async () => {
     const { endpoint } = await subscribeBrowser(client, service);
     const bob = await use.app.as(await makeUser(use.app.db));
-    const own = await subscribeBrowser(bob, service);
-    const answer = await renewal({ endpoint: own.endpoint, auth: own.keys.auth }, browserAt(endpoint));
+    const subscription = await subscribeBrowser(bob, service);
+    const answer = await renewal(
+      { endpoint: subscription.endpoint, auth: subscription.keys.auth },
+      browserAt(endpoint),
+    );
     expect(refusal(answer)).toBe('422 validation_failed: renewed.endpoint');
     expect((await listBrowsers(client)).data.map((entry) => entry.endpoint)).toEqual([endpoint]);
-    expect((await listBrowsers(bob)).data.map((entry) => entry.endpoint)).toEqual([own.endpoint]);
+    expect((await listBrowsers(bob)).data.map((entry) => entry.endpoint)).toEqual([subscription.endpoint]);
   });
 
   it('refuses a wrong secret, an unknown address and a new address that belongs to no push service', async () => {

@@ -38,32 +38,34 @@ describe('two nodes', () => {
   it('forward events and client events to each other, and never twice to a socket', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
-    const [here, there] = [left.connect(), right.connect()];
-    here.join('private-a');
-    there.join('private-a');
-    here.received();
-    there.received();
+    const [leftClient, rightClient] = [left.connect(), right.connect()];
+    leftClient.join('private-a');
+    rightClient.join('private-a');
+    leftClient.received();
+    rightClient.received();
     const message = { channels: ['private-a'], event: 'e', data: '1' };
     deliver(left.hub, message);
     await left.cluster.send({ kind: 'event', app: testApp.id, ...message });
-    here.say('client-hi', {}, 'private-a');
-    expect(here.events()).toEqual(['e']);
-    expect(there.events()).toEqual(['e', 'client-hi']);
+    leftClient.say('client-hi', {}, 'private-a');
+    expect(leftClient.events()).toEqual(['e']);
+    expect(rightClient.events()).toEqual(['e', 'client-hi']);
   });
 
   it('report members on the other node, once per user', () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
-    const [here, there, again] = [left.connect(), right.connect(), right.connect()];
-    here.join('presence-a', { user_id: 'ann' });
-    there.join('presence-a', { user_id: 'bob', user_info: 1 });
+    const [leftClient, rightClient, again] = [left.connect(), right.connect(), right.connect()];
+    leftClient.join('presence-a', { user_id: 'ann' });
+    rightClient.join('presence-a', { user_id: 'bob', user_info: 1 });
     again.join('presence-a', { user_id: 'ann' });
-    expect(here.events()).toEqual(['pusher_internal:subscription_succeeded', 'pusher_internal:member_added']);
-    expect(there.received()).toMatchObject([{ data: { presence: { ids: ['ann', 'bob'], count: 2 } } }]);
-    here.say('pusher:unsubscribe', { channel: 'presence-a' });
-    expect(there.events()).toEqual([]);
+    expect(leftClient.events()).toEqual(['pusher_internal:subscription_succeeded', 'pusher_internal:member_added']);
+    expect(rightClient.received()).toMatchObject([{ data: { presence: { ids: ['ann', 'bob'], count: 2 } } }]);
+    leftClient.say('pusher:unsubscribe', { channel: 'presence-a' });
+    expect(rightClient.events()).toEqual([]);
     again.say('pusher:unsubscribe', { channel: 'presence-a' });
-    expect(there.received()).toMatchObject([{ event: 'pusher_internal:member_removed', data: { user_id: 'ann' } }]);
+    expect(rightClient.received()).toMatchObject([
+      { event: 'pusher_internal:member_removed', data: { user_id: 'ann' } },
+    ]);
   });
 
   it.each(['first', 'last'])(
@@ -88,19 +90,19 @@ describe('two nodes', () => {
   it('close the sockets of a user on both nodes', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
-    const there = right.connect();
-    there.signIn('7');
+    const rightClient = right.connect();
+    rightClient.signIn('7');
     await left.cluster.send({ kind: 'terminate', app: testApp.id, userId: '7' });
-    expect(there.closed?.code).toBe(4009);
+    expect(rightClient.closed?.code).toBe(4009);
   });
 
   it("bind sockets of the other node to a user's session, so that they close with it", async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
-    const [there, other] = [right.connect(), right.connect()];
-    await left.cluster.send({ kind: 'bind', app: testApp.id, socketId: there.socketId, userId: '7' });
+    const [rightClient, other] = [right.connect(), right.connect()];
+    await left.cluster.send({ kind: 'bind', app: testApp.id, socketId: rightClient.socketId, userId: '7' });
     await left.cluster.send({ kind: 'terminate', app: testApp.id, userId: '7' });
-    expect([there.closed?.code, other.closed?.code]).toEqual([4009, undefined]);
+    expect([rightClient.closed?.code, other.closed?.code]).toEqual([4009, undefined]);
   });
 
   it('count the subscriptions on the other node', async () => {
@@ -145,11 +147,11 @@ describe('a node that joins late, misses messages or dies', () => {
     const [left, right] = [makeNode(cut), makeNode(line.join())];
     const watcher = right.connect();
     watcher.join('presence-a', { user_id: 'watcher' });
-    const [gone, come] = [left.connect(), left.connect()];
-    gone.join('presence-a', { user_id: 'gone' });
+    const [leaving, come] = [left.connect(), left.connect()];
+    leaving.join('presence-a', { user_id: 'gone' });
     watcher.received();
     state.isCut = true;
-    if (gone.session) leaveAll(left.hub, gone.session);
+    if (leaving.session) leaveAll(left.hub, leaving.session);
     come.join('presence-a', { user_id: 'come' });
     state.isCut = false;
     expect(watcher.received()).toEqual([]);

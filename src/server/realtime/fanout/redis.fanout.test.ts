@@ -50,24 +50,24 @@ describe.skipIf(!hasRedis)('the fan-out over Redis', () => {
 
   it('delivers text in order to the nodes with the same prefix, and to no other nodes', async () => {
     const prefix = randomUUID();
-    const [one, two, other] = [join(prefix), join(prefix), join('other')];
-    for (const { fanout } of [one, two, other]) await expect.poll(() => fanout.isReady()).toBe(true);
+    const [first, second, other] = [join(prefix), join(prefix), join('other')];
+    for (const { fanout } of [first, second, other]) await expect.poll(() => fanout.isReady()).toBe(true);
     const texts = ['1', 'ü', '{"a":1}', '4'];
-    for (const text of texts) await one.fanout.send(text);
-    await expect.poll(() => two.heard).toEqual(texts);
+    for (const text of texts) await first.fanout.send(text);
+    await expect.poll(() => second.heard).toEqual(texts);
     expect(other.heard).toEqual([]);
   });
 
   it('is not ready while Redis is down, fails at once, and works again when Redis is back', async () => {
-    const [one, two] = [join('p'), join('p')];
-    for (const { fanout } of [one, two]) await expect.poll(() => fanout.isReady()).toBe(true);
+    const [first, second] = [join('p'), join('p')];
+    for (const { fanout } of [first, second]) await expect.poll(() => fanout.isReady()).toBe(true);
     await stopRedis();
-    await expect.poll(() => one.fanout.isReady(), { timeout: 5_000 }).toBe(false);
-    await expect(one.fanout.send('lost')).rejects.toThrow();
+    await expect.poll(() => first.fanout.isReady(), { timeout: 5_000 }).toBe(false);
+    await expect(first.fanout.send('lost')).rejects.toThrow();
     await startRedis();
-    for (const { fanout } of [one, two]) await expect.poll(() => fanout.isReady(), { timeout: 10_000 }).toBe(true);
-    await one.fanout.send('found');
-    await expect.poll(() => two.heard, { timeout: 5_000 }).toEqual(['found']);
+    for (const { fanout } of [first, second]) await expect.poll(() => fanout.isReady(), { timeout: 10_000 }).toBe(true);
+    await first.fanout.send('found');
+    await expect.poll(() => second.heard, { timeout: 5_000 }).toEqual(['found']);
   });
 
   it('logs each loss of Redis and each return once', async () => {

@@ -9,18 +9,18 @@ import { type ApiRequest, textToSign } from './request-signature.ts';
 const now = 1_353_088_179_000;
 
 function makeApi() {
-  const made = makeHub();
+  const testHub = makeHub();
   const published: Publication[] = [];
   const terminated: string[] = [];
   const ports = {
     publish: async (_app: unknown, publication: Publication) => void published.push(publication),
     terminate: async (_app: unknown, userId: string) => void terminated.push(userId),
-    countSockets: async (_hub: unknown, prefix: string) => made.hub.registry.counts(prefix),
+    countSockets: async (_hub: unknown, prefix: string) => testHub.hub.registry.counts(prefix),
   };
-  const send = (request: ApiRequest) => handleApiRequest(new Map([['3', made.hub]]), ports, request, now);
+  const send = (request: ApiRequest) => handleApiRequest(new Map([['3', testHub.hub]]), ports, request, now);
   const call = (method: string, path: string, body?: unknown, query: Record<string, string> = {}) =>
     send(signed(method, path, body, query));
-  return { ...made, published, terminated, send, call };
+  return { ...testHub, published, terminated, send, call };
 }
 
 function signed(method: string, path: string, body?: unknown, query: Record<string, string> = {}): ApiRequest {
@@ -152,20 +152,20 @@ describe('POST /events', () => {
 });
 
 describe('POST /batch_events', () => {
-  const one = { name: 'e', channel: 'a', data: '1' };
+  const baseEvent = { name: 'e', channel: 'a', data: '1' };
   it('publishes up to ten events in order', async () => {
     const { call, published } = makeApi();
-    const batch = Array.from({ length: 10 }, (_, index) => ({ ...one, name: `e${index}` }));
+    const batch = Array.from({ length: 10 }, (_, index) => ({ ...baseEvent, name: `e${index}` }));
     expect(await call('POST', '/apps/3/batch_events', { batch })).toEqual({ status: 200, body: {} });
     expect(published.map((publication) => publication.event)).toEqual(batch.map(({ name }) => name));
   });
 
   it.each<[number, string, unknown]>([
-    [400, 'eleven', { batch: Array(11).fill(one) }],
+    [400, 'eleven', { batch: Array(11).fill(baseEvent) }],
     [400, 'none', { batch: [] }],
     [400, 'no list', { batch: 'x' }],
-    [400, 'one wrong channel', { batch: [one, { ...one, channel: 'a b' }] }],
-    [413, 'one that is too large', { batch: [one, { ...one, data: 'x'.repeat(10_241) }] }],
+    [400, 'one wrong channel', { batch: [baseEvent, { ...baseEvent, channel: 'a b' }] }],
+    [413, 'one that is too large', { batch: [baseEvent, { ...baseEvent, data: 'x'.repeat(10_241) }] }],
   ])('returns %i for %s and publishes nothing', async (status, _what, body) => {
     const { call, published } = makeApi();
     expect(await call('POST', '/apps/3/batch_events', body)).toMatchObject({ status });
@@ -176,13 +176,13 @@ describe('POST /batch_events', () => {
 describe('channel queries', () => {
   function occupied() {
     const api = makeApi();
-    const [one, two] = [api.connect(), api.connect()];
-    one.join('news');
-    two.join('news');
-    one.join('presence-a', { user_id: '1' });
-    two.join('presence-a', { user_id: '1' });
-    one.signIn('7');
-    one.join('#server-to-user-7');
+    const [first, second] = [api.connect(), api.connect()];
+    first.join('news');
+    second.join('news');
+    first.join('presence-a', { user_id: '1' });
+    second.join('presence-a', { user_id: '1' });
+    first.signIn('7');
+    first.join('#server-to-user-7');
     return api;
   }
   it('list the occupied channels', async () => {

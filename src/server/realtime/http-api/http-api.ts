@@ -37,16 +37,16 @@ export async function handleApiRequest(
   request: ApiRequest,
   now: number,
 ): Promise<ApiResponse | undefined> {
-  const [, id, rest] = /^\/apps\/([^/]+)(\/.*)?$/.exec(request.path) ?? [];
+  const [, id, subpath] = /^\/apps\/([^/]+)(\/.*)?$/.exec(request.path) ?? [];
   if (id === undefined) return undefined;
   const hub = hubsById.get(id);
   if (!hub) return failure(404, 'There is no such app');
   const refusal = refusalOfRequest(hub.app, request, now);
   if (refusal !== undefined) return failure(401, refusal);
-  const matching = routes.filter((route) => route.path.test(rest ?? ''));
+  const matching = routes.filter((route) => route.path.test(subpath ?? ''));
   const route = matching.find((candidate) => candidate.method === request.method.toUpperCase());
   if (!route) return matching.length > 0 ? failure(405, 'Method not allowed') : failure(404, 'Not found');
-  const name = decodeSegment(route.path.exec(rest ?? '')?.[1] ?? '');
+  const name = decodeSegment(route.path.exec(subpath ?? '')?.[1] ?? '');
   if (name === undefined) return failure(400, 'The path is not valid');
   try {
     return await route.answer({ hub, request, ports, name });

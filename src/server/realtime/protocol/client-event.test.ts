@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { makeHub } from './testing/fake-connection.ts';
 
 function makePair(options: Parameters<typeof makeHub>[0] = {}) {
-  const made = makeHub(options);
-  const [sender, listener] = [made.connect(), made.connect()];
+  const testHub = makeHub(options);
+  const [sender, listener] = [testHub.connect(), testHub.connect()];
   for (const client of [sender, listener]) {
     client.join('private-a');
     client.join('open');
@@ -13,26 +13,26 @@ function makePair(options: Parameters<typeof makeHub>[0] = {}) {
   listener.join('presence-a', { user_id: 'listener' });
   sender.received();
   listener.received();
-  return { ...made, sender, listener };
+  return { ...testHub, sender, listener };
 }
 const refused = [{ event: 'pusher:error', data: { code: 4301, message: expect.any(String) } }];
 
 describe('a client event', () => {
   it('reaches the other subscribers but not its sender, with only its three fields', () => {
-    const { sender, listener, told } = makePair();
+    const { sender, listener, peerMessages } = makePair();
     sender.sayRaw(
       JSON.stringify({ event: 'client-hi', channel: 'private-a', data: { a: 1 }, user_id: 'forged', extra: 1 }),
     );
     expect(listener.raw).toEqual(['{"event":"client-hi","channel":"private-a","data":"{\\"a\\":1}"}']);
     expect(sender.raw).toEqual([]);
-    expect(told.at(-1)).toMatchObject({ kind: 'event', channels: ['private-a'], except: sender.socketId });
+    expect(peerMessages.at(-1)).toMatchObject({ kind: 'event', channels: ['private-a'], except: sender.socketId });
   });
 
   it("contains its sender's id on a presence channel, from the signed membership", () => {
-    const { sender, listener, told } = makePair();
+    const { sender, listener, peerMessages } = makePair();
     sender.sayRaw(JSON.stringify({ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'forged' }));
     expect(listener.received()).toEqual([{ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'sender' }]);
-    expect(told.at(-1)).toMatchObject({ kind: 'event', channels: ['presence-a'], userId: 'sender' });
+    expect(peerMessages.at(-1)).toMatchObject({ kind: 'event', channels: ['presence-a'], userId: 'sender' });
   });
 
   it.each(['open', 'private-encrypted-a', 'private-never-joined', '', undefined])('is refused on %j', (channel) => {

@@ -25,20 +25,20 @@ describe('a presence channel', () => {
   });
 
   it('sends nothing for a second connection of the same user, nor for its end', () => {
-    const { hub, connect, told } = makeHub();
-    const [watcher, one, two] = [connect(), connect(), connect()];
+    const { hub, connect, peerMessages } = makeHub();
+    const [watcher, first, second] = [connect(), connect(), connect()];
     watcher.join('presence-a', ann);
-    one.join('presence-a', bob);
+    first.join('presence-a', bob);
     watcher.received();
-    two.join('presence-a', bob);
-    expect(two.received()).toMatchObject([{ data: { presence: { count: 2 } } }]);
-    one.say('pusher:unsubscribe', { channel: 'presence-a' });
+    second.join('presence-a', bob);
+    expect(second.received()).toMatchObject([{ data: { presence: { count: 2 } } }]);
+    first.say('pusher:unsubscribe', { channel: 'presence-a' });
     expect(watcher.events()).toEqual([]);
-    if (two.session) leaveAll(hub, two.session);
+    if (second.session) leaveAll(hub, second.session);
     expect(watcher.received()).toEqual([
       { event: 'pusher_internal:member_removed', channel: 'presence-a', data: { user_id: 'bob' } },
     ]);
-    expect(told.map((message) => message.kind)).toEqual(['joined', 'joined', 'left']);
+    expect(peerMessages.map((message) => message.kind)).toEqual(['joined', 'joined', 'left']);
   });
 
   it('confirms a second subscription of the same socket without counting it twice', () => {
@@ -74,11 +74,11 @@ describe('a presence channel', () => {
 
   it('refuses new members at its limit, but accepts current ones', () => {
     const { connect } = makeHub({ limits: { presenceMembers: 1 } });
-    const [one, two, three] = [connect(), connect(), connect()];
-    one.join('presence-a', ann);
-    two.join('presence-a', ann);
-    three.join('presence-a', bob);
-    expect(two.events()).toEqual(['pusher_internal:subscription_succeeded']);
-    expect(three.events()).toEqual(['pusher:subscription_error']);
+    const [first, second, third] = [connect(), connect(), connect()];
+    first.join('presence-a', ann);
+    second.join('presence-a', ann);
+    third.join('presence-a', bob);
+    expect(second.events()).toEqual(['pusher_internal:subscription_succeeded']);
+    expect(third.events()).toEqual(['pusher:subscription_error']);
   });
 });

@@ -21,9 +21,9 @@ export function hmac(secret: string, text: string): string {
 }
 
 /** Compares in constant time; does not hide the lengths. */
-export function isSame(expected: string, given: string): boolean {
+export function isSame(expected: string, actual: string): boolean {
   const left = Buffer.from(expected);
-  const right = Buffer.from(given);
+  const right = Buffer.from(actual);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

@@ -56,12 +56,17 @@ describe('signing in', () => {
 
 it('terminating a user closes all their sockets and no others', () => {
   const { hub, connect } = makeHub();
-  const [one, two, other, stranger] = [connect(), connect(), connect(), connect()];
-  one.signIn('7');
-  two.signIn('7');
+  const [first, second, other, stranger] = [connect(), connect(), connect(), connect()];
+  first.signIn('7');
+  second.signIn('7');
   other.signIn('8');
   terminateUserLocally(hub, '7');
-  expect([one, two, other, stranger].map((client) => client.closed?.code)).toEqual([4009, 4009, undefined, undefined]);
+  expect([first, second, other, stranger].map((client) => client.closed?.code)).toEqual([
+    4009,
+    4009,
+    undefined,
+    undefined,
+  ]);
   expect(hub.sessions.size).toBe(2);
 });
 

@@ -123,13 +123,13 @@ describe('a private channel', () => {
 });
 
 describe('the subscription policy of the app', () => {
-  const own = makeHub({
+  const testHub = makeHub({
     authorizeSubscription: ({ userId }, channel) =>
       channel === `user.${userId}` || { error: 'Sign in as this user first', status: 403 },
   });
 
   it('refuses a socket with its own error message until the socket is signed in as the user', () => {
-    const client = own.connect();
+    const client = testHub.connect();
     client.join('user.7');
     expect(client.received()).toEqual([
       {

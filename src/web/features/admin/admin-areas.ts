@@ -18,8 +18,8 @@ import { reportsLabels } from './reports/reports.labels.ts';
 import { synonymsLabels } from './synonyms/synonyms.labels.ts';
 import { ticketsLabels } from './tickets/tickets.labels.ts';
 
-/** `rest` is the part of the path after the area, for example `7` in `/admin/people/7`; empty for its start page. */
-export type AreaProps = { rest: string };
+/** `subpath` is the part of the path after the area, for example `7` in `/admin/people/7`; empty for its start page. */
+export type AreaProps = { subpath: string };
 
 export type AreaGroup = keyof typeof labels.groups;
 
@@ -167,10 +167,10 @@ function isPage(parts: readonly string[]): boolean {
 }
 
 /** Splits the path below /admin into the area and the rest; undefined if the role has no such page. */
-export function findArea(role: UserRole, tail: string): { area: AdminArea; rest: string } | undefined {
+export function findArea(role: UserRole, tail: string): { area: AdminArea; subpath: string } | undefined {
   const parts = tail.split('/').filter(Boolean);
   const [first = '', ...rest] = parts;
   const area = areasFor(role).find(({ path }) => path === first);
   if (!area || !isPage(parts)) return undefined;
-  return { area, rest: rest.join('/') };
+  return { area, subpath: rest.join('/') };
 }

@@ -20,17 +20,17 @@ import './staff-utilities.css';
 export function AdminPage() {
   const role = useSession((state) => state.user?.role);
   const { '*': tail = '' } = useParams();
-  const found = role && isStaff(role) ? findArea(role, tail) : undefined;
-  if (!role || !found) return <NotFound />;
+  const match = role && isStaff(role) ? findArea(role, tail) : undefined;
+  if (!role || !match) return <NotFound />;
   return (
     <div className="wrap admin">
-      <AreaNavigation areas={areasFor(role)} current={found.area} />
-      <Area key={found.area.path} {...found} />
+      <AreaNavigation areas={areasFor(role)} current={match.area} />
+      <Area key={match.area.path} {...match} />
     </div>
   );
 }
 
-function Area({ area: { name, Content }, rest }: { area: AdminArea; rest: string }) {
+function Area({ area: { name, Content }, subpath }: { area: AdminArea; subpath: string }) {
   usePageTitle(name());
   const isFactorMissing = useIsFactorMissing();
   if (isFactorMissing) {
@@ -53,7 +53,7 @@ function Area({ area: { name, Content }, rest }: { area: AdminArea; rest: string
           </>
         }
       >
-        <Content rest={rest} />
+        <Content subpath={subpath} />
       </Suspense>
     </div>
   );

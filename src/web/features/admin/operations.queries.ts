@@ -47,10 +47,10 @@ export const givenFilters = (filters: AuditInput): AuditFilters => ({
 });
 
 export function auditQuery(filters: AuditInput) {
-  const given = givenFilters(filters);
+  const presentFilters = givenFilters(filters);
   return pagedQuery(
     adminRoutes.operations.audit,
-    (before) => ({ query: { ...given, ...(before === undefined ? {} : { before: Number(before) }) } }),
+    (before) => ({ query: { ...presentFilters, ...(before === undefined ? {} : { before: Number(before) }) } }),
     { getNextPageParam: nextCursor },
   );
 }

@@ -39,7 +39,7 @@ export const bundleLabels = defineMessages('bundles', {
   noneText: (seller: string) => `${seller} has no other open listings right now.`,
   loading: 'Loading the listings',
   failed: 'Couldn’t load the listings',
-  asked: 'You’ve already asked about this',
+  alreadyAsked: 'You’ve already asked about this',
   done: 'Done',
 
   askedWith: (listing: string) => `You asked about this item together with “${listing}”.`,

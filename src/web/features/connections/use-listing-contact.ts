@@ -31,20 +31,20 @@ function useStoredDraft<T>(name: string, empty: T): [T, (value: T) => void] {
   return [value, keep];
 }
 
-function conversationPath(listing: Listing, own: OwnRequest | undefined): string {
+function conversationPath(listing: Listing, ownRequest: OwnRequest | undefined): string {
   // Prefer the request: it is refetched when the seller accepts, while the listing on screen can be older.
-  const id = own?.conversation_id ?? listing.viewer.conversation_id;
+  const id = ownRequest?.conversation_id ?? listing.viewer.conversation_id;
   return id === null ? paths.inbox() : paths.conversation(id);
 }
 
 /** Returns the conversation of the accepted buyer of a closed listing; undefined for all other viewers. */
 function closedConversationPath(
   listing: Listing,
-  own: OwnRequest | undefined,
+  ownRequest: OwnRequest | undefined,
   status: ConnectionStatus | undefined,
 ): string | undefined {
   const hasConversation = listing.viewer.conversation_id !== null || status === 'accepted';
-  return listing.status === 'closed' && hasConversation ? conversationPath(listing, own) : undefined;
+  return listing.status === 'closed' && hasConversation ? conversationPath(listing, ownRequest) : undefined;
 }
 
 /** The message box is beside the button on wide screens only. */
@@ -68,10 +68,17 @@ type SendEffect = 'sent' | 'updated' | 'unchanged';
  */
 export type SendOutcome = { effect: SendEffect; review: ReviewState | undefined };
 
-/** `own` is the viewer's earlier request. It can be undefined even for a repeated request, while it is loading. */
-function effectOf(isRepeated: boolean, own: OwnRequest | undefined, message: string, hasItems: boolean): SendEffect {
+/**
+ * `ownRequest` is the viewer's earlier request. It can be undefined even for a repeated request, while it is loading.
+ */
+function effectOf(
+  isRepeated: boolean,
+  ownRequest: OwnRequest | undefined,
+  message: string,
+  hasItems: boolean,
+): SendEffect {
   if (!isRepeated) return 'sent';
-  return hasItems || (message !== '' && message !== own?.message) ? 'updated' : 'unchanged';
+  return hasItems || (message !== '' && message !== ownRequest?.message) ? 'updated' : 'unchanged';
 }
 
 /** Returns the action of the contact button. */
@@ -183,15 +190,15 @@ export function useListingContact(listing: Listing) {
   const status = useConnectionStatus(listing, userId);
   const setPending = usePendingStatus(listing.id, userId);
   const action = useAction(listing, status.data?.status);
-  const own = useOwnRequest(listing.id, userId !== undefined && (status.data?.status ?? 'none') !== 'none');
-  const known = { own, isWaiting: action.label === 'waiting' };
+  const ownRequest = useOwnRequest(listing.id, userId !== undefined && (status.data?.status ?? 'none') !== 'none');
+  const known = { own: ownRequest, isWaiting: action.label === 'waiting' };
   const { send, isBoxOpen, ...message } = useContactMessage(listing, userId, known);
   const [sheetOpen, setSheetOpen] = useSheet(action.label);
   const acts = {
     sign_in: () => openSignIn(),
     edit: () => navigate(paths.listingEdit(listing.id)),
     request: () => (action.label === 'contact' && isSmallScreen() ? setSheetOpen(true) : send()),
-    inbox: () => navigate(conversationPath(listing, own)),
+    inbox: () => navigate(conversationPath(listing, ownRequest)),
     none: () => {},
   };
   const canWrite = action.act === 'request';
@@ -202,9 +209,9 @@ export function useListingContact(listing: Listing) {
     statusFailed: status.isError && status.data === undefined && listing.status === 'open',
     retryStatus: () => void status.refetch(),
     /** The path of the conversation for the accepted buyer of a closed listing; undefined for other viewers. */
-    conversation: closedConversationPath(listing, own, status.data?.status),
+    conversation: closedConversationPath(listing, ownRequest, status.data?.status),
     /** The undecided request, with its message; undefined once it is decided. */
-    waitingRequest: known.isWaiting ? own : undefined,
+    waitingRequest: known.isWaiting ? ownRequest : undefined,
     hint: hintOf(listing, action, status.data),
     sheetOpen,
     closeSheet: () => setSheetOpen(false),

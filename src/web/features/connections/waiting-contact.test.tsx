@@ -32,7 +32,7 @@ beforeEach(() => {
   sessionStorage.clear();
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   isOwnLoaded = true;
-  const own = {
+  const ownRequest = {
     id: 4,
     status: 'pending',
     message: 'Still there?',
@@ -47,7 +47,7 @@ beforeEach(() => {
     'connections.status': () => ({ status: 'pending' }),
     'connections.own': async () => {
       if (!isOwnLoaded) await late;
-      return { data: [own] };
+      return { data: [ownRequest] };
     },
     'connections.request': () => {
       load();

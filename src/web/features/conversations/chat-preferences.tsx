@@ -51,7 +51,7 @@ function Switches({ preferences, onChange }: SwitchesProps) {
           onChange={(event) => onChange({ shows_presence: event.currentTarget.checked })}
         />
       </div>
-      <p className="text-xs text-faint">{labels.both}</p>
+      <p className="text-xs text-faint">{labels.reciprocity}</p>
     </div>
   );
 }

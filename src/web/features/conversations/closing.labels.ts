@@ -11,7 +11,7 @@ export const closingLabels = defineMessages('closing', {
   closedBy: (name: string) => `${name} closed it.`,
   askToReopen: 'Ask to reopen',
   askFailed: 'Couldn’t send your request.',
-  asked: (name: string) => `You asked ${name} to reopen it.`,
+  youAsked: (name: string) => `You asked ${name} to reopen it.`,
   asksYou: (name: string) => `${name} would like to continue.`,
   viewProfile: (name: string) => `View profile of ${name}`,
   received: 'I received it',

@@ -76,7 +76,7 @@ export const conversationLabels = defineMessages('conversation', {
   /** Shown before the last message of a conversation in the list. */
   sentBy: (name: string) => `${name}: `,
   sentPictures: (count: number) => (count === 1 ? '1 photo' : `${formatCount(count)} photos`),
-  seen: 'Seen',
+  seenState: 'Seen',
   flagged: (details: readonly ContactDetail[]) =>
     `Contains ${new Intl.ListFormat('en').format(details.map((detail) => detailNames[detail]))}. Keep the conversation here, and don’t pay through links from someone you don’t know yet.`,
   /** Shown to the sender of a text that was sent to many users. */
@@ -115,7 +115,7 @@ export const conversationLabels = defineMessages('conversation', {
     more === 0 ? names.join(', ') : `${names.join(', ')} and ${formatCount(more)} more`,
   dismissRefused: 'Dismiss',
   send: 'Send',
-  left: (count: number) =>
+  charactersLeft: (count: number) =>
     count === 1
       ? '1 character left'
       : count >= 0

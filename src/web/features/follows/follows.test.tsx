@@ -31,7 +31,7 @@ beforeEach(() => {
     if (route.id === 'follows.list') return { data: follows };
     if (route.id === 'follows.feed') return { data: [aCard(1)], meta: { next_cursor: null } };
     const { kind = 'group', id = 0 } = input?.params ?? {};
-    follows = follows.filter((one) => one.kind !== kind || one.id !== id);
+    follows = follows.filter((follow) => follow.kind !== kind || follow.id !== id);
     if (route.id === 'follows.add') {
       follows = [{ kind, id, name: 'Orchid Static', created_at: '2026-11-01T10:00:00.000Z' }, ...follows];
     }

@@ -133,7 +133,7 @@ describe('the introduction', () => {
     now.mockReturnValue(1_000_000_000 + 3_600_000);
     const route = (answered: Route) =>
       answered === routes.listings.search ? { data: [], meta: { facets } } : undefined;
-    answer.mockImplementation(async (asked) => route(asked) ?? [aCard(3), aCard(2), aCard(1)]);
+    answer.mockImplementation(async (requestedRoute) => route(requestedRoute) ?? [aCard(3), aCard(2), aCard(1)]);
     show();
     const link = await intro().findByRole('link', { name: '1 new listing since your last visit' });
     expect(link.getAttribute('href')).toBe('/listings/search?sort=newest');

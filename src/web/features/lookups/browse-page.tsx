@@ -42,9 +42,9 @@ export function GroupPage() {
     <BrowsePage id={id} result={useQuery(groupQuery(id))}>
       {(group) => (
         <>
-          <BrowseHead kind={words.kinds.group} found={group} filter="group" />
+          <BrowseHead kind={words.kinds.group} item={group} filter="group" />
           <Members members={group.members} />
-          <BrowseListings key={group.id} found={group} filter="group" />
+          <BrowseListings key={group.id} item={group} filter="group" />
         </>
       )}
     </BrowsePage>
@@ -90,10 +90,10 @@ export function MemberPage() {
                 </Link>
               </>
             }
-            found={member}
+            item={member}
             filter="member"
           />
-          <BrowseListings key={member.id} found={member} filter="member" />
+          <BrowseListings key={member.id} item={member} filter="member" />
         </>
       )}
     </BrowsePage>
@@ -106,8 +106,8 @@ export function SourceTypePage() {
     <BrowsePage id={id} result={useQuery(sourceTypeQuery(id))}>
       {(sourceType) => (
         <>
-          <BrowseHead kind={words.kinds.sourcetype} found={sourceType} filter="sourcetype" />
-          <BrowseListings key={sourceType.id} found={sourceType} filter="sourcetype" />
+          <BrowseHead kind={words.kinds.sourcetype} item={sourceType} filter="sourcetype" />
+          <BrowseListings key={sourceType.id} item={sourceType} filter="sourcetype" />
         </>
       )}
     </BrowsePage>

@@ -28,7 +28,7 @@ export function BrowsePage<T extends BrowseItem>({
 }: {
   id: number;
   result: UseQueryResult<T>;
-  children: (found: T) => ReactNode;
+  children: (item: T) => ReactNode;
 }) {
   const { data, error } = result;
   usePageTitle(data?.name);
@@ -65,12 +65,12 @@ function useMergedAddress(id: number, foundId: number | undefined): void {
 type BrowseHeadProps = {
   /** Shown above the name: the kind of the item, and for a member a link to its group. */
   kind: ReactNode;
-  found: BrowseItem;
+  item: BrowseItem;
   filter: BrowseFilter;
 };
 
-export function BrowseHead({ kind, found, filter }: BrowseHeadProps) {
-  const { id, name, listing_count, aliases = [] } = found;
+export function BrowseHead({ kind, item, filter }: BrowseHeadProps) {
+  const { id, name, listing_count, aliases = [] } = item;
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
@@ -97,9 +97,9 @@ export function BrowseHead({ kind, found, filter }: BrowseHeadProps) {
 }
 
 /** Lists the listings for sale page by page, newest first. */
-export function BrowseListings({ found, filter }: Pick<BrowseHeadProps, 'found' | 'filter'>) {
+export function BrowseListings({ item, filter }: Pick<BrowseHeadProps, 'item' | 'filter'>) {
   const [params] = useSearchParams();
-  const search = useSearch(listingsOf(filter, found.id, params));
+  const search = useSearch(listingsOf(filter, item.id, params));
   return (
     <section aria-labelledby="for-sale" className="mt-6 md:mt-8">
       <h2 id="for-sale" className="mb-4 text-lg">
@@ -110,7 +110,7 @@ export function BrowseListings({ found, filter }: Pick<BrowseHeadProps, 'found' 
         level={3}
         none={
           <EmptyState title={words.noneTitle}>
-            {filter === 'sourcetype' ? words.noneOfType : words.noneText(found.name)}
+            {filter === 'sourcetype' ? words.noneOfType : words.noneText(item.name)}
           </EmptyState>
         }
       />

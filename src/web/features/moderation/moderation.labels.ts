@@ -52,7 +52,7 @@ export const moderationLabels = defineMessages('moderation', {
   messageTitle: 'Message from the moderators',
   loading: 'Loading the decision',
   failed: 'Couldn’t load the decision',
-  gone: 'This link no longer works',
+  invalidLink: 'This link no longer works',
   goneText: 'Sign in to see the status of your account.',
   signIn: 'Sign In',
   appealTitle: 'Appeal this decision',

@@ -33,7 +33,7 @@ function GoneLink() {
   return (
     <div className="wrap py-8 md:py-16">
       <EmptyState
-        title={labels.gone}
+        title={labels.invalidLink}
         level={1}
         art="torn"
         className="max-w-md"

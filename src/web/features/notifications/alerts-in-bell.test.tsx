@@ -42,7 +42,7 @@ beforeEach(() => {
     if (route === 'notifications.list') return { data: listed, meta: { unread: 3 } };
     if (route !== 'notifications.markAsRead' || !params) throw new Error(`the bell asked for ${route}`);
     marked.push(params.id);
-    return { ...listed.find((one) => one.id === params.id), is_read: true };
+    return { ...listed.find((notification) => notification.id === params.id), is_read: true };
   };
   vi.mocked(call).mockImplementation(answer as unknown as typeof call);
   useSession.setState({ user: { id: 1, name: 'wrenlight' } as Me, accessToken: 'token', ready: true });

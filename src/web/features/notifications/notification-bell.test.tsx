@@ -119,7 +119,7 @@ function draw(page = <NotificationBell />) {
   );
 }
 const have = (...list: Notification[]) => {
-  stored = new Map(list.map((one) => [one.id, one]));
+  stored = new Map(list.map((entry) => [entry.id, entry]));
 };
 const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 const open = async () => {
@@ -438,15 +438,15 @@ describe('keyboard and screen reader', () => {
     draw();
     await bell('Notifications, 1 unread');
     const regions = () => screen.getAllByRole('status').filter((region) => region.tagName !== 'OUTPUT');
-    const said = () =>
+    const announcement = () =>
       regions()
         .map((region) => region.textContent)
         .join('');
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
     stored.set('n', notification('n', 'connection_request', { created_at: '2026-03-02T10:00:00.000Z' }));
     await act(async () => live.channels.get('user.1')?.['connection.sent']?.({ notification_id: 'n' }));
     await bell('Notifications, 2 unread');
-    expect(said()).toBe('tinfoil.teru is interested in HALO:RUN broadcast card');
+    expect(announcement()).toBe('tinfoil.teru is interested in HALO:RUN broadcast card');
   });
 });
 

@@ -15,9 +15,9 @@ export function NotificationsPage() {
   const leave = useEffectEvent(() => readOnClose());
   useEffect(() => () => leave(), []);
   // Waits for the user's own requests: on small screens, a link to them is above the list, which would move.
-  const own = useOwnRequests();
-  const { data: requests = [] } = own;
-  const isWaiting = useFirstTrades(own, useNotifications());
+  const ownRequests = useOwnRequests();
+  const { data: requests = [] } = ownRequests;
+  const isWaiting = useFirstTrades(ownRequests, useNotifications());
   return (
     <div className="wrap py-6 md:py-8">
       <h1 className="mb-2 text-xl md:text-2xl">{labels.title}</h1>

@@ -22,12 +22,12 @@ type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; e
 const isFirstLoad = ({ isPending, errorUpdateCount }: Loading<unknown>): boolean => isPending && errorUpdateCount === 0;
 
 /** Returns true until both lists and their swaps have loaded or failed. Later swaps load inside the list. */
-export function useFirstTrades(own: Loading<OwnRequest>, received: Loading<Notification>): boolean {
+export function useFirstTrades(ownRequests: Loading<OwnRequest>, received: Loading<Notification>): boolean {
   const client = useQueryClient();
   const [isReady, setReady] = useState(false);
-  const areListsLoading = isFirstLoad(own) || isFirstLoad(received);
+  const areListsLoading = isFirstLoad(ownRequests) || isFirstLoad(received);
   const load = useEffectEvent(async (): Promise<void> => {
-    const ids = [...(own.data ?? []).map((request) => request.trade_id), ...(received.data ?? []).map(tradeOf)];
+    const ids = [...(ownRequests.data ?? []).map((request) => request.trade_id), ...(received.data ?? []).map(tradeOf)];
     const known = ids.filter((id) => id !== null);
     if (known.length > 0) {
       await RequestTrade.prepare();

@@ -12,8 +12,8 @@ function isWanted(): boolean {
 
 /** Returns the paths of the files and pictures that this page has loaded. */
 function loadedPaths(): string[] {
-  const own = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  return own
+  const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  return resources
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(assets|storage)\//.test(pathname))
     .map(({ pathname }) => pathname);
 }
@@ -70,10 +70,10 @@ export async function startServiceWorker(): Promise<void> {
 /** Calls `onNew` when a service worker of another build takes over this page. */
 export function onNewBuild(onNew: () => void): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  const own = document.querySelector<HTMLScriptElement>('script[src*="/assets/"]');
+  const script = document.querySelector<HTMLScriptElement>('script[src*="/assets/"]');
   const onMessage = ({ data }: MessageEvent): void => {
     const { type, entry } = Object(data) as { type?: unknown; entry?: unknown };
-    if (type === 'build' && own && entry !== new URL(own.src).pathname) onNew();
+    if (type === 'build' && script && entry !== new URL(script.src).pathname) onNew();
   };
   workers?.addEventListener('message', onMessage);
   return () => workers?.removeEventListener('message', onMessage);

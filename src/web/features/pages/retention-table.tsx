@@ -11,7 +11,7 @@ export function RetentionTable() {
         <caption className="mb-2 text-left text-lg tracking-snug">{labels.caption}</caption>
         <thead>
           <tr>
-            {[labels.what, labels.howLong, labels.why].map((name) => (
+            {[labels.subject, labels.howLong, labels.why].map((name) => (
               <th key={name} scope="col" className="border-b border-line py-2 pr-4">
                 {name}
               </th>
@@ -22,7 +22,7 @@ export function RetentionTable() {
           {retentionIds.map((id) => (
             <tr key={id} className="border-b border-line">
               <th scope="row" className="py-2 pr-4 font-normal">
-                {labels.rows[id].what}
+                {labels.rows[id].subject}
               </th>
               <td className="py-2 pr-4">{periodOf(retention[id])}</td>
               <td className="py-2 text-soft">{labels.rows[id].why}</td>

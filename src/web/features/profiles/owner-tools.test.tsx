@@ -167,8 +167,8 @@ async function choose(label: string): Promise<void> {
 it('the profile uploads the cropped avatar as avatar.jpg of type image/jpeg', async () => {
   const url = 'http://x.test/storage/avatars/new-aabbcc/256.jpg';
   const defaultImplementation = answer.getMockImplementation();
-  answer.mockImplementation(async (route, given) =>
-    route === routes.uploads.upload ? { url } : defaultImplementation?.(route, given),
+  answer.mockImplementation(async (route, callInput) =>
+    route === routes.uploads.upload ? { url } : defaultImplementation?.(route, callInput),
   );
   show();
   await screen.findByRole('button', { name: 'Add a photo' });
@@ -176,9 +176,9 @@ it('the profile uploads the cropped avatar as avatar.jpg of type image/jpeg', as
   await userEvent.click(await screen.findByRole('button', { name: 'Crop' }));
   await waitFor(() => expect(sent()).toEqual([{ avatar: url }]));
   const uploads = answer.mock.calls.filter(([route]) => route === routes.uploads.upload);
-  const [[, given] = []] = uploads as unknown as [unknown, { params: object; files: { file: File } }][];
-  expect(given?.params).toEqual({ folder: 'avatars' });
-  expect([given?.files.file.name, given?.files.file.type]).toEqual(['avatar.jpg', 'image/jpeg']);
+  const [[, upload] = []] = uploads as unknown as [unknown, { params: object; files: { file: File } }][];
+  expect(upload?.params).toEqual({ folder: 'avatars' });
+  expect([upload?.files.file.name, upload?.files.file.type]).toEqual(['avatar.jpg', 'image/jpeg']);
 });
 
 it('the profile reports that a banner was not saved even if the user left the page before the response', async () => {

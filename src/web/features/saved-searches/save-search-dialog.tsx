@@ -39,7 +39,7 @@ function SaveSearchForm({ filters, suggestedName, onClose }: Omit<DialogProps, '
       const saved = await mutateAsync({ name, filters, mails });
       onClose();
       const see = { label: labels.see, onAction: () => navigate(paths.savedSearches()) };
-      toast({ kind: 'success', message: labels.kept(saved.name), action: see });
+      toast({ kind: 'success', message: labels.savedAs(saved.name), action: see });
     },
   });
   return (

@@ -27,7 +27,7 @@ export const savedSearchesLabels = defineMessages('savedSearches', {
   mailsChoice: (choice: SearchMails) => mails[choice],
   keep: 'Save search',
   cancel: 'Cancel',
-  kept: (name: string) => `Saved: ${name}`,
+  savedAs: (name: string) => `Saved: ${name}`,
   see: 'See all',
   notKept: 'Couldn’t save the search.',
 

@@ -40,8 +40,8 @@ beforeEach(() => {
     if (route.id === 'lookups.sourceTypes' || route.id === 'lookups.conditions') return { data: [] };
     if (route.id === 'preferences.read') return { mails_searches: mailsSearches };
     const id = input?.params?.id ?? stored.length + 10;
-    const changed = { ...(stored.find((one) => one.id === id) ?? aSearch({ id })), ...input?.body };
-    stored = stored.filter((one) => one.id !== id);
+    const changed = { ...(stored.find((search) => search.id === id) ?? aSearch({ id })), ...input?.body };
+    stored = stored.filter((search) => search.id !== id);
     if (route.id !== 'savedSearches.remove') stored = [changed, ...stored];
     return route.id === 'savedSearches.remove' ? null : changed;
   }) as never);
@@ -59,11 +59,11 @@ function Live() {
   return null;
 }
 
-function show(what: React.ReactNode) {
+function show(element: React.ReactNode) {
   renderPage(
     <>
       <Live />
-      {what}
+      {element}
     </>,
   );
   return userEvent.setup();
@@ -104,11 +104,11 @@ test('asks visitors to sign in before they save a search', async () => {
   useSession.setState({ accessToken: '', user: null });
   const user = showButton({ q: 'moon' });
   await user.click(await save());
-  const { signIn: asked } = useDialogs.getState();
+  const { signIn: request } = useDialogs.getState();
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => signIn());
   act(() => {
-    if (typeof asked === 'object') asked.then();
+    if (typeof request === 'object') request.then();
   });
   expect(await screen.findByRole('dialog', { name: 'Save this search' })).toBeTruthy();
 });

@@ -57,7 +57,7 @@ function Filter({ name }: { name: ValuesFilter }) {
       values={[...counted, ...more]}
       chosen={chosen}
       isEstimate={false}
-      onToggle={(id) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+      onToggle={(id) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])}
     />
   );
 }

@@ -49,7 +49,7 @@ function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolea
   const { others, isLoading, isFailed } = useOthers(name, typed, values.length >= MAX_FACET_VALUES);
   // Selected values are always visible, even beyond the collapsed part of the list.
   const visible =
-    isOpen || query !== '' ? matches : matches.filter((one, at) => at < COLLAPSED_ROWS || chosen.includes(one.id));
+    isOpen || query !== '' ? matches : matches.filter((match, at) => at < COLLAPSED_ROWS || chosen.includes(match.id));
   // A single list, so that a row keeps the focus when its selection moves it to the counted values.
   const rows: Row[] = [...visible, ...others.filter((other) => !values.some((value) => value.id === other.id))];
   return { rows, matchCount: matches.length, isCollapsed: visible.length < matches.length, isLoading, isFailed };
@@ -81,7 +81,7 @@ export function FacetFilter(props: FacetFilterProps) {
         isLoading={isLoading}
         isFailed={isFailed}
         isTyped={typed.trim() !== ''}
-        found={rows.length}
+        count={rows.length}
       />
       {isCollapsed || (isOpen && typed.trim() === '' && matchCount > COLLAPSED_ROWS) ? (
         <Button variant="ghost" className="-ml-4 justify-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -109,11 +109,11 @@ function FindField({ title, value, onChange }: { title: string; value: string; o
   );
 }
 
-type OutcomeProps = { isCounting: boolean; isLoading: boolean; isFailed: boolean; isTyped: boolean; found: number };
+type OutcomeProps = { isCounting: boolean; isLoading: boolean; isFailed: boolean; isTyped: boolean; count: number };
 
 /** Announces how many values the typed text finds, and explains an empty list. */
-function Outcome({ isCounting, isLoading, isFailed, isTyped, found }: OutcomeProps) {
-  const outcome = isFailed && found === 0 ? searchLabels.failed : words.found(found);
+function Outcome({ isCounting, isLoading, isFailed, isTyped, count }: OutcomeProps) {
+  const outcome = isFailed && count === 0 ? searchLabels.failed : words.resultCount(count);
   return (
     <>
       <p role="status" className="sr-only">
@@ -125,7 +125,7 @@ function Outcome({ isCounting, isLoading, isFailed, isTyped, found }: OutcomePro
           <Skeleton className="h-3 w-2/3" />
           <Skeleton className="h-3 w-3/4" />
         </SkeletonGroup>
-      ) : found === 0 && !isLoading ? (
+      ) : count === 0 && !isLoading ? (
         <p className="py-2 text-sm text-soft">{isTyped ? outcome : words.none}</p>
       ) : null}
     </>

@@ -31,9 +31,9 @@ export function filterChips(searchParams: SearchParams, facets: Facets | undefin
   const chips: FilterChip[] = [];
   for (const name of valuesFilters) {
     for (const id of searchParams[name]) {
-      const found = facets?.[name].find((value) => value.id === id)?.name;
+      const valueName = facets?.[name].find((value) => value.id === id)?.name;
       // While the facets are loading, the name is not known yet.
-      const label = found ?? (facets ? words.unnamed : '…');
+      const label = valueName ?? (facets ? words.unnamed : '…');
       chips.push({
         key: `${name}-${id}`,
         label: words.chip(fieldLabels[name], label),

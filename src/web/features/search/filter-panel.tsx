@@ -47,7 +47,7 @@ export function FilterPanel({ searchParams, errors, facets, code, rateDate, onCh
           chosen={searchParams[name]}
           isEstimate={isEstimate}
           error={errors[name]}
-          onToggle={(one) => onChange(toggleId(searchParams, name, one))}
+          onToggle={(toggledId) => onChange(toggleId(searchParams, name, toggledId))}
         />
       ))}
       <FlagFilters searchParams={searchParams} errors={errors} onChange={change} />
@@ -81,7 +81,7 @@ function FlagFilters({ searchParams, errors, onChange }: FlagFiltersProps) {
   const others: readonly FlagFilter[] = country
     ? Object.values(shippingFilters).filter((name) => name !== shippingFilters[country])
     : [];
-  const shown = flagFilters.filter((name) => searchParams[name] || !others.includes(name));
+  const flags = flagFilters.filter((name) => searchParams[name] || !others.includes(name));
   return (
     <fieldset className="filter">
       <legend className="filter__title">{words.more}</legend>
@@ -92,7 +92,7 @@ function FlagFilters({ searchParams, errors, onChange }: FlagFiltersProps) {
           </p>
         ) : null,
       )}
-      {shown.map((name) => (
+      {flags.map((name) => (
         <ChoiceRow
           key={name}
           kind="checkbox"

@@ -63,7 +63,7 @@ export const filterLabels = defineMessages('filters', {
   find: (name: string) => `Search: ${name}`,
   findPlaceholder: 'Type to search',
   /** Shown and announced while the user types to find a value. */
-  found: (count: number) => (count === 0 ? 'None found' : `${formatCount(count)} found`),
+  resultCount: (count: number) => (count === 0 ? 'None found' : `${formatCount(count)} found`),
   showAll: (count: number) => `Show all ${formatCount(count)}`,
   showFewer: 'Show fewer',
   none: 'No options',

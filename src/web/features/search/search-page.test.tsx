@@ -123,7 +123,7 @@ describe('results', () => {
     show('/listings/search');
     const first = await screen.findByRole('link', { name: 'Card 1' });
     await filtersLoaded();
-    let respond: (found: Page) => void = () => undefined;
+    let respond: (results: Page) => void = () => undefined;
     answer.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
     await userEvent.click(filter('Group').getByRole('checkbox', { name: /Nova/ }));
     expect(first.closest('[aria-busy=true]')).not.toBeNull();

@@ -60,18 +60,18 @@ export const loadData: LoadData = async (client, { search, currency }) => {
 export function SearchPage() {
   const [params] = useSearchParams();
   const { searchParams, errors } = readSearchParams(params);
-  const own = useReaderCurrency();
-  const code = searchParams.price_currency || own;
+  const ownCurrency = useReaderCurrency();
+  const code = searchParams.price_currency || ownCurrency;
   useDisplay();
   usePageTitle(searchParams.q ? labels.titleFor(searchParams.q) : labels.title);
   const userId = useSession((session) => session.user?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each user has their own recent searches
   useEffect(() => addRecentSearch(searchParams.q), [searchParams.q, userId]);
-  const query = toQuery(searchParams, errors, own);
-  const { search, facets } = usePricedSearch(query, own);
+  const query = toQuery(searchParams, errors, ownCurrency);
+  const { search, facets } = usePricedSearch(query, ownCurrency);
   const rates = useRates(isPriced(searchParams));
   const results = useRef<HTMLDivElement>(null);
-  const { wanted: pending, change } = useChange(searchParams, results);
+  const { pending, change } = useChange(searchParams, results);
   const panel: FilterPanelProps = {
     searchParams: pending,
     errors: messagesOf(errors, search.refusals),
@@ -183,16 +183,16 @@ const isPriced = ({ min_price, max_price, sort }: SearchParams): boolean =>
   min_price !== '' || max_price !== '' || sort === 'price_asc' || sort === 'price_desc';
 
 function messagesOf(errors: SearchParamErrors, refusals: Refusals | undefined): Refusals {
-  const own = Object.entries(errors).map(([name, error]) => [
+  const paramMessages = Object.entries(errors).map(([name, error]) => [
     name,
     filterLabels.paramError(name as SearchParamName, error),
   ]);
-  return { ...refusals, ...Object.fromEntries(own) };
+  return { ...refusals, ...Object.fromEntries(paramMessages) };
 }
 
 /** Runs the search with the reader's currency, so that the price facet uses it even if no prices are compared. */
-function usePricedSearch(query: SearchQueryDto, own: string) {
-  const priced = withPriceCurrency(query, own);
+function usePricedSearch(query: SearchQueryDto, ownCurrency: string) {
+  const priced = withPriceCurrency(query, ownCurrency);
   const search = useSearch(priced);
   return { search, facets: useFacets(search, priced) };
 }
@@ -211,12 +211,12 @@ function useChange(searchParams: SearchParams, results: { current: HTMLElement |
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const address = params.toString();
-  const [pending, setWanted] = useState<SearchParams>();
+  const [pending, setPending] = useState<SearchParams>();
   const [seenAddress, setSeen] = useState(address);
   // Navigation has finished, or the user went Back: the URL is authoritative again.
   if (seenAddress !== address) {
     setSeen(address);
-    setWanted(undefined);
+    setPending(undefined);
   }
   const changed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run after every new address
@@ -228,11 +228,11 @@ function useChange(searchParams: SearchParams, results: { current: HTMLElement |
   }, [address]);
   const change = (next: SearchParams): void => {
     changed.current = true;
-    setWanted(next);
+    setPending(next);
     const query = toUrlParams(next).toString();
     navigate(query === '' ? paths.search() : `${paths.search()}?${query}`);
   };
-  return { wanted: pending ?? searchParams, change };
+  return { pending: pending ?? searchParams, change };
 }
 
 /** Says which misspelled words were replaced, so that unexpected results make sense. */

@@ -60,8 +60,8 @@ describe('readSearchParams', () => {
   });
 
   it('keeps the valid parameters next to invalid ones', () => {
-    const { searchParams: kept } = read('q=badge&group=3,abc,3&status=gone&min_price=20&max_price=10');
-    expect(kept).toMatchObject({ q: 'badge', group: [3], status: 'open', min_price: '20', max_price: '10' });
+    const { searchParams: validParams } = read('q=badge&group=3,abc,3&status=gone&min_price=20&max_price=10');
+    expect(validParams).toMatchObject({ q: 'badge', group: [3], status: 'open', min_price: '20', max_price: '10' });
   });
 
   it.each(['min_price=0&max_price=0', 'min_price=5', 'max_price=5', 'min_price=1 000&max_price=1,000.50'])(
@@ -122,8 +122,8 @@ describe('toQuery', () => {
   it('leaves out invalid values and keeps the rest', () => {
     const { searchParams: wrong, errors } = read('q=badge&min_price=20&max_price=10');
     expect(toQuery(wrong, errors, 'USD')).toEqual({ q: 'badge' });
-    const { searchParams: half, errors: one } = read('min_price=cheap&max_price=10');
-    expect(toQuery(half, one, 'USD')).toEqual({ max_price: '10', price_currency: 'USD' });
+    const { searchParams: half, errors: halfErrors } = read('min_price=cheap&max_price=10');
+    expect(toQuery(half, halfErrors, 'USD')).toEqual({ max_price: '10', price_currency: 'USD' });
   });
 });
 
@@ -151,9 +151,9 @@ it('reports each invalid price', () => {
 });
 
 it('adds or removes one id of a filter and returns to the first page', () => {
-  const one = toggleId(searchParams({ cursor: 'later' }), 'group', 3);
-  expect(one).toEqual(searchParams({ group: [3] }));
-  expect(toggleId(toggleId(one, 'group', 5), 'group', 3)).toEqual(searchParams({ group: [5] }));
+  const toggled = toggleId(searchParams({ cursor: 'later' }), 'group', 3);
+  expect(toggled).toEqual(searchParams({ group: [3] }));
+  expect(toggleId(toggleId(toggled, 'group', 5), 'group', 3)).toEqual(searchParams({ group: [5] }));
 });
 
 it('does not treat search words and the sort order as filters', () => {

@@ -65,7 +65,7 @@ function readOne<T extends string>(
   allowed: readonly T[],
   fallback: T | undefined,
 ): Parsed<T | undefined> {
-  const match = allowed.find((one) => one === text);
+  const match = allowed.find((value) => value === text);
   return { value: match ?? fallback, error: text === '' || match ? undefined : 'unknown' };
 }
 
@@ -187,5 +187,5 @@ export function withoutFilters({ q, sort }: SearchParams): SearchParams {
 /** Adds the id to the filter, or removes it if it is set. */
 export function toggleId(searchParams: SearchParams, name: ValuesFilter, id: number): SearchParams {
   const ids = searchParams[name];
-  return { ...searchParams, [name]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id], cursor: '' };
+  return { ...searchParams, [name]: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id], cursor: '' };
 }

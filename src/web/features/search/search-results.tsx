@@ -32,7 +32,7 @@ export function SearchResults({ search, none, narrow = false, level = 2 }: Searc
         {(listings) => (
           <>
             <ListingGrid listings={withoutDuplicates(listings)} level={level} eager narrow={narrow} />
-            <MoreResults search={search} shown={listings.length} />
+            <MoreResults search={search} count={listings.length} />
           </>
         )}
       </QueryView>
@@ -46,7 +46,7 @@ function withoutDuplicates<T extends { id: number }>(listings: readonly T[]): T[
 }
 
 /** The "More listings" link. Its `href` is the real URL of the next page, so that it also works before hydration. */
-function MoreResults({ search, shown }: { search: Search; shown: number }) {
+function MoreResults({ search, count }: { search: Search; count: number }) {
   const { pages = [], meta, hasNextPage, isFetchingNextPage, isFetchNextPageError, isStale } = search;
   const { pathname, search: address } = useLocation();
   const next = new URLSearchParams(address);
@@ -60,7 +60,7 @@ function MoreResults({ search, shown }: { search: Search; shown: number }) {
       isPaused={isStale}
       onMore={() => void fetchNext(search)}
       words={{ more: labels.more, failed: labels.moreFailed, retry: labels.retry }}
-      status={meta && pages.length > 1 ? labels.shown(shown, meta.total, meta.total_is_estimate) : null}
+      status={meta && pages.length > 1 ? labels.shownCount(count, meta.total, meta.total_is_estimate) : null}
       href={`${pathname}?${next}`}
     />
   );

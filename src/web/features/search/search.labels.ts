@@ -12,13 +12,13 @@ export const searchLabels = defineMessages('search', {
   /** The button that loads the next page; before hydration, it works as a plain link to that page. */
   more: 'More listings',
   /** Announced when more listings load. */
-  shown: (count: number, total: number, estimate: boolean) =>
+  shownCount: (count: number, total: number, estimate: boolean) =>
     `${formatCount(count)} of ${estimate ? 'about ' : ''}${formatCount(total)} shown`,
   fromStart: 'Back to the first listings',
   /** `replacements`: the words that the search used instead of the misspelled word; empty if none found anything. */
   correction: (word: string, replacements: readonly string[]) =>
     replacements.length > 0
-      ? `Showing results for ${replacements.map((one) => `“${one}”`).join(', ')} (no matches for “${word}”).`
+      ? `Showing results for ${replacements.map((text) => `“${text}”`).join(', ')} (no matches for “${word}”).`
       : `No matches for “${word}”.`,
   moreFailed: 'Couldn’t load more listings.',
   failed: 'The search didn’t work',

@@ -10,7 +10,7 @@ export const suggestionLabels = defineMessages('suggestions', {
   recent: 'Recent searches',
   forget: (words: string) => `Remove “${words}” from recent searches`,
   /** Announced when the suggestions change. */
-  found: (count: number) =>
+  suggestionCount: (count: number) =>
     count === 0 ? 'No suggestions' : `${formatCount(count)} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   foundRecent: (count: number) => `${formatCount(count)} recent ${count === 1 ? 'search' : 'searches'}`,
 });

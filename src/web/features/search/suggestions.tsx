@@ -50,7 +50,7 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
   const [isOpen, setOpen] = useOpening(input);
   const text = typed.trim();
   const { recent, options, active, setActive, forget, hasLoaded } = useOptions(text, isOpen, input);
-  const found = options.filter((option) => option.kind !== 'words').length;
+  const count = options.filter((option) => option.kind !== 'words').length;
   const isShown = isOpen && options.length > 0;
   const open = useOpenOption({ input, onSearch });
   const pick = (option: Option): void => {
@@ -62,7 +62,7 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
   return (
     <>
       <span role="status" className="sr-only">
-        {isOpen && (isRecent || hasLoaded) ? announcement(isRecent ? recent : undefined, found) : ''}
+        {isOpen && (isRecent || hasLoaded) ? announcement(isRecent ? recent : undefined, count) : ''}
       </span>
       {isShown ? (
         <div className="popup suggestions">
@@ -110,7 +110,7 @@ function useOptions(text: string, isOpen: boolean, input: RefObject<HTMLInputEle
   });
   const current: readonly Option[] =
     text === ''
-      ? recent.map((one) => ({ kind: 'recent', words: one }))
+      ? recent.map((phrase) => ({ kind: 'recent', words: phrase }))
       : query === '' || !data
         ? []
         : [...data, { kind: 'words', words: text }];
@@ -121,8 +121,8 @@ function useOptions(text: string, isOpen: boolean, input: RefObject<HTMLInputEle
     setMark(undefined);
     if (isOpen) setRecent(readRecent());
   }, [isOpen]);
-  const forget = (one: string): void => {
-    setRecent(forgetRecent(one));
+  const forget = (phrase: string): void => {
+    setRecent(forgetRecent(phrase));
     setMark(undefined);
     input.current?.focus();
   };
@@ -173,8 +173,8 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, combobox: Combobox): 
 }
 
 /** @param recent the recent searches, which are shown if the typed text is empty */
-function announcement(recent: readonly string[] | undefined, found: number): string {
-  if (recent === undefined) return words.found(found);
+function announcement(recent: readonly string[] | undefined, count: number): string {
+  if (recent === undefined) return words.suggestionCount(count);
   return recent.length > 0 ? words.foundRecent(recent.length) : '';
 }
 
@@ -229,8 +229,8 @@ function OptionList({ id, label, options, active, onActive, onPick }: OptionList
 function ForgetButtons({ recent, onForget }: { recent: readonly string[]; onForget: (words: string) => void }) {
   return (
     <div className="flex-none">
-      {recent.map((one) => (
-        <IconButton key={one} icon="close" size="sm" label={words.forget(one)} onClick={() => onForget(one)} />
+      {recent.map((phrase) => (
+        <IconButton key={phrase} icon="close" size="sm" label={words.forget(phrase)} onClick={() => onForget(phrase)} />
       ))}
     </div>
   );

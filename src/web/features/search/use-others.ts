@@ -33,7 +33,7 @@ export function useOthers(name: ValuesFilter, typed: string, isEnabled: boolean)
   }
   const lower = query.toLocaleLowerCase();
   const others: Other[] = isSource
-    ? (sources.data ?? []).filter((one) => one.name.toLocaleLowerCase().includes(lower)).slice(0, MAX_SUGGESTIONS)
+    ? (sources.data ?? []).filter((source) => source.name.toLocaleLowerCase().includes(lower)).slice(0, MAX_SUGGESTIONS)
     : (suggested.data ?? []).filter(({ kind }) => kind === name);
   const { isFetching, isError } = isSource ? sources : suggested;
   return { others, isLoading: query !== typed || isFetching, isFailed: isError };

@@ -20,13 +20,13 @@ function refusedParts(error: Error | null, query: SearchQueryDto): Refusals | un
 }
 
 export function useSearch(query: SearchQueryDto) {
-  const whole = useInfiniteQuery(searchQuery(query));
-  const refusals = refusedParts(whole.error, query);
+  const complete = useInfiniteQuery(searchQuery(query));
+  const refusals = refusedParts(complete.error, query);
   const accepted = Object.fromEntries(
     Object.entries(query).filter(([name]) => !refusals || !Object.hasOwn(refusals, name)),
   );
-  const rest = useInfiniteQuery({ ...searchQuery(accepted), enabled: refusals !== undefined });
-  const { data, error, isFetching, isPlaceholderData, refetch, ...paging } = refusals ? rest : whole;
+  const reduced = useInfiniteQuery({ ...searchQuery(accepted), enabled: refusals !== undefined });
+  const { data, error, isFetching, isPlaceholderData, refetch, ...paging } = refusals ? reduced : complete;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = paging;
   return {
     pages: data?.pages,

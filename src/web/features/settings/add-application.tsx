@@ -57,7 +57,7 @@ function NewKeyForm({ onCreated, onCancel }: NewKeyFormProps) {
   return (
     <div className="mt-4">
       <RowForm
-        what="the applications"
+        subject="the applications"
         submitLabel={labels.createKey}
         values={values}
         check={check}

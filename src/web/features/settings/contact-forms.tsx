@@ -17,7 +17,7 @@ export function NameForm({ user, onClose }: FormProps) {
   const [name, setName] = useState(user.name);
   return (
     <RowForm
-      what="the username"
+      subject="the username"
       values={{ name }}
       check={() => ({ name: name.trim() ? undefined : labels.userNameMissing })}
       send={async () => {
@@ -53,7 +53,7 @@ export function BioForm({ user, onClose }: FormProps) {
   const [bio, setBio] = useState(user.profile.bio);
   return (
     <RowForm
-      what="the bio"
+      subject="the bio"
       values={{ bio }}
       check={() => ({})}
       send={async () => {

@@ -31,7 +31,7 @@ export function EmailForm({ hasPassword, onClose }: CredentialFormProps) {
     password: hasPassword && !password ? labels.currentPasswordMissing : undefined,
   });
   return (
-    <RowForm what="the email address" values={{ email, password }} check={check} send={send} onCancel={onClose}>
+    <RowForm subject="the email address" values={{ email, password }} check={check} send={send} onCancel={onClose}>
       {(errors) => (
         <>
           <TextField
@@ -89,7 +89,7 @@ export function PasswordForm({ hasPassword, onClose }: CredentialFormProps) {
   });
   const change = (part: Partial<NewPassword>): void => setValues({ ...values, ...part });
   return (
-    <RowForm what="the password" values={values} check={check} send={send} onCancel={onClose}>
+    <RowForm subject="the password" values={values} check={check} send={send} onCancel={onClose}>
       {(errors) => <PasswordFields hasPassword={hasPassword} values={values} errors={errors} onChange={change} />}
     </RowForm>
   );

@@ -74,7 +74,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
   const check = () => ({ password: hasPassword && !password ? labels.passwordMissing : undefined });
   return (
     <RowForm
-      what="the deletion of the account"
+      subject="the deletion of the account"
       submitLabel={labels.confirm}
       values={{ password }}
       check={check}

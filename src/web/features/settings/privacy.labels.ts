@@ -39,6 +39,6 @@ export const privacyLabels = defineMessages('privacy', {
   deletionRequested: (date: string) => `Your account will be deleted on ${date}.`,
   pending: (date: string) => `Your account will be deleted on ${date}. Until then you can only browse.`,
   keep: 'Keep my account',
-  kept: 'Your account won’t be deleted. Your profile and listings are visible again.',
+  deletionCancelled: 'Your account won’t be deleted. Your profile and listings are visible again.',
   keepFailed: 'Couldn’t cancel the deletion.',
 });

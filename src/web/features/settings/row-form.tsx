@@ -8,7 +8,7 @@ import { settingsLabels as labels } from './settings.labels.ts';
 
 type RowFormProps = {
   /** For log messages, for example "the username". */
-  what: string;
+  subject: string;
   submitLabel?: string;
   values: Readonly<Record<string, unknown>>;
   check: () => FieldErrors;
@@ -18,12 +18,12 @@ type RowFormProps = {
   children: (errors: FieldErrors) => ReactNode;
 };
 
-export function RowForm({ what, submitLabel = labels.save, onCancel, children, ...options }: RowFormProps) {
+export function RowForm({ subject, submitLabel = labels.save, onCancel, children, ...options }: RowFormProps) {
   const { confirmed, dialog } = useConfirmation();
   const form = useForm({
     ...options,
     send: () => confirmed(options.send),
-    onFailure: (error) => console.error(`Failed to change ${what}`, error),
+    onFailure: (error) => console.error(`Failed to change ${subject}`, error),
   });
   return (
     <>

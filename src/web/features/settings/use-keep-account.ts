@@ -11,7 +11,7 @@ export function useKeepAccount() {
   const keep = (): void => {
     if (isPending) return;
     mutateAsync().then(
-      () => toast({ kind: 'success', message: labels.kept }),
+      () => toast({ kind: 'success', message: labels.deletionCancelled }),
       (error: unknown) => {
         console.error('Failed to cancel the deletion', error);
         toast({ kind: 'error', message: `${labels.keepFailed} ${sentenceForError(error)}` });

@@ -13,7 +13,7 @@ import { SupportPage } from './support-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route, input: object) => Promise<unknown>);
-let own: object[] = [];
+let tickets: object[] = [];
 const field = (name: RegExp): HTMLElement => screen.getByRole('textbox', { name });
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit ticket' }));
 
@@ -26,8 +26,8 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   answer
     .mockReset()
-    .mockImplementation(async ({ id }) => (id === 'support.ownTickets' ? { data: own } : { number: 'MG-1042' }));
-  own = [];
+    .mockImplementation(async ({ id }) => (id === 'support.ownTickets' ? { data: tickets } : { number: 'MG-1042' }));
+  tickets = [];
 });
 afterEach(cleanup);
 
@@ -89,7 +89,7 @@ it('the support page keeps the input after a failed request and a reload', async
 });
 
 it('the support page lists the tickets of a signed-in user, and none to a visitor', async () => {
-  own = [
+  tickets = [
     {
       id: 3,
       number: 'MG-1003',

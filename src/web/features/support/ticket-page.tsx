@@ -115,7 +115,7 @@ function GoneLink() {
   );
   return (
     <div className="wrap py-8 md:py-16">
-      <EmptyState title={labels.gone} level={1} art="torn" className="max-w-md" action={support}>
+      <EmptyState title={labels.invalidLink} level={1} art="torn" className="max-w-md" action={support}>
         {labels.goneText}
       </EmptyState>
     </div>

@@ -23,7 +23,7 @@ export const ticketLabels = defineMessages('ticket', {
   team: 'Magpie team',
   you: 'You',
   failed: 'Couldn’t load the ticket',
-  gone: 'This link no longer works',
+  invalidLink: 'This link no longer works',
   goneText: `Links to a ticket work for ${TICKET_LINK_DAYS} days. Open the link in our latest email, or send us a new message.`,
   newTicket: 'Send a new message',
   replyTitle: 'Reply',

@@ -69,8 +69,8 @@ function NoMatches() {
     return <NextSteps text={labels.noneText} first={{ to: paths.wants(), text: labels.addWant }} second={addListing} />;
   }
   if (haves.data?.length === 0) {
-    const own = { to: paths.profile(name), text: labels.ownListings };
-    return <NextSteps text={labels.noneOpenText} first={own} second={addListing} />;
+    const ownListings = { to: paths.profile(name), text: labels.ownListings };
+    return <NextSteps text={labels.noneOpenText} first={ownListings} second={addListing} />;
   }
   const more = { to: paths.wants(), text: labels.addAnotherWant };
   return <NextSteps text={labels.noneFitText} first={more} second={addListing} />;

@@ -94,8 +94,8 @@ export function newWantPath(criteria: {
   max_price?: string | undefined;
   price_currency?: string | undefined;
 }): string {
-  const given = Object.entries(criteria).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `${paths.wants()}?${new URLSearchParams([[NEW, '1'], ...given])}`;
+  const entries = Object.entries(criteria).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `${paths.wants()}?${new URLSearchParams([[NEW, '1'], ...entries])}`;
 }
 
 /** Reads the criteria from a path that `newWantPath` built; undefined if the path does not open the form. */

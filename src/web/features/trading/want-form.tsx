@@ -30,16 +30,16 @@ type DialogProps = { target: WantFormTarget | undefined; onClose: () => void };
 
 export function WantDialog({ target, onClose }: DialogProps) {
   // Keeps showing the last target until the dialog has closed.
-  const [shown, setShown] = useState(target);
-  if (target && target !== shown) setShown(target);
+  const [shownTarget, setShownTarget] = useState(target);
+  if (target && target !== shownTarget) setShownTarget(target);
   return (
     <Modal
       open={target !== undefined}
       onClose={onClose}
-      title={shown?.want ? labels.editTitle : labels.newTitle}
+      title={shownTarget?.want ? labels.editTitle : labels.newTitle}
       size="md"
     >
-      {shown ? <WantForm target={shown} onClose={onClose} /> : null}
+      {shownTarget ? <WantForm target={shownTarget} onClose={onClose} /> : null}
     </Modal>
   );
 }

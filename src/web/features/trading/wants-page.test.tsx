@@ -312,8 +312,9 @@ describe('the page of matches', () => {
 
   it.each(['swaps', 'sources', 'takers'])('shows the date of old exchange rates below prices of %s', async (list) => {
     const inEuros = { ...aCard(7, { trade: true, currency: { id: 2, code: 'EUR' } }), priority: 1 as const };
-    const one = list === 'takers' ? { ...match, gets: [], gives: [inEuros] } : { ...match, gets: [inEuros], gives: [] };
-    answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [], [list]: [one] });
+    const entry =
+      list === 'takers' ? { ...match, gets: [], gives: [inEuros] } : { ...match, gets: [inEuros], gives: [] };
+    answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [], [list]: [entry] });
     answers['lookups.rates'] = () => ({
       base: 'EUR',
       date: '2026-10-02',

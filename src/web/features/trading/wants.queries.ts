@@ -81,7 +81,9 @@ export function useToggleWant({ onRefused }: Callbacks) {
     scope,
     onMutate: async (want) => {
       await client.cancelQueries({ queryKey: LISTS });
-      updateLists(client, (list) => list.map((one) => (one.id === want.id ? { ...one, state: stateOf(want) } : one)));
+      updateLists(client, (list) =>
+        list.map((entry) => (entry.id === want.id ? { ...entry, state: stateOf(want) } : entry)),
+      );
     },
     onError: (error, want) => {
       console.error('Failed to change a want', error);

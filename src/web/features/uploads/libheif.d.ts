@@ -10,7 +10,7 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     free(): void;
   };
   type HeifDecoder = { decode(bytes: Uint8Array): HeifImage[] };
-  const libheif: (given: { wasmBinary: ArrayBuffer }) => { HeifDecoder: new () => HeifDecoder };
+  const libheif: (options: { wasmBinary: ArrayBuffer }) => { HeifDecoder: new () => HeifDecoder };
   // The package is a CommonJS module.
   // biome-ignore lint/style/noDefaultExport: see above
   export default libheif;

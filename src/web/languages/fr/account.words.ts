@@ -86,7 +86,7 @@ export const accountWords = {
     typeKey: 'Ou tapez cette clé',
     activate: 'Activer',
     codes: 'Codes de secours',
-    codesLeft: (left) => (left > 1 ? `${left} codes restants` : `${left} code restant`),
+    codesLeft: (count) => (count > 1 ? `${count} codes restants` : `${count} code restant`),
     renew: 'Obtenir de nouveaux codes',
     codesOnce:
       'Conservez ces codes maintenant : ils ne sont affichés qu’une fois. Chacun permet une connexion si vous perdez votre application ou votre clé d’accès.',

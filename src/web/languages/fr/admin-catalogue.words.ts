@@ -3,7 +3,8 @@ import type { catalogueLabels } from '#web/features/admin/catalogue/catalogue.la
 
 const listings = (count: number): string => (count > 1 ? `${count} annonces` : `${count} annonce`);
 
-const count = (number: number, one: string, more: string): string => `${number} ${number > 1 ? more : one}`;
+const count = (number: number, singular: string, plural: string): string =>
+  `${number} ${number > 1 ? plural : singular}`;
 
 export const adminCatalogueWords = {
   adminCatalogue: {

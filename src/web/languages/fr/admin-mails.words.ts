@@ -9,7 +9,7 @@ export const adminMailsWords = {
     searchHelp: 'Partie d’un destinataire, d’un objet ou d’une erreur',
     state: 'État',
     states: { failed: 'En échec', pending: 'En attente' },
-    what: 'Envoi',
+    delivery: 'Envoi',
     attempts: 'Essais',
     next: 'Prochain essai',
     givenUp: 'Abandonné : réessayez ou supprimez-le',

@@ -73,7 +73,7 @@ export const adminModerationWords = {
     snapshot: 'Au moment du signalement',
     appealSnapshot: 'Au moment de l’appel',
     current: 'Maintenant',
-    gone: 'N’existe plus',
+    missing: 'N’existe plus',
     unchanged: 'Inchangé depuis',
     hidden: 'Masqué',
     open: 'Ouvrir',

@@ -45,7 +45,7 @@ export const alertWords = {
     mailsChoice: (choice) => mails[choice],
     keep: 'Enregistrer la recherche',
     cancel: 'Annuler',
-    kept: (name) => `${name} est enregistrée`,
+    savedAs: (name) => `${name} est enregistrée`,
     see: 'Tout voir',
     notKept: 'La recherche n’a pas été enregistrée.',
 

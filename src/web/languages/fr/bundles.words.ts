@@ -36,7 +36,7 @@ export const bundleWords = {
     noneText: (seller) => `${seller} n’a pas d’autre annonce ouverte pour l’instant.`,
     loading: 'Chargement des annonces',
     failed: 'Les annonces n’ont pas pu être chargées',
-    asked: 'Vous avez déjà écrit à ce sujet',
+    alreadyAsked: 'Vous avez déjà écrit à ce sujet',
     done: 'Terminé',
 
     askedWith: (listing) => `Vous avez écrit au sujet de cet objet en même temps que de « ${listing} ».`,

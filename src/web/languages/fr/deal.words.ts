@@ -27,7 +27,7 @@ export const dealWords = {
     closedBy: (name) => `${name} l’a fermée.`,
     askToReopen: 'Demander à la rouvrir',
     askFailed: 'Votre demande n’a pas été envoyée.',
-    asked: (name) => `Vous avez demandé à ${name} de la rouvrir.`,
+    youAsked: (name) => `Vous avez demandé à ${name} de la rouvrir.`,
     asksYou: (name) => `${name} aimerait continuer.`,
     viewProfile: (name) => `Voir le profil de ${name}`,
     received: 'J’ai reçu l’objet',

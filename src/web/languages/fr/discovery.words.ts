@@ -66,7 +66,7 @@ export const discoveryWords = {
     compared: (code, date) => `Les prix dans d’autres devises sont convertis en ${code} au taux du ${date}.`,
     find: (name) => `Rechercher : ${name}`,
     findPlaceholder: 'Rechercher…',
-    found: (count) =>
+    resultCount: (count) =>
       count === 0 ? 'Aucun résultat' : `${formatCount(count)} ${count === 1 ? 'résultat' : 'résultats'}`,
     showAll: (count) => `Tout afficher (${formatCount(count)})`,
     showFewer: 'Afficher moins',
@@ -78,7 +78,7 @@ export const discoveryWords = {
     clear: 'Tout effacer',
     unnamed: 'inconnu',
     chip: (name, value) => `${name} : ${value}`,
-    remove: (what) => `Retirer ${what}`,
+    remove: (name) => `Retirer ${name}`,
     atLeast: (amount, code) => `à partir de ${formatPrice(amount, code)} ${code}`,
     atMost: (amount, code) => `jusqu’à ${formatPrice(amount, code)} ${code}`,
     between: (low, high, code) => `de ${formatPrice(low, code)} à ${formatPrice(high, code)} ${code}`,
@@ -92,7 +92,7 @@ export const discoveryWords = {
     searchFor: (words) => `Rechercher ${quoted(words)}`,
     recent: 'Recherches récentes',
     forget: (words) => `Retirer ${quoted(words)} des recherches récentes`,
-    found: (count) =>
+    suggestionCount: (count) =>
       count === 0 ? 'Aucune suggestion' : `${formatCount(count)} ${count < 2 ? 'suggestion' : 'suggestions'}`,
     foundRecent: (count) => `${formatCount(count)} ${count < 2 ? 'recherche récente' : 'recherches récentes'}`,
   },

@@ -53,7 +53,7 @@ export const moderationWords = {
     messageTitle: 'Message de la modération',
     loading: 'Chargement de la décision',
     failed: 'La décision n’a pas pu être chargée',
-    gone: 'Ce lien ne fonctionne plus',
+    invalidLink: 'Ce lien ne fonctionne plus',
     goneText: 'Connectez-vous pour voir l’état de votre compte.',
     signIn: 'Se connecter',
     appealTitle: 'Faire appel de cette décision',

@@ -20,7 +20,8 @@ export const ownListingWords = {
     noneOpen: 'Aucune annonce ouverte',
     noneClosed: 'Aucune annonce fermée',
     more: 'Afficher la suite',
-    shown: (count, total) => `${formatCount(count)} ${count < 2 ? 'affichée' : 'affichées'} sur ${formatCount(total)}`,
+    shownCount: (count, total) =>
+      `${formatCount(count)} ${count < 2 ? 'affichée' : 'affichées'} sur ${formatCount(total)}`,
     close: 'Fermer',
     closeName: (name) => `Fermer ${name}`,
     reopen: 'Rouvrir',
@@ -102,7 +103,7 @@ export const ownListingWords = {
   recent: {
     heading: 'Vues récemment',
     failed: 'Ces annonces n’ont pas pu être chargées',
-    seen: 'Vue',
+    seenMark: 'Vue',
     remember: 'Mémoriser ce que je consulte sur cet appareil',
     help: 'Les annonces que vous avez vues sont marquées, et les dernières figurent sur la page d’accueil. Nous ne les conservons pas.',
     clear: 'Effacer',

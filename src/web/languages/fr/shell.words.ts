@@ -109,11 +109,11 @@ export const shellWords = {
     title: 'Résultats de recherche',
     titleFor: (q) => `Résultats de recherche pour ${quoted(q)}`,
     count: (total, estimate, q) => {
-      const found = `${estimate ? 'environ ' : ''}${listings(total)}`;
-      return q ? `${found} pour ${quoted(q)}` : found;
+      const results = `${estimate ? 'environ ' : ''}${listings(total)}`;
+      return q ? `${results} pour ${quoted(q)}` : results;
     },
     more: 'Plus d’annonces',
-    shown: (count, total, estimate) =>
+    shownCount: (count, total, estimate) =>
       `${formatCount(count)} sur ${estimate ? 'environ ' : ''}${formatCount(total)} ${count < 2 ? 'affichée' : 'affichées'}`,
     fromStart: 'Revenir aux premières annonces',
     correction: (word, taken) =>
@@ -128,7 +128,7 @@ export const shellWords = {
     noneAtAll: 'Rien n’est à vendre en ce moment. Revenez bientôt.',
     relax: 'Élargir la recherche',
     nearest: 'Annonces les plus proches',
-    without: (what) => `Sans ${what}`,
+    without: (name) => `Sans ${name}`,
     withoutFilters: 'Sans aucun filtre',
     withoutWords: 'Garder les filtres, effacer les mots',
     seeNewest: 'Voir les annonces les plus récentes',
@@ -240,7 +240,7 @@ export const shellWords = {
     cancel: 'Annuler',
     zoom: 'Zoom',
     rotate: 'Pivoter',
-    whole: 'Photo entière',
+    wholePhoto: 'Photo entière',
     area: 'Photo : faites-la glisser ou déplacez-la avec les flèches du clavier',
     reading: 'Ouverture de la photo',
     heic: 'Ce navigateur n’ouvre pas les photos HEIC. Enregistrez-la en JPEG ou en PNG, ou envoyez-la depuis le navigateur du téléphone.',

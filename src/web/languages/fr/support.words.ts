@@ -17,7 +17,7 @@ export const supportWords = {
     team: 'Équipe de Magpie',
     you: 'Vous',
     failed: 'Impossible de charger la demande',
-    gone: 'Ce lien ne fonctionne plus',
+    invalidLink: 'Ce lien ne fonctionne plus',
     goneText: `Les liens vers une demande sont valables ${TICKET_LINK_DAYS} jours. Ouvrez celui de notre dernier courriel, ou envoyez un nouveau message.`,
     newTicket: 'Envoyer un nouveau message',
     replyTitle: 'Répondre',

@@ -90,7 +90,7 @@ export const talkWords = {
 
     sentBy: (name) => `${name} : `,
     sentPictures: (count) => (count < 2 ? `${count} photo` : `${formatCount(count)} photos`),
-    seen: 'Vu',
+    seenState: 'Vu',
     flagged: (details) =>
       `Contient ${new Intl.ListFormat('fr').format(details.map((detail) => detailNames[detail]))}. Poursuivez la conversation ici et ne payez pas par un lien d’une personne que vous ne connaissez pas encore.`,
     review: {
@@ -128,7 +128,7 @@ export const talkWords = {
       more === 0 ? names.join(', ') : `${names.join(', ')} et ${formatCount(more)} ${more < 2 ? 'autre' : 'autres'}`,
     dismissRefused: 'Masquer',
     send: 'Envoyer',
-    left: (count) =>
+    charactersLeft: (count) =>
       count >= 0
         ? `${formatCount(count)} ${count < 2 ? 'caractère restant' : 'caractères restants'}`
         : `${formatCount(-count)} de trop`,
@@ -141,7 +141,7 @@ export const talkWords = {
     title: 'Clavardage',
     typing: 'Montrer quand j’écris',
     presence: 'Montrer quand je consulte une conversation',
-    both: 'Si vous masquez l’une de ces informations, vous ne la verrez pas non plus chez les autres.',
+    reciprocity: 'Si vous masquez l’une de ces informations, vous ne la verrez pas non plus chez les autres.',
     failed: 'Le réglage n’a pas été modifié.',
     loading: 'Chargement de vos réglages de clavardage',
     loadFailed: 'Vos réglages de clavardage n’ont pas pu être chargés',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blockNavigation, browserHistory, type Location } from './browser-history.ts';
 
 type Seen = { type: string; location: Location };
-let seen: Seen[];
+let events: Seen[];
 let stop: () => void;
 const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 const back = async (step = -1) => {
@@ -13,9 +13,9 @@ const back = async (step = -1) => {
 };
 
 beforeEach(() => {
-  seen = [];
+  events = [];
   window.history.pushState(null, '', '/start?q=1');
-  stop = browserHistory.follow((type, location) => seen.push({ type, location }));
+  stop = browserHistory.follow((type, location) => events.push({ type, location }));
 });
 afterEach(() => stop());
 
@@ -24,21 +24,21 @@ describe('the browser history', () => {
     browserHistory.push('/next?a=b#c', { from: 'start' });
     browserHistory.replace('/other');
     await back();
-    expect(seen.map(({ type }) => type)).toEqual(['PUSH', 'REPLACE', 'POP']);
-    expect(seen.map(({ location }) => location.pathname + location.search + location.hash)).toEqual([
+    expect(events.map(({ type }) => type)).toEqual(['PUSH', 'REPLACE', 'POP']);
+    expect(events.map(({ location }) => location.pathname + location.search + location.hash)).toEqual([
       '/next?a=b#c',
       '/other',
       '/start?q=1',
     ]);
-    expect(seen.map(({ location }) => location.state)).toEqual([{ from: 'start' }, null, null]);
-    expect(new Set(seen.map(({ location }) => location.key)).size).toBe(3);
+    expect(events.map(({ location }) => location.state)).toEqual([{ from: 'start' }, null, null]);
+    expect(new Set(events.map(({ location }) => location.key)).size).toBe(3);
   });
 
   it('keeps the key of an entry, so that its scroll position is found on return', async () => {
     browserHistory.push('/next');
     await back();
     await back(1);
-    expect(seen.at(-1)?.location.key).toBe(seen[0]?.location.key);
+    expect(events.at(-1)?.location.key).toBe(events[0]?.location.key);
   });
 
   it('returns to the page on screen when going back by two is blocked, and leaves it on request', async () => {
@@ -49,12 +49,12 @@ describe('the browser history', () => {
     await back(-2);
     await popped();
     expect(window.location.pathname).toBe('/form');
-    expect(seen.map(({ type }) => type)).toEqual(['PUSH', 'PUSH']);
+    expect(events.map(({ type }) => type)).toEqual(['PUSH', 'PUSH']);
     unblock();
     const event = popped();
     blocker.mock.calls[0]?.[0]();
     await event;
-    expect(seen.at(-1)?.location.pathname).toBe('/start');
+    expect(events.at(-1)?.location.pathname).toBe('/start');
   });
 
   it('follows Back from a fragment even while navigation is blocked, because it cannot return there', async () => {
@@ -63,7 +63,7 @@ describe('the browser history', () => {
     const unblock = blockNavigation(() => true);
     await back();
     unblock();
-    expect(seen.at(-1)).toMatchObject({ type: 'POP', location: { pathname: '/start', hash: '' } });
+    expect(events.at(-1)).toMatchObject({ type: 'POP', location: { pathname: '/start', hash: '' } });
   });
 
   it('throws if the state cannot be stored in the history', () => {

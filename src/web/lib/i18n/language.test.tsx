@@ -6,18 +6,22 @@ import { defineMessages, locale, setLanguage, setMarketplaceName, useLanguage } 
 
 const labels = defineMessages('test', {
   save: 'Save',
-  left: (count: number) => `${count} left`,
+  remaining: (count: number) => `${count} left`,
   outcomes: { good: 'Well', bad: 'Badly' },
   kinds: ['One', 'Two'],
 });
 const french = {
-  test: { save: 'Enregistrer', left: (count: number) => `${count} de reste`, outcomes: { good: 'Bien', bad: 'Mal' } },
+  test: {
+    save: 'Enregistrer',
+    remaining: (count: number) => `${count} de reste`,
+    outcomes: { good: 'Bien', bad: 'Mal' },
+  },
 };
 
 afterEach(() => act(() => setLanguage('en', {})));
 
 it('message tables switch from English to another language and back', () => {
-  const read = () => [labels.save, labels.left(2), labels.outcomes.bad];
+  const read = () => [labels.save, labels.remaining(2), labels.outcomes.bad];
   expect(read()).toEqual(['Save', '2 left', 'Badly']);
   setLanguage('fr', french);
   expect(read()).toEqual(['Enregistrer', '2 de reste', 'Mal']);

@@ -12,8 +12,8 @@ export function formatLongDay(key: string): string {
   const noon = new Date(`${key}T12:00:00Z`);
   const locale = DATE_LOCALES[language][dateFormat];
   if (locale) {
-    const whole = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-    return dateFormatter(locale, whole).format(noon);
+    const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+    return dateFormatter(locale, options).format(noon);
   }
   const weekday = dateFormatter(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(noon);
   return `${weekday}, ${formatCalendarDay(key)}`;

@@ -180,15 +180,21 @@ describe('a failed call', () => {
   ])('carries the message of a server that does not use our error codes: %i %j', async (status, body, code) => {
     respondWith(json(body, status));
     const errors = 'errors' in body ? { name: ['Taken.'] } : {};
-    const said = 'The name has already been taken.';
-    await expect(call(routes.listings.newest)).rejects.toMatchObject({ status, code, message: said, said, errors });
+    const serverMessage = 'The name has already been taken.';
+    await expect(call(routes.listings.newest)).rejects.toMatchObject({
+      status,
+      code,
+      message: serverMessage,
+      serverMessage,
+      errors,
+    });
   });
 
   it.each(['null', '7', '"text"', '[]', '{"message":7}', '{"message":" "}', '{"errors":"x"}'])(
     'has our own message if the body has none: %s',
     async (body) => {
       respondWith(() => new Response(body, { status: 500 }));
-      await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'internal', said: undefined });
+      await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'internal', serverMessage: undefined });
     },
   );
 

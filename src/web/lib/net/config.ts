@@ -40,12 +40,12 @@ const defaults: WebConfig = {
 /** Parses the injected JSON; missing values get their defaults. */
 export function parseConfig(text: string | null | undefined): WebConfig {
   if (!text?.trim()) return { ...defaults };
-  const given = JSON.parse(text) as Partial<WebConfig>;
+  const injected = JSON.parse(text) as Partial<WebConfig>;
   return {
     ...defaults,
-    ...given,
-    serverUrl: (given.serverUrl ?? '').replace(/\/+$/, ''),
-    realtime: { ...defaults.realtime, ...given.realtime },
+    ...injected,
+    serverUrl: (injected.serverUrl ?? '').replace(/\/+$/, ''),
+    realtime: { ...defaults.realtime, ...injected.realtime },
   };
 }
 

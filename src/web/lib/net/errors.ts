@@ -41,7 +41,7 @@ export class ApiError extends Error {
   /** Seconds to wait, if the server sent them. */
   declare readonly retryAfter: number | undefined;
   /** The server's message in the current language; undefined if it sent none and `message` comes from the web app. */
-  readonly said: string | undefined;
+  readonly serverMessage: string | undefined;
   readonly english: string | undefined;
   /** With `second_factor_required` only. */
   declare readonly secondFactor: SecondFactorChallenge | undefined;
@@ -55,7 +55,7 @@ export class ApiError extends Error {
   constructor(code: ClientErrorCode, status: number, details: Details = {}) {
     const { message, english = message, errors, ...others } = details;
     super(message ?? sentences[code] ?? sentences.internal);
-    this.said = message;
+    this.serverMessage = message;
     this.english = english;
     this.code = code;
     this.status = status;

@@ -10,14 +10,14 @@ function attempts() {
       started.push({ answer: resolve, signal });
       signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
-  return { made: started, attempt };
+  return { started, attempt };
 }
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('the watchdog does not report a request that completes in time', async () => {
-  const { made: started, attempt } = attempts();
+  const { started, attempt } = attempts();
   const answer = withSlowRequestWatchdog(undefined, attempt);
   await vi.advanceTimersByTimeAsync(SLOW_MS - 1);
   expect(slow()).toHaveLength(0);
@@ -28,7 +28,7 @@ it('the watchdog does not report a request that completes in time', async () => 
 });
 
 it('the watchdog restarts a request without the caller noticing and measures its time from the start', async () => {
-  const { made: started, attempt } = attempts();
+  const { started, attempt } = attempts();
   const answer = withSlowRequestWatchdog(undefined, attempt);
   await vi.advanceTimersByTimeAsync(SLOW_MS);
   expect(slow()).toHaveLength(1);
@@ -51,7 +51,7 @@ it('the watchdog fails as cancelled when the user cancels', async () => {
 });
 
 it('the watchdog ends immediately with the caller’s own signal as an AbortError', async () => {
-  const { made: started, attempt } = attempts();
+  const { started, attempt } = attempts();
   const leaving = new AbortController();
   const answer = withSlowRequestWatchdog(leaving.signal, attempt);
   const failed = expect(answer).rejects.toMatchObject({ name: 'AbortError' });

@@ -7,11 +7,11 @@ import { removeResponses } from './stored-responses.ts';
 
 /** The service worker stores pictures of conversations only in the cache that is created here. */
 async function replacePictures(owner: string | undefined): Promise<void> {
-  const own = owner === undefined ? undefined : PRIVATE_PICTURES + owner;
+  const ownCache = owner === undefined ? undefined : PRIVATE_PICTURES + owner;
   for (const name of await caches.keys()) {
-    if (name.startsWith(PRIVATE_PICTURES) && name !== own) await caches.delete(name);
+    if (name.startsWith(PRIVATE_PICTURES) && name !== ownCache) await caches.delete(name);
   }
-  if (own !== undefined) await caches.open(own);
+  if (ownCache !== undefined) await caches.open(ownCache);
 }
 
 /**

@@ -13,16 +13,16 @@ const change = (position: number, type: Change['type'] = 'conversation'): Change
   type,
   id: `${position}`,
 });
-let seen: number[] = [];
+let positions: number[] = [];
 let reasons: string[] = [];
 let unsubscribes: (() => void)[] = [];
 
 beforeEach(() => {
   call.mockReset();
-  seen = [];
+  positions = [];
   reasons = [];
   unsubscribes = [
-    onChange('conversation', ({ position }) => seen.push(position)),
+    onChange('conversation', ({ position }) => positions.push(position)),
     onChangesExpired((reason) => reasons.push(reason)),
   ];
 });
@@ -40,7 +40,7 @@ it('the change feed requests only the current position first and reports that ea
   await startAt(5);
   expect(call.mock.calls[0]?.[1]).toEqual({});
   expect(reasons).toEqual(['started']);
-  expect(seen).toEqual([]);
+  expect(positions).toEqual([]);
 });
 
 it('the change feed delivers the next change and ignores changes that it has already delivered', async () => {
@@ -49,16 +49,16 @@ it('the change feed delivers the next change and ignores changes that it has alr
   receive(change(6));
   receive(change(4));
   receive(change(7));
-  expect(seen).toEqual([6, 7]);
+  expect(positions).toEqual([6, 7]);
 });
 
 it('the change feed requests the missing changes when a change is too far ahead', async () => {
   await startAt(5);
   call.mockResolvedValueOnce({ position: 8, data: [change(6), change(7), change(8)] });
   receive(change(8));
-  await vi.waitFor(() => expect(seen).toHaveLength(3));
+  await vi.waitFor(() => expect(positions).toHaveLength(3));
   expect(call.mock.calls[1]?.[1]).toEqual({ query: { since: 5 } });
-  expect(seen).toEqual([6, 7, 8]);
+  expect(positions).toEqual([6, 7, 8]);
 });
 
 it('the change feed calls only the listeners of the type, until they unsubscribe', async () => {
@@ -66,7 +66,7 @@ it('the change feed calls only the listeners of the type, until they unsubscribe
   receive(change(1, 'notification'));
   unsubscribes[0]?.();
   receive(change(2));
-  expect(seen).toEqual([]);
+  expect(positions).toEqual([]);
 });
 
 it('the change feed runs one more request for calls that arrive while a request is pending', async () => {
@@ -74,7 +74,7 @@ it('the change feed runs one more request for calls that arrive while a request 
   call.mockResolvedValueOnce({ position: 1, data: [] }).mockResolvedValueOnce({ position: 2, data: [change(2)] });
   await Promise.all([catchUp(), catchUp(), catchUp()]);
   expect(call).toHaveBeenCalledTimes(3);
-  expect(seen).toEqual([2]);
+  expect(positions).toEqual([2]);
 });
 
 it('the change feed starts over when its position has expired', async () => {
@@ -83,7 +83,7 @@ it('the change feed starts over when its position has expired', async () => {
   await catchUp();
   expect(reasons).toEqual(['started', 'expired', 'started']);
   receive(change(91));
-  expect(seen).toEqual([91]);
+  expect(positions).toEqual([91]);
 });
 
 it('the change feed retries from the same position, silently when offline or signed out, and logs other failures', async () => {
@@ -97,7 +97,7 @@ it('the change feed retries from the same position, silently when offline or sig
   await catchUp();
   call.mockResolvedValueOnce({ position: 4, data: [change(4)] });
   await catchUp();
-  expect(seen).toEqual([4]);
+  expect(positions).toEqual([4]);
 });
 
 it('the change feed drops a response that belongs to the previous session', async () => {
@@ -107,6 +107,6 @@ it('the change feed drops a response that belongs to the previous session', asyn
   forgetChanges();
   respond({ position: 9, data: [change(9)] });
   await pending;
-  expect(seen).toEqual([]);
+  expect(positions).toEqual([]);
   expect(reasons).toEqual([]);
 });

@@ -69,15 +69,15 @@ it('the realtime client includes listeners that subscribed before sign-in', asyn
 });
 
 it('the realtime client passes pushed changes to the listeners of their type', async () => {
-  const seen: Change[] = [];
-  const unsubscribe = onChange('notification', (change) => seen.push(change));
+  const changes: Change[] = [];
+  const unsubscribe = onChange('notification', (change) => changes.push(change));
   startRealtime(7);
   const events = await started();
   // Wait until the position is known: before that, a pushed change cannot be distinguished from an old one.
   await new Promise((resolve) => setTimeout(resolve));
   const change: Change = { position: 5, type: 'notification', id: 'x' };
   events.event('private-user.7', 'changed', change);
-  expect(seen).toEqual([change]);
+  expect(changes).toEqual([change]);
   unsubscribe();
 });
 

@@ -4,7 +4,7 @@
 export function readDeviceChoice<T extends string>(key: string, among: readonly T[]): T | undefined {
   try {
     const stored = window.localStorage.getItem(key);
-    return among.find((one) => one === stored);
+    return among.find((choice) => choice === stored);
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import { useSession } from './session.ts';
 const renderInput = (name: string) =>
   renderHook((props) => useDraftInput(props.name, 'initial'), { initialProps: { name } });
 type Rendered = ReturnType<typeof renderInput>;
-const shown = ({ result }: Rendered) => result.current[0];
+const inputOf = ({ result }: Rendered) => result.current[0];
 const type = ({ result }: Rendered, text: string) => act(() => result.current[1](text));
 const forget = ({ result }: Rendered, next?: string) => act(() => result.current[2](next));
 
@@ -23,28 +23,28 @@ it('a draft is shown again when the same user signs in after the session has end
   type(form, 'typed');
   form.unmount();
   useSession.setState({ user: null });
-  expect(shown(renderInput('note 1'))).toBe('initial');
+  expect(inputOf(renderInput('note 1'))).toBe('initial');
   signInAs({ id: 8 });
-  expect(shown(renderInput('note 1'))).toBe('initial');
+  expect(inputOf(renderInput('note 1'))).toBe('initial');
   signInAs({ id: 7 });
-  expect(shown(renderInput('note 1'))).toBe('typed');
+  expect(inputOf(renderInput('note 1'))).toBe('typed');
 });
 
 it('a draft of one form is not shown in another form on the same page', () => {
   const form = renderInput('note 1');
   type(form, 'typed');
   form.rerender({ name: 'note 2' });
-  expect(shown(form)).toBe('initial');
+  expect(inputOf(form)).toBe('initial');
   form.rerender({ name: 'note 1' });
-  expect(shown(form)).toBe('typed');
+  expect(inputOf(form)).toBe('typed');
 });
 
 it('forgetting a draft replaces it with the given value', () => {
   const form = renderInput('note 1');
   type(form, 'typed');
   forget(form);
-  expect(shown(form)).toBe('initial');
+  expect(inputOf(form)).toBe('initial');
   forget(form, 'saved');
-  expect(shown(form)).toBe('saved');
-  expect(shown(renderInput('note 1'))).toBe('initial');
+  expect(inputOf(form)).toBe('saved');
+  expect(inputOf(renderInput('note 1'))).toBe('initial');
 });

@@ -81,14 +81,14 @@ export function makeHub(
   options: { app?: Partial<RealtimeApp>; limits?: Partial<Limits>; authorizeSubscription?: AuthorizeSubscription } = {},
 ) {
   const clock = { now: 1_000_000 };
-  const told: PeerMessage[] = [];
+  const peerMessages: PeerMessage[] = [];
   const logged: string[] = [];
   const note = (_fields: object, message: string) => void logged.push(message);
   const hub = createHub({
     app: { ...testApp, ...options.app },
     limits: { ...defaultLimits, ...options.limits },
     log: { debug: note, info: note, warn: note, error: note },
-    notifyPeers: (message) => void told.push(message),
+    notifyPeers: (message) => void peerMessages.push(message),
     authorizeSubscription: options.authorizeSubscription,
     now: () => clock.now,
   });
@@ -98,7 +98,7 @@ export function makeHub(
     connection.received();
     return connection;
   };
-  return { hub, clock, told, logged, connect };
+  return { hub, clock, peerMessages, logged, connect };
 }
 
 function decoded(text: string): unknown {

@@ -15,9 +15,9 @@ const isFull = (csv: string): boolean => csv.trimEnd().split('\n').length > MAX_
 
 export function ExportButton({ filters }: { filters: AuditInput }) {
   const toast = useToast();
-  const given = givenFilters(filters);
+  const presentFilters = givenFilters(filters);
   const save = useMutation({
-    mutationFn: () => call(adminRoutes.operations.exportAudit, { query: given }),
+    mutationFn: () => call(adminRoutes.operations.exportAudit, { query: presentFilters }),
     onSuccess: (csv) => {
       saveFile(csv, 'audit-log.csv');
       toast(

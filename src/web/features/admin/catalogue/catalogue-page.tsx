@@ -28,8 +28,8 @@ import { ProposalsLink, ProposalsPage } from './proposals-page.tsx';
 const kinds = ['group', 'member', 'sourcetype'] as const;
 const kindOf = (text: string): CatalogueKind => kinds.find((kind) => kind === text) ?? 'group';
 
-export function CataloguePage({ rest }: { rest: string }) {
-  return rest === 'proposals' ? <ProposalsPage /> : <EntriesPage />;
+export function CataloguePage({ subpath }: { subpath: string }) {
+  return subpath === 'proposals' ? <ProposalsPage /> : <EntriesPage />;
 }
 
 function EntriesPage() {

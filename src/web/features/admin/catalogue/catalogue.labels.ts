@@ -3,7 +3,8 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const listings = (count: number): string => (count === 1 ? '1 listing' : `${count} listings`);
 
-const count = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
+const count = (number: number, singular: string, plural: string): string =>
+  `${number} ${number === 1 ? singular : plural}`;
 
 export const catalogueLabels = defineMessages('adminCatalogue', {
   title: 'Catalogue',

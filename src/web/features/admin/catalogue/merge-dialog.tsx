@@ -26,8 +26,8 @@ export function MergeDialog({ entry, onClose }: MergeDialogProps) {
 /** The entries that this one can be merged into; a member only into members of its group. */
 function useOtherEntries({ id, kind, group }: CatalogueEntry, q: string): CatalogueEntry[] {
   const { data } = useInfiniteQuery(entriesQuery({ kind, q, group: String(group?.id ?? '') }));
-  const found = data?.pages.flatMap((page) => page.data) ?? [];
-  return found.filter((other) => other.id !== id && other.merging_into === null);
+  const entries = data?.pages.flatMap((page) => page.data) ?? [];
+  return entries.filter((other) => other.id !== id && other.merging_into === null);
 }
 
 function MergeForm({ entry, onClose }: MergeDialogProps & { entry: CatalogueEntry }) {

@@ -108,7 +108,7 @@ function WorkTable({ work }: { work: readonly OutboxEntry[] }) {
       <StaffTable
         caption={labels.workTitle}
         rows={work}
-        nameColumn={{ header: labels.what, name: nameOf }}
+        nameColumn={{ header: labels.delivery, name: nameOf }}
         columns={workColumns()}
         actions={[
           {

@@ -64,7 +64,7 @@ export const mailsLabels = defineMessages('adminMails', {
   searchHelp: 'Part of a recipient, a subject or an error',
   state: 'State',
   states,
-  what: 'Delivery',
+  delivery: 'Delivery',
   attempts: 'Attempts',
   next: 'Next attempt',
   givenUp: 'Given up: retry or discard it',

@@ -12,8 +12,8 @@ import { peopleQuery } from './people.queries.ts';
 import { PersonPage } from './person-page.tsx';
 import { PersonState } from './person-state.tsx';
 
-export function PeoplePage({ rest }: { rest: string }) {
-  const id = Number(rest);
+export function PeoplePage({ subpath }: { subpath: string }) {
+  const id = Number(subpath);
   return Number.isInteger(id) && id > 0 ? <PersonPage key={id} id={id} /> : <PeopleList />;
 }
 

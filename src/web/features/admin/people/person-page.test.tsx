@@ -149,9 +149,9 @@ describe('the shortcuts', () => {
     status: 'suspended' as const,
     can: { sanction: true, lift: true, end_sessions: true, change_role: true },
   };
-  const open = async (shown: PersonRecord) => {
+  const open = async (record: PersonRecord) => {
     const routes = ['people.read', 'people.lift', 'people.endSessions', 'people.note', 'people.sanction'];
-    answerCalls(Object.fromEntries(routes.map((route) => [route, () => shown])));
+    answerCalls(Object.fromEntries(routes.map((route) => [route, () => record])));
     renderPage(
       <>
         <PersonPage id={7} />

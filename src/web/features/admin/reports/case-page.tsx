@@ -118,7 +118,7 @@ function ReportedItem({ loaded }: { loaded: Case }) {
   const isOpenedByAppeal = loaded.decisions.some(({ created_at }) => created_at < loaded.created_at);
   const heading = isOpenedByAppeal ? labels.appealSnapshot : labels.snapshot;
   if (!current || JSON.stringify(current) === JSON.stringify(snapshot)) {
-    return <State heading={heading} state={snapshot} note={current ? labels.unchanged : labels.gone} />;
+    return <State heading={heading} state={snapshot} note={current ? labels.unchanged : labels.missing} />;
   }
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
@@ -147,11 +147,11 @@ function State({ heading, state, note }: { heading: string; state: ItemState; no
 }
 
 function Pictures({ urls }: { urls: readonly string[] }) {
-  const shown = urls.filter((url) => url !== '');
-  if (shown.length === 0) return null;
+  const pictures = urls.filter((url) => url !== '');
+  if (pictures.length === 0) return null;
   return (
     <div className="mt-1 flex flex-wrap gap-2">
-      {shown.map((url) => (
+      {pictures.map((url) => (
         <a key={url} href={url} target="_blank" rel="noreferrer">
           <img
             src={variantUrl(url, 320)}

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const urlOf = (name: string) => `https://magpie.test/storage/listings/${name}/1280.jpg`;
 const state = { title: '', text: '', price: null, rating: null, reply: null };
-const photoCase = (rest: Partial<Case>): Case => ({
+const photoCase = (fields: Partial<Case>): Case => ({
   id: 1,
   kind: 'photo',
   status: 'open',
@@ -32,13 +32,13 @@ const photoCase = (rest: Partial<Case>): Case => ({
   decisions: [],
   actions: [],
   can_decide_appeal: false,
-  ...rest,
+  ...fields,
 });
 
-const show = (rest: Partial<Case> = {}) =>
+const show = (fields: Partial<Case> = {}) =>
   render(
     <MemoryRouter initialEntries={['/admin/reports/1']}>
-      <PhotoComparison loaded={photoCase(rest)} />
+      <PhotoComparison loaded={photoCase(fields)} />
     </MemoryRouter>,
   );
 

@@ -14,8 +14,8 @@ import { CaseState } from './case-state.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { casesQuery } from './reports.queries.ts';
 
-export function ReportsPage({ rest }: { rest: string }) {
-  const id = Number(rest);
+export function ReportsPage({ subpath }: { subpath: string }) {
+  const id = Number(subpath);
   return Number.isInteger(id) && id > 0 ? <CasePage key={id} id={id} /> : <CaseList />;
 }
 

@@ -34,7 +34,7 @@ const categories: Record<ReportCategory, string> = {
   other: 'Other',
 };
 
-const count = (number: number, one: string): string => `${number} ${number === 1 ? one : `${one}s`}`;
+const count = (number: number, singular: string): string => `${number} ${number === 1 ? singular : `${singular}s`}`;
 
 export const reportsLabels = defineMessages('adminReports', {
   title: 'Reports',
@@ -66,7 +66,7 @@ export const reportsLabels = defineMessages('adminReports', {
   snapshot: 'When it was reported',
   appealSnapshot: 'When the appeal was sent',
   current: 'Now',
-  gone: 'No longer exists',
+  missing: 'No longer exists',
   unchanged: 'Unchanged since',
   hidden: 'Hidden',
   open: 'View',

@@ -55,8 +55,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(rest = '42'): void {
-  renderPage(<TicketsPage rest={rest} />, { history: ['/admin/tickets'] });
+function show(subpath = '42'): void {
+  renderPage(<TicketsPage subpath={subpath} />, { history: ['/admin/tickets'] });
 }
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Answer by email/ });
 

@@ -13,8 +13,8 @@ import { TicketState } from './ticket-state.tsx';
 import { ticketsLabels as labels } from './tickets.labels.ts';
 import { ticketsQuery } from './tickets.queries.ts';
 
-export function TicketsPage({ rest }: { rest: string }) {
-  const id = Number(rest);
+export function TicketsPage({ subpath }: { subpath: string }) {
+  const id = Number(subpath);
   return Number.isInteger(id) && id > 0 ? <TicketPage key={id} id={id} /> : <TicketList />;
 }
 

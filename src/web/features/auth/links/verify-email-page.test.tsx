@@ -112,14 +112,16 @@ describe('a link that requires a password', () => {
   const answerWith = (open: object, followed: unknown, login: unknown = { access_token: 'fresh', user: me }): void => {
     answer.mockImplementation(async (route, input) => {
       if (route === routes.auth.me) return me;
-      const given = route === routes.auth.login ? login : isEmpty(input) ? open : followed;
-      if (given instanceof Error) throw given;
-      return given;
+      const response = route === routes.auth.login ? login : isEmpty(input) ? open : followed;
+      if (response instanceof Error) throw response;
+      return response;
     });
   };
   const isEmpty = (input: unknown): boolean => Object.keys((input as { body?: object }).body ?? {}).length === 0;
   const bodies = (route: unknown): unknown[] =>
-    answer.mock.calls.filter(([asked]) => asked === route).map(([, input]) => (input as { body?: object }).body);
+    answer.mock.calls
+      .filter(([calledRoute]) => calledRoute === route)
+      .map(([, input]) => (input as { body?: object }).body);
   const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
   it('names the invited account and signs in with the entered password', async () => {

@@ -40,7 +40,7 @@ function Factors({ status }: { status: SecondFactorStatus }) {
       ) : null}
       <AppRow isOn={status.totp} change={change} onCodes={setCodes} />
       {codes.length > 0 ? <RecoveryCodes codes={codes} onDone={() => setCodes([])} /> : null}
-      {hasFactor ? <CodesRow left={status.recovery_codes_left} change={change} onCodes={setCodes} /> : null}
+      {hasFactor ? <CodesRow codesLeft={status.recovery_codes_left} change={change} onCodes={setCodes} /> : null}
       <PasskeyList passkeys={status.passkeys} change={change} onCodes={setCodes} />
       {hasFactor ? <TurnOff change={change} /> : null}
       {change.dialog}
@@ -88,7 +88,7 @@ function AppRow({ isOn, change, onCodes }: RowProps & { isOn: boolean }) {
   );
 }
 
-function CodesRow({ left, change, onCodes }: RowProps & { left: number }) {
+function CodesRow({ codesLeft, change, onCodes }: RowProps & { codesLeft: number }) {
   const { mutateAsync, isPending } = useRenewCodes();
   const renew = async (): Promise<void> => {
     const answer = await change.run(() => mutateAsync(undefined));
@@ -97,7 +97,7 @@ function CodesRow({ left, change, onCodes }: RowProps & { left: number }) {
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-2 border-t border-line py-1.5">
       <p className="min-w-0 flex-1 basis-40">
-        {labels.codes} <span className="text-sm text-soft">{labels.codesLeft(left)}</span>
+        {labels.codes} <span className="text-sm text-soft">{labels.codesLeft(codesLeft)}</span>
       </p>
       <Button busy={isPending} onClick={() => void renew()}>
         {labels.renew}

@@ -47,7 +47,7 @@ export const secondFactorLabels = defineMessages('secondFactor', {
   typeKey: 'Or type this key',
   activate: 'Activate',
   codes: 'Recovery codes',
-  codesLeft: (left: number) => (left === 1 ? '1 code left' : `${left} codes left`),
+  codesLeft: (count: number) => (count === 1 ? '1 code left' : `${count} codes left`),
   renew: 'Get new codes',
   codesOnce:
     'Save these codes now: they are shown only once. Each lets you sign in once if you lose your app or passkey.',

@@ -15,22 +15,22 @@ import { SessionList } from './session-list.tsx';
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const here: Session = {
+const current: Session = {
   id: 1,
   created_at: ago(600),
   last_used_at: ago(0),
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   is_current: true,
 };
-const there: Session = { ...here, id: 2, last_used_at: ago(12), user_agent: '', is_current: false };
+const other: Session = { ...current, id: 2, last_used_at: ago(12), user_agent: '', is_current: false };
 let sessions: Session[];
 const end = vi.fn<(id: unknown) => Promise<unknown>>();
 
 beforeEach(() => {
   startAfresh();
-  sessions = [here, there];
+  sessions = [current, other];
   end.mockReset().mockImplementation(async () => {
-    sessions = [here];
+    sessions = [current];
     return null;
   });
   vi.mocked(call as (route: Route, input: { params: unknown }) => Promise<unknown>).mockImplementation(
@@ -102,7 +102,7 @@ it('the session list ends all other sessions at once, and reports a failure', as
 
 it('the session list treats a session that no longer exists as ended', async () => {
   end.mockImplementation(async () => {
-    sessions = [here];
+    sessions = [current];
     throw new ApiError('not_found', 404);
   });
   show();

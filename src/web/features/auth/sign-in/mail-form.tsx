@@ -57,7 +57,7 @@ export function MailForm({ words, email, onEmail, send, autofocus, children }: M
 
 function describe(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
-  return error.code === 'too_many_requests' ? failureText(error) : (error.said ?? fallback);
+  return error.code === 'too_many_requests' ? failureText(error) : (error.serverMessage ?? fallback);
 }
 
 function SentNotice({ children }: { children: string | null }) {

@@ -30,10 +30,10 @@ type RegisterFormProps = {
 /** Shows the server's message if there is one, for example about the picture; else a general message. */
 function failureOf(error: unknown): ReactNode {
   const isLimited = error instanceof ApiError && error.code === 'too_many_requests';
-  const said = error instanceof ApiError && !isLimited ? error.said : undefined;
+  const serverMessage = error instanceof ApiError && !isLimited ? error.serverMessage : undefined;
   return (
     <>
-      <strong className="font-semibold">{labels.oops}</strong> {said ?? failureText(error)}
+      <strong className="font-semibold">{labels.oops}</strong> {serverMessage ?? failureText(error)}
     </>
   );
 }

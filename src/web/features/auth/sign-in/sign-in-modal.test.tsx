@@ -146,15 +146,15 @@ describe('other ways to sign in', () => {
     const element = document.createElement('script');
     Object.assign(element, { type: 'application/json', id: 'config' });
     document.head.append(element);
-    for (const [google, shown] of [
+    for (const [google, count] of [
       [false, 0],
       [true, 1],
     ] as const) {
       element.textContent = JSON.stringify({ google });
       forgetConfig();
       render(<SignInModal />);
-      expect(screen.queryAllByRole('button', { name: 'Continue with Google' })).toHaveLength(shown);
-      expect(screen.queryAllByText('Or continue with')).toHaveLength(shown);
+      expect(screen.queryAllByRole('button', { name: 'Continue with Google' })).toHaveLength(count);
+      expect(screen.queryAllByText('Or continue with')).toHaveLength(count);
       cleanup();
     }
     element.remove();

@@ -44,15 +44,18 @@ function useCandidates({ seller, main }: Bundle) {
       { variant: 'bundle', read: (cards): readonly ListingCard[] => cards.filter(({ status }) => status === 'open') },
     ),
   );
-  const asked = useQuery(
+  const requests = useQuery(
     query(routes.connections.own, {}, { variant: 'asked', read: ({ data }) => askedAbout(data, main.id) }),
   );
   return {
     data: listings.data &&
-      asked.data && { listings: listings.data.filter(({ id }) => id !== main.id), asked: new Set(asked.data) },
-    error: listings.error ?? asked.error,
-    isFetching: listings.isFetching || asked.isFetching,
-    refetch: () => Promise.all([listings.refetch(), asked.refetch()]),
+      requests.data && {
+        listings: listings.data.filter(({ id }) => id !== main.id),
+        requestedIds: new Set(requests.data),
+      },
+    error: listings.error ?? requests.error,
+    isFetching: listings.isFetching || requests.isFetching,
+    refetch: () => Promise.all([listings.refetch(), requests.refetch()]),
   };
 }
 
@@ -60,11 +63,11 @@ function Loaded({ bundle, onClose }: Omit<BundlePickerProps, 'open'>) {
   const candidates = useCandidates(bundle);
   return (
     <QueryView query={candidates} loading={<Loading />} failed={labels.failed} level={3}>
-      {({ listings, asked }) =>
+      {({ listings, requestedIds }) =>
         listings.length === 0 ? (
           <EmptyState title={labels.none}>{labels.noneText(bundle.seller.name)}</EmptyState>
         ) : (
-          <Choice bundle={bundle} listings={listings} asked={asked} onClose={onClose} />
+          <Choice bundle={bundle} listings={listings} requestedIds={requestedIds} onClose={onClose} />
         )
       }
     </QueryView>
@@ -84,20 +87,20 @@ function Loading() {
 type ChoiceProps = {
   bundle: Bundle;
   listings: readonly ListingCard[];
-  asked: ReadonlySet<number>;
+  requestedIds: ReadonlySet<number>;
   onClose: () => void;
 };
 
 const contains = ({ name }: ListingCard, text: string): boolean =>
   name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
-function Choice({ bundle, listings, asked, onClose }: ChoiceProps) {
+function Choice({ bundle, listings, requestedIds, onClose }: ChoiceProps) {
   useDisplay();
   const [text, setText] = useState('');
   const { chosen, main, seller } = bundle;
   const items = useCurrentItems(chosen);
   const isFull = chosen.length >= MAX_ADDITIONAL_LISTINGS;
-  const shown = listings.filter((listing) => contains(listing, text));
+  const matches = listings.filter((listing) => contains(listing, text));
   return (
     <div className="grid gap-3">
       <p className="text-sm text-soft">
@@ -117,12 +120,12 @@ function Choice({ bundle, listings, asked, onClose }: ChoiceProps) {
       <fieldset>
         <legend className="sr-only">{labels.items}</legend>
         <ul className="bundle-picker__list">
-          {shown.map((listing) => (
-            <Candidate key={listing.id} {...{ listing, bundle, isFull }} isAsked={asked.has(listing.id)} />
+          {matches.map((listing) => (
+            <Candidate key={listing.id} {...{ listing, bundle, isFull }} isAsked={requestedIds.has(listing.id)} />
           ))}
         </ul>
       </fieldset>
-      {shown.length === 0 ? <p className="text-sm text-soft">{labels.nothingFound}</p> : null}
+      {matches.length === 0 ? <p className="text-sm text-soft">{labels.nothingFound}</p> : null}
       <Footer listings={[main, ...items.filter(({ state }) => state === 'open')]} onClose={onClose} />
     </div>
   );
@@ -164,7 +167,7 @@ function Candidate({ listing, bundle: { chosen, choose }, isFull, isAsked }: Can
               <span className="block text-xs text-soft tabular-nums">
                 {formatPrice(listing.price, listing.currency.code)} {listing.currency.code}
                 <AboutPrice {...listing} />
-                {isAsked ? ` · ${labels.asked}` : null}
+                {isAsked ? ` · ${labels.alreadyAsked}` : null}
               </span>
             </span>
           </span>

@@ -128,8 +128,8 @@ describe('choosing further items of the seller', () => {
     const picker = await openPicker();
     const names = (await picker.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent);
     expect(names).toHaveLength(3);
-    const asked = picker.getByRole<HTMLInputElement>('checkbox', { name: /Card 13.*already asked about this/ });
-    expect(asked.disabled).toBe(true);
+    const checkbox = picker.getByRole<HTMLInputElement>('checkbox', { name: /Card 13.*already asked about this/ });
+    expect(checkbox.disabled).toBe(true);
   });
 
   it('shows why an item was refused next to it, keeps the selection after a reload, and lets the buyer remove the item', async () => {

@@ -7,9 +7,9 @@ import { byReason, type Refusal, readAttachment, sentWidth } from './attachments
 const HEIC = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')]);
 const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
 const file = (name: string, type = 'image/png', bytes: BlobPart = 'abc') => new File([bytes], name, { type });
-const asItIs = async (given: Blob) => ({ ok: true, file: given }) as const;
+const asItIs = async (blob: Blob) => ({ ok: true, file: blob }) as const;
 const unused = () => Promise.reject(new Error('shrink must not be called'));
-const unchanged = async (given: Blob) => given;
+const unchanged = async (blob: Blob) => blob;
 
 describe('readAttachment with a picture', () => {
   it('returns a small file unchanged', async () => {
@@ -19,8 +19,8 @@ describe('readAttachment with a picture', () => {
 
   it('returns the shrunk picture under its original name, with the file extension of its new format', async () => {
     const shrink = async () => new Blob(['webp'], { type: 'image/webp' });
-    const made = await readAttachment(file('cat.v2.png'), { prepare: asItIs, shrink });
-    expect(made.ok && [made.file.name, made.file.type]).toEqual(['cat.v2.webp', 'image/webp']);
+    const attachment = await readAttachment(file('cat.v2.png'), { prepare: asItIs, shrink });
+    expect(attachment.ok && [attachment.file.name, attachment.file.type]).toEqual(['cat.v2.webp', 'image/webp']);
     const photo = await readAttachment(file('IMG_1.JPEG'), { prepare: asItIs, shrink: async () => jpeg });
     expect(photo.ok && photo.file.name).toBe('IMG_1.JPEG');
     const bare = await readAttachment(file('cat'), { prepare: asItIs, shrink });
@@ -37,13 +37,16 @@ describe('readAttachment with a picture', () => {
 
   it('converts a HEIC picture to JPEG and keeps its name', async () => {
     const prepare = async () => ({ ok: true, file: jpeg }) as const;
-    const made = await readAttachment(file('IMG_1.HEIC', 'image/heic', HEIC), { prepare, shrink: unchanged });
-    expect(made.ok && [made.file.name, made.file.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
+    const attachment = await readAttachment(file('IMG_1.HEIC', 'image/heic', HEIC), { prepare, shrink: unchanged });
+    expect(attachment.ok && [attachment.file.name, attachment.file.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
   });
 
   it('converts HEIC even if the browser could display it', async () => {
-    const made = await readAttachment(file('IMG_2.heif', '', HEIC), { prepare: asItIs, shrink: async () => jpeg });
-    expect(made.ok && [made.file.name, made.file.type]).toEqual(['IMG_2.jpg', 'image/jpeg']);
+    const attachment = await readAttachment(file('IMG_2.heif', '', HEIC), {
+      prepare: asItIs,
+      shrink: async () => jpeg,
+    });
+    expect(attachment.ok && [attachment.file.name, attachment.file.type]).toEqual(['IMG_2.jpg', 'image/jpeg']);
   });
 });
 

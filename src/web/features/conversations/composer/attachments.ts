@@ -24,10 +24,10 @@ const MAX_DRAWN = { pixels: 16_000_000, height: 16_383 };
  * uploading a phone's photo takes no longer than necessary. A long screenshot keeps its width to stay legible.
  */
 export function sentWidth({ width, height }: { width: number; height: number }): number {
-  const wanted = Math.min(width, MESSAGE_PICTURE_WIDTH);
-  const drawnHeight = (wanted * height) / width;
-  const scale = Math.min(1, MAX_DRAWN.height / drawnHeight, Math.sqrt(MAX_DRAWN.pixels / (wanted * drawnHeight)));
-  return Math.max(1, Math.floor(wanted * scale));
+  const targetWidth = Math.min(width, MESSAGE_PICTURE_WIDTH);
+  const drawnHeight = (targetWidth * height) / width;
+  const scale = Math.min(1, MAX_DRAWN.height / drawnHeight, Math.sqrt(MAX_DRAWN.pixels / (targetWidth * drawnHeight)));
+  return Math.max(1, Math.floor(targetWidth * scale));
 }
 
 /**

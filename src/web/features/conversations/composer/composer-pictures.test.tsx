@@ -38,8 +38,8 @@ beforeEach(() => {
   server.conversations = [conversation(1), conversation(2)];
   uploads = [];
   vi.mocked(call).mockImplementation(
-    asCall(async (...given: unknown[]) => {
-      const [route, input, options] = given as [
+    asCall(async (...args: unknown[]) => {
+      const [route, input, options] = args as [
         { id: string },
         Upload['input'],
         { signal?: AbortSignal; onProgress?: (fraction: number) => void } | undefined,
@@ -219,9 +219,9 @@ describe('attaching pictures', () => {
       await act(async () => undefined);
       expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
       other.unmount();
-      const own = page.renderInbox('/inbox/1');
+      const inbox = page.renderInbox('/inbox/1');
       await remover('kept.png');
-      own.unmount();
+      inbox.unmount();
     }
   });
 });
@@ -250,7 +250,7 @@ describe('sending pictures', () => {
     expect(server.messages).toHaveLength(0);
     await press('Cancel');
     expect(await log().findByText('Cancelled.')).toBeDefined();
-    await waitFor(() => expect(server.messages.map((one) => one.message)).toEqual(['after']));
+    await waitFor(() => expect(server.messages.map((message) => message.message)).toEqual(['after']));
     await press('Retry');
     await waitFor(() => expect(uploads).toHaveLength(2));
     expect(uploads[1]?.input.fields?.client_id).toBe(first.input.fields?.client_id);
@@ -309,8 +309,8 @@ describe('sending pictures', () => {
   });
 
   it('does not send a message whose pictures were lost in a reload', async () => {
-    const kept = { clientId: 'c', conversationId: 1, text: 'Look', queuedAt: '2026-03-01T10:00:00.000Z', images: 1 };
-    window.localStorage.setItem(`unsent-${ME}-c`, JSON.stringify(kept));
+    const stored = { clientId: 'c', conversationId: 1, text: 'Look', queuedAt: '2026-03-01T10:00:00.000Z', images: 1 };
+    window.localStorage.setItem(`unsent-${ME}-c`, JSON.stringify(stored));
     renderInbox('/inbox/1');
     expect(await screen.findByText('The photos were lost when the page was reloaded.')).toBeDefined();
     expect(server.called('conversations.send')).toEqual([]);

@@ -158,7 +158,7 @@ describe('sending a message', () => {
     expect(bubbles()).toEqual(['one', 'two']);
     await act(async () => window.dispatchEvent(new Event('online')));
     await act(async () => window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(server.messages.map((one) => one.message)).toEqual(['one', 'two']));
+    await waitFor(() => expect(server.messages.map((message) => message.message)).toEqual(['one', 'two']));
     expect(bubbles()).toEqual(['one', 'two']);
   });
 
@@ -221,7 +221,7 @@ describe('sending a message', () => {
     expect(persistedKeys()).toHaveLength(1);
     before.unmount();
     renderInbox('/inbox/1');
-    await waitFor(() => expect(server.messages.map((one) => one.message)).toEqual(['Hello']));
+    await waitFor(() => expect(server.messages.map((message) => message.message)).toEqual(['Hello']));
     await waitFor(() => expect(persistedKeys()).toEqual([]));
     await screen.findByRole('log');
     expect(bubbles()).toEqual(['Hello']);

@@ -89,11 +89,11 @@ function MessageField({ onWrite, onFiles, onSend, ...rest }: MessageFieldProps) 
 }
 
 /** Shows the remaining characters near the limit; a negative number if the message is too long. */
-function CharactersLeft({ left }: { left: number }) {
-  if (left > NEAR_THE_LIMIT) return null;
+function CharactersLeft({ count }: { count: number }) {
+  if (count > NEAR_THE_LIMIT) return null;
   return (
-    <span className="composer__left" role="status" data-over={left < 0 || undefined}>
-      {labels.left(left)}
+    <span className="composer__left" role="status" data-over={count < 0 || undefined}>
+      {labels.charactersLeft(count)}
     </span>
   );
 }
@@ -134,7 +134,7 @@ export function Composer({ conversationId }: { conversationId: number }) {
   const { draft, field, reading, refused, forgetRefused, add, send, write, sendable, hasSent } =
     useComposer(conversationId);
   const over = useFileDrop(add);
-  const left = MAX_MESSAGE_LENGTH - draft.text.length;
+  const remaining = MAX_MESSAGE_LENGTH - draft.text.length;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     send();
@@ -149,14 +149,14 @@ export function Composer({ conversationId }: { conversationId: number }) {
           ref={field}
           placeholder={over ? labels.dropHere : labels.placeholder}
           value={draft.text}
-          aria-invalid={left < 0 || undefined}
+          aria-invalid={remaining < 0 || undefined}
           onWrite={write}
           onFiles={add}
           onSend={send}
         />
         <div className="composer__row">
           <AttachButton onFiles={add} />
-          <CharactersLeft left={left} />
+          <CharactersLeft count={remaining} />
           <Button type="submit" variant="main" disabled={!sendable}>
             {labels.send}
           </Button>

@@ -59,8 +59,8 @@ describe('a conversation about several items', () => {
   it('matches a search for the name of any of its items', async () => {
     renderInbox('/inbox');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'poster');
-    const found = await screen.findByRole('list', { name: 'People and listings' });
-    expect(within(found).getByRole('link').textContent).toContain('Listing 1 and 3 more');
+    const results = await screen.findByRole('list', { name: 'People and listings' });
+    expect(within(results).getByRole('link').textContent).toContain('Listing 1 and 3 more');
   });
 
   it('shows an added item as a line with a link, without the button that edits a message', async () => {

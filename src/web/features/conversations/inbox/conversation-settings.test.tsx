@@ -15,8 +15,8 @@ vi.mock('#web/lib/realtime/realtime.ts', () => import('./live-events.fixture.ts'
 setUpInbox();
 
 const withViewer = (id: number, viewer: Partial<Conversation['viewer']>): Conversation => {
-  const made = conversation(id);
-  return { ...made, viewer: { ...made.viewer, ...viewer } };
+  const base = conversation(id);
+  return { ...base, viewer: { ...base.viewer, ...viewer } };
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const choose = async (name: string) => {

@@ -221,9 +221,9 @@ it('keeps the loaded messages if an earlier page fails, and retries on a click',
 
 describe('day headings', () => {
   const days = () => [...screen.getByRole('log').querySelectorAll('.day')].map((day) => day.textContent);
-  const begin = async (now: string, said: string) => {
+  const begin = async (now: string, sentAt: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-    server.say(101, 'Hello', { created_at: said });
+    server.say(101, 'Hello', { created_at: sentAt });
     renderInbox('/inbox/1');
     await screen.findByText('Hello');
   };

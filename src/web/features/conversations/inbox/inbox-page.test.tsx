@@ -25,9 +25,9 @@ const rows = async () =>
   within(await list())
     .getAllByRole('link')
     .map((row) => {
-      const shown = row.cloneNode(true) as HTMLElement;
-      for (const fact of shown.querySelectorAll('time, .conv__price, .conv__last')) fact.remove();
-      return shown.textContent;
+      const copy = row.cloneNode(true) as HTMLElement;
+      for (const fact of copy.querySelectorAll('time, .conv__price, .conv__last')) fact.remove();
+      return copy.textContent;
     });
 const address = () => screen.getByLabelText('address').textContent;
 const pushChange = (event: ChangedEvent) => act(async () => live.changes.get('conversation')?.(event));

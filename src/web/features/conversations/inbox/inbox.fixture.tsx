@@ -99,8 +99,8 @@ export class FakeServer {
     return created;
   }
 
-  readonly answer = async (route: { id: string }, given?: Input): Promise<unknown> => {
-    const input = given ?? {};
+  readonly answer = async (route: { id: string }, callInput?: Input): Promise<unknown> => {
+    const input = callInput ?? {};
     this.calls.push({ id: route.id, input });
     const failures = this.#failures.get(route.id);
     if (failures && failures.length > 0) throw failures.shift();

@@ -6,7 +6,7 @@ import { imageStoreMock } from './image-store.fixture.ts';
 
 type Options = { signal?: AbortSignal; onProgress?: (fraction: number) => void };
 type Input = { fields: { message: string; client_id: string; conversation_id: number } };
-type Answer = (given: Message) => Promise<Message> | Message;
+type Answer = (message: Message) => Promise<Message> | Message;
 
 const mocks = vi.hoisted(() => ({
   listeners: new Map<object, (news: unknown) => void>(),
@@ -23,7 +23,7 @@ vi.mock('./tab-channel.ts', () => ({
     mocks.listeners.set(me, hear);
     return {
       post: (news: unknown) => {
-        for (const [one, listener] of mocks.listeners) if (one !== me) listener(news);
+        for (const [tab, listener] of mocks.listeners) if (tab !== me) listener(news);
       },
       close: () => mocks.listeners.delete(me),
     };
@@ -36,7 +36,7 @@ vi.mock('./sender-lease.ts', () => ({
     if (mocks.turns[0] === turn) turn.end = begin();
     return () => {
       turn.end?.();
-      mocks.turns = mocks.turns.filter((one) => one !== turn);
+      mocks.turns = mocks.turns.filter((other) => other !== turn);
       const next = mocks.turns[0];
       if (next && !next.end) next.end = next.begin();
     };
@@ -53,10 +53,10 @@ beforeEach(() => {
   stored = [];
   closing = [];
   answer = (message) => message;
-  mocks.send = async (given, options) => {
-    const { fields } = given as Input;
+  mocks.send = async (input, options) => {
+    const { fields } = input as Input;
     const { signal } = options as Options;
-    const existing = stored.find((one) => one.client_id === fields.client_id);
+    const existing = stored.find((entry) => entry.client_id === fields.client_id);
     const message = existing ?? {
       id: stored.length + 1,
       conversation_id: fields.conversation_id,
@@ -97,10 +97,10 @@ async function openTab() {
   });
   closing.push(queue.stop);
   const write = (text: string, images: readonly File[] = []) => state.queueMessage(1, { state: 'draft', text, images });
-  const states = () => state.sendQueueOf(1).map((one) => `${one.text}:${one.state}`);
+  const states = () => state.sendQueueOf(1).map((message) => `${message.text}:${message.state}`);
   return { ...state, queue, arrived, write, states };
 }
-const texts = () => stored.map((one) => one.message);
+const texts = () => stored.map((message) => message.message);
 const persistedKeys = () => Object.keys(window.localStorage).filter((name) => name.startsWith('unsent-'));
 const never: Answer = () => new Promise(() => {});
 const offline: Answer = () => Promise.reject(new ApiError('offline', 0));

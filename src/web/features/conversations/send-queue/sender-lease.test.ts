@@ -9,7 +9,7 @@ const join = (tab: string) => {
   const release = withLease(NAME, () => {
     active.push(tab);
     return () => {
-      active = active.filter((one) => one !== tab);
+      active = active.filter((other) => other !== tab);
     };
   });
   leave.push(release);

@@ -23,15 +23,15 @@ type AddedLineProps = {
   mine: boolean;
   other: string;
   /** True if this is the target message of a search result or link. */
-  found: boolean;
+  isTarget: boolean;
   /** Passed as a prop, because importing its code here would split the chunk of the page. */
   onChanged: (message: Message) => void;
 };
 
-export function AddedLine({ message, mine, other, found, onChanged }: AddedLineProps) {
+export function AddedLine({ message, mine, other, isTarget, onChanged }: AddedLineProps) {
   const name = nameOf(message);
   return (
-    <div className={found ? 'added msg--found' : 'added'}>
+    <div className={isTarget ? 'added msg--found' : 'added'}>
       <Icon name="plus" size="sm" />
       <span className="min-w-0 wrap-anywhere">
         {mine ? labels.youAdded : labels.otherAdded(other)}{' '}

@@ -26,7 +26,7 @@ function show(changes: Partial<Message>) {
   };
   const other = { id: 2, name: 'papermoth', profile: { avatar: '' } };
   for (const entry of entriesOf([message], [], ME)) {
-    render(<MessageLine line={{ ...entry, first: true, last: true }} other={other} seen={false} found={false} />);
+    render(<MessageLine line={{ ...entry, first: true, last: true }} other={other} isSeen={false} isTarget={false} />);
   }
 }
 
@@ -81,8 +81,8 @@ it('a message lets the browser open a picture in a new tab', () => {
 it('a message shows the pictures of a message whole, not cropped to their box', () => {
   show({ images: [image(1), image(2)] });
   const [, selector = ''] = /([^\n{}]+) \{\s*object-fit: contain;/.exec(threadStyle) ?? [];
-  const whole = [...document.querySelectorAll(selector)].map((picture) => picture.getAttribute('src'));
-  expect(whole).toEqual([1, 2].map((id) => expect.stringContaining(`${String(id).repeat(32)}-aabbcc/320`)));
+  const sources = [...document.querySelectorAll(selector)].map((picture) => picture.getAttribute('src'));
+  expect(sources).toEqual([1, 2].map((id) => expect.stringContaining(`${String(id).repeat(32)}-aabbcc/320`)));
 });
 
 it.each([

@@ -72,14 +72,14 @@ function MessageAction({ message, mine, other }: MessageActionProps) {
 }
 
 /** Shows when the message was sent, whether it was edited, and whether the other party has seen it. */
-function SentState({ line: { content, last, at }, seen }: { line: Line; seen: boolean }) {
+function SentState({ line: { content, last, at }, isSeen }: { line: Line; isSeen: boolean }) {
   const isEdited = 'message' in content && content.message.edited_at && !content.message.deleted_at;
-  if (!last && !seen && !isEdited) return null;
+  if (!last && !isSeen && !isEdited) return null;
   return (
     <span className="state">
       {isEdited ? <span>{changeLabels.edited}</span> : null}
       {last ? <time dateTime={at}>{formatTime(at)}</time> : null}
-      {seen ? <span className="state__seen">{labels.seen}</span> : null}
+      {isSeen ? <span className="state__seen">{labels.seenState}</span> : null}
     </span>
   );
 }
@@ -89,9 +89,9 @@ type MessageLineProps = {
   /** The other participant, who is not the signed-in user. */
   other: Party;
   /** True for the last message of the signed-in user that the other party has read. */
-  seen: boolean;
+  isSeen: boolean;
   /** True if this is the target message of a search result or link. */
-  found: boolean;
+  isTarget: boolean;
   /** Contact details in the first messages of a stranger; a warning next to them advises staying on the marketplace. */
   details?: readonly ContactDetail[] | undefined;
 };
@@ -101,13 +101,13 @@ function AdditionLine({
   message,
   mine,
   other,
-  found,
-}: { message: Addition } & Pick<MessageLineProps, 'other' | 'found'> & { mine: boolean }) {
+  isTarget,
+}: { message: Addition } & Pick<MessageLineProps, 'other' | 'isTarget'> & { mine: boolean }) {
   const client = useQueryClient();
   const onChanged = (changed: Message) => void addMessage(client, changed);
   return (
     <Suspense fallback={<div className="added">{message.message}</div>}>
-      <AddedLine {...{ message, mine, found, onChanged }} other={other.name} />
+      <AddedLine {...{ message, mine, isTarget, onChanged }} other={other.name} />
     </Suspense>
   );
 }
@@ -120,7 +120,8 @@ function looksSame(before: MessageLineProps, after: MessageLineProps): boolean {
       ? 'message' in old.content && old.content.message === line.content.message
       : 'outgoing' in old.content && old.content.outgoing === line.content.outgoing;
   const isSamePlace = old.first === line.first && old.last === line.last && old.at === line.at;
-  const isSameMark = before.seen === after.seen && before.found === after.found && before.details === after.details;
+  const isSameMark =
+    before.isSeen === after.isSeen && before.isTarget === after.isTarget && before.details === after.details;
   return isSameContent && isSamePlace && isSameMark && before.other === after.other;
 }
 
@@ -130,10 +131,10 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
   const { content, mine } = props.line;
   const message = 'message' in content ? content.message : undefined;
   if (message === undefined || !isAddition(message)) return <WrittenLine {...props} />;
-  return <AdditionLine message={message} mine={mine} other={props.other} found={props.found} />;
+  return <AdditionLine message={message} mine={mine} other={props.other} isTarget={props.isTarget} />;
 }, looksSame);
 
-function WrittenLine({ line, other, seen, found, details }: MessageLineProps) {
+function WrittenLine({ line, other, isSeen, isTarget, details }: MessageLineProps) {
   const { content, mine, first, last } = line;
   const name = mine ? labels.you : other.name;
   const outgoing = 'outgoing' in content ? content.outgoing : undefined;
@@ -144,7 +145,7 @@ function WrittenLine({ line, other, seen, found, details }: MessageLineProps) {
     first && 'msg--first',
     last && 'msg--last',
     isSending && 'msg--sending',
-    found && 'msg--found',
+    isTarget && 'msg--found',
   ];
   return (
     <div className={shape.filter(Boolean).join(' ')}>
@@ -164,7 +165,7 @@ function WrittenLine({ line, other, seen, found, details }: MessageLineProps) {
       )}
       {'outgoing' in content ? <UnsentState outgoing={content.outgoing} /> : <Review message={content.message} />}
       {'message' in content ? <MessageAction message={content.message} mine={mine} other={other.name} /> : null}
-      {outgoing === undefined ? <SentState line={line} seen={seen} /> : null}
+      {outgoing === undefined ? <SentState line={line} isSeen={isSeen} /> : null}
     </div>
   );
 }

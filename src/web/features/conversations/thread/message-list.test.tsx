@@ -147,13 +147,13 @@ describe('a resized list', () => {
   beforeEach(() => {
     observers = [];
     class Observer {
-      readonly #own: (typeof observers)[number];
+      readonly #entry: (typeof observers)[number];
       constructor(callback: () => void) {
-        this.#own = { callback, observed: [] };
-        observers.push(this.#own);
+        this.#entry = { callback, observed: [] };
+        observers.push(this.#entry);
       }
       observe(element: Element) {
-        this.#own.observed.push(element);
+        this.#entry.observed.push(element);
       }
       disconnect() {}
     }
@@ -227,39 +227,39 @@ describe('a conversation opened in the middle', () => {
 });
 
 describe('screen reader announcements', () => {
-  const said = () => screen.getByRole('status', { name: 'New messages' }).textContent;
+  const announcement = () => screen.getByRole('status', { name: 'New messages' }).textContent;
 
   it('announce new messages once, but neither earlier messages that are loaded nor the user’s own', () => {
     const thread = open(range(6, 10));
     expect(thread.box.getAttribute('aria-live')).toBe('off');
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
     thread.show(range(1, 10));
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
     thread.show([...range(1, 10), says(11, ME)]);
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
     thread.show([...range(1, 10), says(11, ME), says(12)]);
-    expect(said()).toBe('papermoth: message 12');
+    expect(announcement()).toBe('papermoth: message 12');
   });
   it('do not repeat messages that were announced before', () => {
     const log = (to: number, nextCursor: string | null) => logOf(range(1, to), { nextCursor });
     const thread = open([], { log: log(10, '10') });
     thread.show([], [], { log: log(20, null) });
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
     thread.show([], [], { log: log(21, null) });
-    expect(said()).toBe('papermoth: message 21');
+    expect(announcement()).toBe('papermoth: message 21');
   });
 });
 
 it('the message list shows Seen under the user’s last message that the other participant has read', () => {
   const messages = [says(1, ME), says(2, ME), says(3), says(4, ME)];
   const thread = open(messages, { readByOther: 3 });
-  const seen = () => screen.queryByText('Seen')?.closest('.msg')?.textContent;
-  expect(seen()).toContain('message 2');
+  const seenMessage = () => screen.queryByText('Seen')?.closest('.msg')?.textContent;
+  expect(seenMessage()).toContain('message 2');
   thread.show(messages, [], { readByOther: 4 });
   expect(screen.getAllByText('Seen')).toHaveLength(1);
-  expect(seen()).toContain('message 4');
+  expect(seenMessage()).toContain('message 4');
   thread.show(messages, [], { readByOther: 0 });
-  expect(seen()).toBeUndefined();
+  expect(seenMessage()).toBeUndefined();
 });
 
 describe('contact details in the first messages of a stranger', () => {

@@ -87,8 +87,8 @@ export function MessageList(props: MessageListProps) {
             <ThreadRow
               row={row}
               other={other}
-              seen={row.key === seenKey}
-              found={index === targetRow?.index}
+              isSeen={row.key === seenKey}
+              isTarget={index === targetRow?.index}
               flagged={flagged}
             />
           )}
@@ -190,14 +190,14 @@ function Announcements({ log, userId, name }: { log: Log; userId: number; name: 
 type ThreadRowProps = {
   row: Row;
   other: Party;
-  seen: boolean;
-  found: boolean;
+  isSeen: boolean;
+  isTarget: boolean;
   flagged: ReadonlyMap<number, readonly ContactDetail[]> | undefined;
 };
 
-function ThreadRow({ row, other, seen, found, flagged }: ThreadRowProps) {
+function ThreadRow({ row, other, isSeen, isTarget, flagged }: ThreadRowProps) {
   if (row.kind === 'day') return <p className="day">{formatDay(row.day)}</p>;
   if (row.kind === 'new') return <p className="new-mark">{labels.newDivider}</p>;
   const details = flagged?.get(messageIdOf(row.line) ?? 0);
-  return <MessageLine line={row.line} other={other} seen={seen} found={found} details={details} />;
+  return <MessageLine line={row.line} other={other} isSeen={isSeen} isTarget={isTarget} details={details} />;
 }

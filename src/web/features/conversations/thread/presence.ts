@@ -31,25 +31,25 @@ export function useIsOtherPresent(conversationId: number, otherId: number): bool
   const { data } = usePreferences();
   const visible = useVisible();
   const live = useConnection((connection) => connection.state === 'live');
-  const [here, setHere] = useState(false);
+  const [isPresent, setPresent] = useState(false);
   const joins = visible && (data?.shows_presence ?? false);
   useEffect(() => {
     if (!joins) return;
     const memberId = String(otherId);
     const unsubscribe = subscribe<PresenceEvents>(channels.presenceConversation(conversationId), {
-      'pusher:subscription_succeeded': ({ members }) => setHere(memberId in members),
-      'pusher:subscription_error': () => setHere(false),
-      'pusher:member_added': ({ id }) => id === memberId && setHere(true),
-      'pusher:member_removed': ({ id }) => id === memberId && setHere(false),
+      'pusher:subscription_succeeded': ({ members }) => setPresent(memberId in members),
+      'pusher:subscription_error': () => setPresent(false),
+      'pusher:member_added': ({ id }) => id === memberId && setPresent(true),
+      'pusher:member_removed': ({ id }) => id === memberId && setPresent(false),
     });
     return () => {
       unsubscribe();
-      setHere(false);
+      setPresent(false);
     };
   }, [conversationId, otherId, joins]);
   // After a disconnect, the presence is unknown until the channel is joined again.
   useEffect(() => {
-    if (!live) setHere(false);
+    if (!live) setPresent(false);
   }, [live]);
-  return here && live;
+  return isPresent && live;
 }

@@ -25,8 +25,8 @@ describe('the header of a conversation', () => {
   });
 
   it('also shows the price in the currency of the reader', async () => {
-    const [made] = server.conversations;
-    if (made) server.conversations = [{ ...made, listing: { ...made.listing, currency: { code: 'GBP' } } }];
+    const [first] = server.conversations;
+    if (first) server.conversations = [{ ...first, listing: { ...first.listing, currency: { code: 'GBP' } } }];
     const rates = { base: 'USD', date: '2026-03-01', is_stale: false, rates: { USD: 1, GBP: 0.5 } };
     vi.mocked(call).mockImplementation(
       asCall(async (route, input) => (route.id === 'lookups.rates' ? rates : server.answer(route, input))),

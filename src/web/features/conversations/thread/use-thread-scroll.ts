@@ -47,17 +47,17 @@ function recordPosition(position: Position, box: HTMLElement): boolean {
 
 /** Calls `onChange` before the browser paints if the rows have changed; returns true if rows were added above. */
 function useRowChanges(rows: readonly Row[], onChange: (next: Seen, previous: Seen | null) => void): boolean {
-  const seen = useRef<Seen | null>(null);
+  const lastSeen = useRef<Seen | null>(null);
   const firstKey = firstLine(rows);
   const lastKey = rows.at(-1)?.key;
   const count = rows.length;
-  const before = seen.current;
+  const before = lastSeen.current;
   const changed = useEffectEvent(onChange);
   // A layout effect: with a passive effect, the list would be visible at the wrong position for a moment.
   useLayoutEffect(() => {
-    const previous = seen.current;
-    seen.current = { firstKey, lastKey, count };
-    changed(seen.current, previous);
+    const previous = lastSeen.current;
+    lastSeen.current = { firstKey, lastKey, count };
+    changed(lastSeen.current, previous);
   }, [firstKey, lastKey, count]);
   return before !== null && before.count > 0 && before.firstKey !== firstKey;
 }
@@ -65,11 +65,11 @@ function useRowChanges(rows: readonly Row[], onChange: (next: Seen, previous: Se
 /** Calls `seek` once for every navigation to a row. */
 function useTarget(target: ScrollTargets['target'], seek: (index: number) => void): void {
   const handledKey = useRef<string>(undefined);
-  const found = useEffectEvent(seek);
+  const seekTarget = useEffectEvent(seek);
   useLayoutEffect(() => {
     if (target === undefined || target.index < 0 || handledKey.current === target.navigationKey) return;
     handledKey.current = target.navigationKey;
-    found(target.index);
+    seekTarget(target.index);
   }, [target]);
 }
 

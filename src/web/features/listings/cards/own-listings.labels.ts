@@ -33,7 +33,7 @@ export const ownListingsLabels = defineMessages('ownListings', {
   noneClosed: 'No closed listings',
   more: 'Show more',
   /** Announced to screen readers when more listings are shown. */
-  shown: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} shown`,
+  shownCount: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)} shown`,
   close: 'Close',
   closeName: (name: string) => `Close ${name}`,
   reopen: 'Reopen',

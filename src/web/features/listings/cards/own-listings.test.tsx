@@ -36,11 +36,11 @@ beforeEach(() => {
     { params, body }: { params: { id: number }; body?: ListingUpdate },
   ) => {
     await answer(route.id);
-    const one = aListing({ ...stored.find(({ id }) => id === params.id), version: 5 });
-    if (route.id === 'listings.read') return one;
-    const status = route.id === 'listings.reopen' ? 'open' : (body?.status ?? one.status);
+    const listing = aListing({ ...stored.find(({ id }) => id === params.id), version: 5 });
+    if (route.id === 'listings.read') return listing;
+    const status = route.id === 'listings.reopen' ? 'open' : (body?.status ?? listing.status);
     stored = stored.map((card) => (card.id === params.id ? { ...card, status } : card));
-    return { ...one, status, version: 6 };
+    return { ...listing, status, version: 6 };
   }) as never);
   signInAs(9);
 });

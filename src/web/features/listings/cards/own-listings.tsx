@@ -91,7 +91,7 @@ function OwnList({ listings, none, actionOf }: OwnListProps) {
         hasMore={hasNextPage}
         onMore={fetchNextPage}
         words={{ more: words.more }}
-        status={pages > 1 ? words.shown(rendered.length, listings.length) : null}
+        status={pages > 1 ? words.shownCount(rendered.length, listings.length) : null}
       />
     </div>
   );

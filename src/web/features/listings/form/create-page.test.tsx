@@ -159,8 +159,10 @@ describe('choosing values', () => {
     const members = await screen.findByPlaceholderText('Add a member');
     await user.click(members);
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Mika', 'Dae']);
-    const asked = vi.mocked(call).mock.calls.filter(([route]) => (route.id as string) === 'lookups.members');
-    expect(asked.map(([, input]) => input)).toEqual([{ params: { id: 10 }, query: { sort: 'name', order: 'asc' } }]);
+    const memberCalls = vi.mocked(call).mock.calls.filter(([route]) => (route.id as string) === 'lookups.members');
+    expect(memberCalls.map(([, input]) => input)).toEqual([
+      { params: { id: 10 }, query: { sort: 'name', order: 'asc' } },
+    ]);
     await user.click(screen.getByRole('option', { name: 'Mika' }));
     await user.click(screen.getByRole('option', { name: 'Dae' }));
     await waitFor(() => expect(storedDraft()).toMatchObject({ group_id: 10, members: [21, 22] }));
@@ -170,9 +172,9 @@ describe('choosing values', () => {
     expectConsole('error', 'Failed to load groups');
     let broken = true;
     const usual = vi.mocked(call).getMockImplementation();
-    vi.mocked(call).mockImplementation((async (...given: Parameters<typeof call>) => {
-      if (broken && (given[0].id as string) === 'lookups.groups') throw new ApiError('forbidden', 403);
-      return usual?.(...given);
+    vi.mocked(call).mockImplementation((async (...args: Parameters<typeof call>) => {
+      if (broken && (args[0].id as string) === 'lookups.groups') throw new ApiError('forbidden', 403);
+      return usual?.(...args);
     }) as never);
     const user = await show();
     broken = false;
@@ -299,14 +301,14 @@ describe('saving after a response was lost', () => {
   };
   const calls = () => vi.mocked(call).mock.calls.map(([route]) => route.id as string);
   /** Makes the server return this listing as the newest one of the user. */
-  const found = (change: object) => {
+  const returnAsNewest = (change: object) => {
     const usual = vi.mocked(call).getMockImplementation();
-    const made = { id: 77, name: 'Juni5 trio', image1: image, created_at: new Date().toISOString(), ...change };
-    vi.mocked(call).mockImplementation((async (...given: Parameters<typeof call>) => {
-      const id = given[0].id as string;
-      if (id === 'profiles.newestListings') return [made];
-      if (id === 'listings.read' || id === 'listings.update') return { ...made, description: '' };
-      return usual?.(...given);
+    const newest = { id: 77, name: 'Juni5 trio', image1: image, created_at: new Date().toISOString(), ...change };
+    vi.mocked(call).mockImplementation((async (...args: Parameters<typeof call>) => {
+      const id = args[0].id as string;
+      if (id === 'profiles.newestListings') return [newest];
+      if (id === 'listings.read' || id === 'listings.update') return { ...newest, description: '' };
+      return usual?.(...args);
     }) as never);
   };
 
@@ -322,7 +324,7 @@ describe('saving after a response was lost', () => {
 
   test('does not create a second listing if the first attempt had succeeded', async () => {
     const user = await saveOffline();
-    found({});
+    returnAsNewest({});
     await user.click(save());
     await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
     expect(sent()).toHaveLength(1);
@@ -334,7 +336,7 @@ describe('saving after a response was lost', () => {
     ['another one', { name: 'Something else' }],
   ])('creates the listing if the user’s newest listing is %s', async (_what, change) => {
     const user = await saveOffline();
-    found(change);
+    returnAsNewest(change);
     create = async () => ({ ...draft, id: 78, description: '' });
     await user.click(save());
     await waitFor(() => expect(shownAddress()).toBe('/listings/78'));

@@ -55,9 +55,9 @@ export function DraftList({ drafts, canStartNew }: { drafts: ListedDrafts; canSt
 
 type DraftRowProps = { draft: StoredDraft; onOpen: () => void; onRemove: () => void };
 
-function DraftRow({ draft: { kept }, onOpen, onRemove }: DraftRowProps) {
-  const name = kept.draft.name.trim() || words.unnamed;
-  const image = kept.draft.images[0];
+function DraftRow({ draft: { saved }, onOpen, onRemove }: DraftRowProps) {
+  const name = saved.draft.name.trim() || words.unnamed;
+  const image = saved.draft.images[0];
   return (
     <li className="flex min-w-0 items-center gap-3">
       <span className="w-16 shrink-0">
@@ -65,7 +65,7 @@ function DraftRow({ draft: { kept }, onOpen, onRemove }: DraftRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium">{name}</span>
-        <span className="block text-xs text-faint">{formatAgo(new Date(kept.at).toISOString(), new Date())}</span>
+        <span className="block text-xs text-faint">{formatAgo(new Date(saved.at).toISOString(), new Date())}</span>
       </span>
       <Button aria-label={words.openName(name)} onClick={onOpen}>
         {words.open}

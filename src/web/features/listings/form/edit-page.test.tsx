@@ -122,14 +122,14 @@ describe('edit form', () => {
   test.each([
     ['open', 'Close Listing', 'Open Listing', 'closed', 'Listing closed'],
     ['closed', 'Open Listing', 'Close Listing', 'open', 'Listing opened'],
-  ] as const)('offers for an %s listing the action %s, not %s', async (status, label, other, after, said) => {
+  ] as const)('offers for an %s listing the action %s, not %s', async (status, label, other, after, notice) => {
     stored = aListing({ status });
     const user = await show();
     expect(screen.queryByRole('button', { name: other })).toBeNull();
     await press(user, label);
     await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
     expect(sent().map((body) => body.status)).toEqual([after]);
-    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText(notice)).toBeTruthy();
   });
 
   test.each([
@@ -146,11 +146,11 @@ describe('edit form', () => {
     ['that does not exist', () => new ApiError('not_found', 404)],
     ['that responds with 403', () => new ApiError('forbidden', 403)],
   ])('shows the not-found page for a listing %s', async (_what, answer) => {
-    const found = answer();
-    if (found instanceof ApiError) {
+    const response = answer();
+    if (response instanceof ApiError) {
       expectConsole('error', 'Failed to load the listing');
-      vi.mocked(call).mockRejectedValue(found);
-    } else stored = found;
+      vi.mocked(call).mockRejectedValue(response);
+    } else stored = response;
     await show(/.*/);
     expect(screen.queryByRole('button', { name: 'Save Listing' })).toBeNull();
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Edit listing');

@@ -83,12 +83,12 @@ describe('picture slots', () => {
     [1, ['b', 'c']],
     [2, ['a', 'c']],
     [3, ['a', 'b']],
-  ])('move later images forward when image %i is removed', async (at, left) => {
+  ])('move later images forward when image %i is removed', async (at, remaining) => {
     const user = show('a', 'b', 'c');
     const remove = screen.getByRole('button', { name: `Remove photo ${at}` });
     expect(remove.textContent).toBe('Remove');
     await user.click(remove);
-    expect(images).toEqual(left.map(stored));
+    expect(images).toEqual(remaining.map(stored));
     expect(adds()).toEqual(['Add photo 3']);
     expect(screen.getByRole('status').textContent).toBe(`Photo ${at} removed`);
     expect(document.activeElement).not.toBe(document.body);
@@ -357,11 +357,11 @@ describe('picture order', () => {
     [0, 210, ['p2', 'p3', 'p1'], 'Photo 1 is now photo 3'],
     [2, -90, ['p1', 'p3', 'p2'], 'Photo 3 is now photo 2'],
     [1, 20, ['p1', 'p2', 'p3'], ''],
-  ])('follows the picture at index %i when it is dragged by %i pixels', (at, by, expected, said) => {
+  ])('follows the picture at index %i when it is dragged by %i pixels', (at, by, expected, announcement) => {
     show('p1', 'p2', 'p3');
     drag(at, by);
     expect(shownOrder()).toEqual(expected);
-    expect(screen.getByRole('status').textContent).toBe(said);
+    expect(screen.getByRole('status').textContent).toBe(announcement);
     expect(document.querySelector('[data-over], [data-dragged]')).toBeNull();
     // The click that ends a drag must not change the preview.
     expect(large()).toContain('/p1-');

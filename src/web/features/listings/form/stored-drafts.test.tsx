@@ -132,8 +132,8 @@ test('the listing form fills a duplicate with all data of the listing, and keeps
 test('the listing form keeps the pictures of the duplicated listing in the draft, however old the draft is', async () => {
   const day = 24 * 60 * 60 * 1000;
   const draft = { name: 'A copy', images: [pictureUrl('a'), pictureUrl('new')] };
-  const kept = { at: Date.now() - 2 * day, draft, copiedImages: [pictureUrl('a')] };
-  localStorage.setItem('draft-copy-listing-9-new-copy-7', JSON.stringify(kept));
+  const saved = { at: Date.now() - 2 * day, draft, copiedImages: [pictureUrl('a')] };
+  localStorage.setItem('draft-copy-listing-9-new-copy-7', JSON.stringify(saved));
   await show('/listings/create?copy=7');
   expect(nameField().value).toBe('A copy');
   expect(screen.getAllByRole('button', { name: /^Preview photo/ })).toHaveLength(1);

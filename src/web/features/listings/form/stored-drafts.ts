@@ -5,7 +5,7 @@ import { readSavedDraft, type SavedDraft } from './listing-draft.ts';
 import { forgetDraft, listDraftNames, readCopiedDraft, readLastDraft, storeDraft } from './use-draft.ts';
 
 /** `key` distinguishes the drafts of one user; the key of the first draft is empty. */
-export type StoredDraft = { readonly key: string; readonly kept: SavedDraft };
+export type StoredDraft = { readonly key: string; readonly saved: SavedDraft };
 
 /** The prefix ends in `new-`, because `listing-{user}-{listing}` is the name of a draft that edits a listing. */
 const keyPrefix = (userId: number) => `listing-${userId}-new-`;
@@ -22,10 +22,10 @@ function listDrafts(userId: number): StoredDraft[] {
     name === draftNameOf(userId, '') ? [''] : name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
   );
   const drafts = keys.flatMap((key) => {
-    const kept = readSavedDraft(readCopiedDraft(draftNameOf(userId, key)), Date.now());
-    return kept ? [{ key, kept }] : [];
+    const saved = readSavedDraft(readCopiedDraft(draftNameOf(userId, key)), Date.now());
+    return saved ? [{ key, saved }] : [];
   });
-  return drafts.sort((a, b) => b.kept.at - a.kept.at);
+  return drafts.sort((a, b) => b.saved.at - a.saved.at);
 }
 
 const isStored = (userId: number, key: string): boolean => readLastDraft(draftNameOf(userId, key)) !== undefined;
@@ -36,8 +36,8 @@ const unusedKey = (userId: number): string => (isStored(userId, '') ? Date.now()
  * unknown which draft the user wants to continue.
  */
 function chooseDraft(userId: number, drafts: readonly StoredDraft[]): string {
-  const own = readDraft<string>(currentName(userId)) ?? '';
-  if (readDraft<unknown>(draftNameOf(userId, own)) !== undefined) return own;
+  const current = readDraft<string>(currentName(userId)) ?? '';
+  if (readDraft<unknown>(draftNameOf(userId, current)) !== undefined) return current;
   const [only, ...others] = drafts;
   return only && others.length === 0 ? only.key : unusedKey(userId);
 }
@@ -75,8 +75,8 @@ export function useStoredDrafts(userId: number, copyId: number) {
     open,
     startNew: () => open(unusedKey(userId)),
     remove,
-    restore: ({ key, kept }: StoredDraft) => {
-      storeDraft(draftNameOf(userId, key), kept);
+    restore: ({ key, saved }: StoredDraft) => {
+      storeDraft(draftNameOf(userId, key), saved);
       setDrafts(listDrafts(userId));
     },
   };

@@ -54,7 +54,7 @@ function App() {
 }
 
 const where = () => screen.getByTestId('where').textContent;
-const asked = () => screen.findByRole('dialog', { name: 'Leave this page?' });
+const findDialog = () => screen.findByRole('dialog', { name: 'Leave this page?' });
 /** Waits for the return to the form: the guard goes forward in the history, which is asynchronous. */
 const hasReturned = () => waitFor(() => expect(window.location.pathname).toBe('/form'));
 
@@ -92,13 +92,13 @@ test.each(['link', 'button'] as const)(
   async (role) => {
     const user = await open();
     await user.click(screen.getByRole(role, { name: role === 'link' ? 'A link' : 'Replace' }));
-    await asked();
+    await findDialog();
     expect(where()).toBe('/form');
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }).value).toBe('something');
     await user.click(screen.getByRole(role, { name: role === 'link' ? 'A link' : 'Replace' }));
-    await asked();
+    await findDialog();
     await user.click(screen.getByRole('button', { name: 'Save draft and leave' }));
     await waitFor(() => expect(where()).toBe('/other'));
     expect(discarded).toBe(0);
@@ -108,13 +108,13 @@ test.each(['link', 'button'] as const)(
 test('the leave guard asks for confirmation on Back and keeps the URL; leaving then goes back and discards the draft if chosen', async () => {
   const user = await open();
   act(() => window.history.back());
-  await asked();
+  await findDialog();
   await hasReturned();
   expect(where()).toBe('/form');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   act(() => window.history.back());
-  await asked();
+  await findDialog();
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(where()).toBe('/start'));
   expect(window.location.pathname).toBe('/start');
@@ -124,11 +124,11 @@ test('the leave guard asks for confirmation on Back and keeps the URL; leaving t
 test('the leave guard asks for confirmation on Back after the user stayed on a link click', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'A link' }));
-  await asked();
+  await findDialog();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   act(() => window.history.back());
-  await asked();
+  await findDialog();
   await hasReturned();
   expect(where()).toBe('/form');
 });

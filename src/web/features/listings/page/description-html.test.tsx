@@ -44,7 +44,7 @@ describe('DescriptionHtml with a video', () => {
     await userEvent.tab();
     await userEvent.keyboard(key);
     const frames = [...container.querySelectorAll('iframe')];
-    expect(frames.map((one) => one.src)).toEqual([`${VIMEO}&autoplay=1`]);
+    expect(frames.map((element) => element.src)).toEqual([`${VIMEO}&autoplay=1`]);
     const [player] = frames;
     expect(player?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation');
     expect(player?.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');

@@ -54,7 +54,7 @@ function demoteHeadings(html: SafeHtml): string {
 
 export function DescriptionHtml({ html, className = '' }: { html: SafeHtml; className?: string }) {
   const container = useRef<HTMLDivElement>(null);
-  const shown = demoteHeadings(html);
+  const content = demoteHeadings(html);
   const language = useLanguage();
   // The sanitised HTML is independent of the language: texts are added when it is rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new HTML or another language needs new texts
@@ -62,11 +62,11 @@ export function DescriptionHtml({ html, className = '' }: { html: SafeHtml; clas
     const buttons = container.current?.querySelectorAll<HTMLButtonElement>(`button[${VIDEO_ATTRIBUTE}]`) ?? [];
     const cleanups = [...buttons].map(prepare);
     return () => {
-      for (const one of cleanups) one();
+      for (const cleanUp of cleanups) cleanUp();
     };
   }, [html, language]);
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the type proves that it was built from an allow-list
-    <div ref={container} className={`description ${className}`} dangerouslySetInnerHTML={{ __html: shown }} />
+    <div ref={container} className={`description ${className}`} dangerouslySetInnerHTML={{ __html: content }} />
   );
 }

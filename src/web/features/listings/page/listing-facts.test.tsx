@@ -16,8 +16,8 @@ it('the listing page shows the number of sales of the seller and how soon the se
   const listing = aListing();
   const viewer = { ...listing.viewer, is_owner: false };
   const seller = { ...listing.seller, record: { sales: 12, response_hours: 2 } };
-  const shown = { ...listing, viewer, seller } as Listing as unknown as ShownListing;
-  renderPage(<ListingFacts listing={shown} />);
+  const shownListing = { ...listing, viewer, seller } as Listing as unknown as ShownListing;
+  renderPage(<ListingFacts listing={shownListing} />);
   const fact = await screen.findByText(/^Joined in 2024/);
   const facts = fact.closest('p')?.textContent?.replaceAll('\u00a0', ' ').trim();
   expect(facts).toMatch(/Joined in 2024 · 12 sales · Usually answers within 2 hours$/);

@@ -335,9 +335,9 @@ describe('reopening a listing', () => {
     ['the owner of an open listing', 'seller', listing, 'Edit Listing'],
     ['another user', 'buyer', closed, 'Listing is closed'],
     ['a visitor', 'visitor', closed, 'Sign In to contact seller'],
-  ] as const)('is not offered to %s', async (_who, who, shown, label) => {
+  ] as const)('is not offered to %s', async (_who, who, shownListing, label) => {
     visit(who);
-    answers.read = async () => shown;
+    answers.read = async () => shownListing;
     show();
     await action(label);
     expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();

@@ -80,16 +80,18 @@ function sentenceFor(kind: ListingChangeKind, before: ShownListing, after: Shown
 export function ListingUpdates({ listing }: { listing: ShownListing }) {
   useRefetchOnPush(listing.id);
   useRefetchAfterLateStart(listing.id);
-  const [seen, setSeen] = useState(listing);
+  const [seenListing, setSeenListing] = useState(listing);
   const userId = useSession((session) => session.user?.id);
-  const changes = userId === listing.seller.id ? [] : listingChanges(seen, listing);
+  const changes = userId === listing.seller.id ? [] : listingChanges(seenListing, listing);
   return (
     <div className="listing-updates" role="status">
       {changes.length > 0 ? (
         <div className="listing-updates__note">
           <Icon name="info" className="text-soft" />
-          <p className="min-w-0 flex-1 py-2.5">{changes.map((kind) => sentenceFor(kind, seen, listing)).join(' ')}</p>
-          <IconButton icon="close" size="sm" label={words.dismiss} onClick={() => setSeen(listing)} />
+          <p className="min-w-0 flex-1 py-2.5">
+            {changes.map((kind) => sentenceFor(kind, seenListing, listing)).join(' ')}
+          </p>
+          <IconButton icon="close" size="sm" label={words.dismiss} onClick={() => setSeenListing(listing)} />
         </div>
       ) : null}
     </div>

@@ -37,17 +37,17 @@ const listing = {
 } as unknown as ShownListing;
 const rates = { base: 'USD', date: '2026-11-20', is_stale: false, rates: { USD: 1, CAD: 1.4, GBP: 0.8 } };
 
-function show(what: React.ReactNode) {
+function show(element: React.ReactNode) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>{what}</MemoryRouter>
+      <MemoryRouter>{element}</MemoryRouter>
     </QueryClientProvider>,
   );
 }
 const names = (region: HTMLElement) =>
   within(region)
     .getAllByRole('heading', { level: 3 })
-    .map((one) => one.textContent);
+    .map((element) => element.textContent);
 
 beforeEach(() => {
   answers = {
@@ -128,9 +128,9 @@ describe('MoreListings', () => {
 describe('converted price', () => {
   it('is shown in the reader’s currency with the date of the rate', async () => {
     show(<OwnPrice listing={listing} />);
-    const own = await screen.findByText(/about \$10\.00 USD/);
-    expect(own.textContent).toBe('about $10.00 USD');
-    expect(own.title).toBe('at the rate of 20 Nov 2026');
+    const converted = await screen.findByText(/about \$10\.00 USD/);
+    expect(converted.textContent).toBe('about $10.00 USD');
+    expect(converted.title).toBe('at the rate of 20 Nov 2026');
   });
 
   it('is in the account’s currency for signed-in users', async () => {
@@ -141,8 +141,8 @@ describe('converted price', () => {
 
   it('is shown on a card next to the unchanged original price', async () => {
     show(<ListingGrid listings={[card(1)]} />);
-    const own = await screen.findByText('about $10.00 USD');
-    expect(own.parentElement?.textContent).toBe('Card 1£8.00 GBPabout $10.00 USD');
+    const converted = await screen.findByText('about $10.00 USD');
+    expect(converted.parentElement?.textContent).toBe('Card 1£8.00 GBPabout $10.00 USD');
   });
 
   it.each([
@@ -156,11 +156,11 @@ describe('converted price', () => {
         <ListingGrid listings={[{ ...card(1), was_price: 10 }]} />
       </>,
     );
-    const own = await screen.findAllByText(
+    const prices = await screen.findAllByText(
       (_text, element) => element?.tagName === 'P' && element.textContent === text,
     );
-    expect(own).toHaveLength(2);
-    expect(own.map((element) => element.querySelector('s')?.textContent?.trim())).toEqual(
+    expect(prices).toHaveLength(2);
+    expect(prices.map((element) => element.querySelector('s')?.textContent?.trim())).toEqual(
       Array(2).fill(text.slice(text.indexOf('was'))),
     );
     // The former price that the seller set is not converted.

@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const recentLabels = defineMessages('recent', {
   heading: 'Recently viewed',
   failed: 'Couldn’t load these listings',
-  seen: 'Seen',
+  seenMark: 'Seen',
   remember: 'Remember what I view on this device',
   help: 'Listings you have viewed are marked as seen, and the latest are on the home page. We don’t store them.',
   clear: 'Clear',

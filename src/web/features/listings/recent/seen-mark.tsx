@@ -7,7 +7,7 @@ export function SeenMark({ id }: { id: number }) {
   if (!useViewed().ids.includes(id)) return null;
   return (
     <p className="seen-mark absolute right-0 bottom-0 mr-2 mb-2 rounded-full bg-surface px-2 text-xs font-medium text-soft">
-      {words.seen}
+      {words.seenMark}
     </p>
   );
 }

@@ -20,7 +20,7 @@ type PickerProps = {
   listings: readonly Have[];
   chosen: readonly number[];
   /** The ids of the listings that the other side wants; `wantedLabel` is shown with them. */
-  wanted: ReadonlySet<number>;
+  wantedIds: ReadonlySet<number>;
   wantedLabel: string;
   errors: Readonly<Record<string, string | undefined>>;
   onChange: (chosen: readonly number[]) => void;
@@ -30,28 +30,29 @@ const contains = (listing: ListingCard, text: string): boolean =>
   listing.name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
 /** Listings that were chosen when the form opened come first, then wanted ones; those that cannot be chosen come last. */
-function inOrder(listings: readonly Have[], first: readonly number[], wanted: ReadonlySet<number>): Have[] {
-  const rank = ({ id, is_traded }: Have): number => (is_traded ? -1 : first.includes(id) ? 2 : Number(wanted.has(id)));
+function inOrder(listings: readonly Have[], first: readonly number[], wantedIds: ReadonlySet<number>): Have[] {
+  const rank = ({ id, is_traded }: Have): number =>
+    is_traded ? -1 : first.includes(id) ? 2 : Number(wantedIds.has(id));
   return listings.toSorted((a, b) => rank(b) - rank(a));
 }
 
 /** Returns the listings in an order that does not change while the user chooses. */
-function useOrdered(listings: readonly Have[], chosen: readonly number[], wanted: ReadonlySet<number>): Have[] {
+function useOrdered(listings: readonly Have[], chosen: readonly number[], wantedIds: ReadonlySet<number>): Have[] {
   const [first] = useState(chosen);
-  return inOrder(listings, first, wanted);
+  return inOrder(listings, first, wantedIds);
 }
 
-function noteOf({ id, is_traded }: Have, wanted: ReadonlySet<number>, wantedLabel: string): string | undefined {
+function noteOf({ id, is_traded }: Have, wantedIds: ReadonlySet<number>, wantedLabel: string): string | undefined {
   if (is_traded) return labels.traded;
-  return wanted.has(id) ? wantedLabel : undefined;
+  return wantedIds.has(id) ? wantedLabel : undefined;
 }
 
 export function ListingPicker(props: PickerProps) {
-  const { name, title, filterLabel, listings, chosen, wanted, wantedLabel, errors, onChange } = props;
+  const { name, title, filterLabel, listings, chosen, wantedIds, wantedLabel, errors, onChange } = props;
   const [text, setText] = useState('');
   const titleId = useId();
   const error = errors[name];
-  const shown = useOrdered(listings, chosen, wanted).filter((listing) => contains(listing, text));
+  const matches = useOrdered(listings, chosen, wantedIds).filter((listing) => contains(listing, text));
   const toggle = (id: number, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
@@ -66,7 +67,7 @@ export function ListingPicker(props: PickerProps) {
       </legend>
       {listings.length > MANY ? <Filter label={filterLabel} text={text} onChange={setText} /> : null}
       <ul className="swap-picker__list">
-        {shown.map((listing) => (
+        {matches.map((listing) => (
           <li key={listing.id}>
             <Checkbox
               name={rowName(listing.id)}
@@ -75,12 +76,12 @@ export function ListingPicker(props: PickerProps) {
               disabled={listing.is_traded}
               error={errors[rowName(listing.id)]}
               onChange={(event) => toggle(listing.id, event.target.checked)}
-              label={<Row listing={listing} note={noteOf(listing, wanted, wantedLabel)} />}
+              label={<Row listing={listing} note={noteOf(listing, wantedIds, wantedLabel)} />}
             />
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? <p className="text-sm text-soft">{labels.nothingFound}</p> : null}
+      {matches.length === 0 ? <p className="text-sm text-soft">{labels.nothingFound}</p> : null}
       {error ? <FieldError id={`${titleId}-error`}>{error}</FieldError> : null}
     </fieldset>
   );

@@ -36,17 +36,17 @@ export function differencesIn(
   rates: Rates | undefined,
 ): Difference[] {
   return codes.flatMap((code) => {
-    const [given, gotten] = [sumIn(code, gives, rates), sumIn(code, gets, rates)];
-    return given === undefined || gotten === undefined
+    const [givenSum, receivedSum] = [sumIn(code, gives, rates), sumIn(code, gets, rates)];
+    return givenSum === undefined || receivedSum === undefined
       ? []
-      : [{ amount: Math.round((gotten - given) * 100) / 100, code }];
+      : [{ amount: Math.round((receivedSum - givenSum) * 100) / 100, code }];
   });
 }
 
 /** Returns the currencies in which values are shown (both users', or one if they are equal) and the exchange rates. */
 export function useOfferCurrencies(theirs: string | undefined, used: readonly string[]) {
-  const own = useReaderCurrency();
-  const codes = theirs === undefined || theirs === own ? [own] : [own, theirs];
-  const { data: rates } = useRates([...codes, ...used].some((code) => code !== own));
-  return { own, codes, rates };
+  const ownCurrency = useReaderCurrency();
+  const codes = theirs === undefined || theirs === ownCurrency ? [ownCurrency] : [ownCurrency, theirs];
+  const { data: rates } = useRates([...codes, ...used].some((code) => code !== ownCurrency));
+  return { ownCurrency, codes, rates };
 }

@@ -67,15 +67,15 @@ describe('the ring settings section', () => {
     await userEvent.click(await joinSwitch());
     await userEvent.click(await joinSwitch());
     expect(changes).toEqual([{ joins_rings: true }]);
-    const seen: boolean[] = [];
+    const values: boolean[] = [];
     for (const count of [2, 3, 4]) {
       answerNext();
       await waitFor(() => expect(changes).toHaveLength(count));
-      seen.push((await countrySwitch()).checked);
+      values.push((await countrySwitch()).checked);
     }
     answerNext();
     await waitFor(() => expect(stored).toMatchObject({ joins_rings: true, rings_in_country: true }));
-    expect(seen).toEqual([true, true, true]);
+    expect(values).toEqual([true, true, true]);
     expect((await joinSwitch()).checked).toBe(true);
   });
 

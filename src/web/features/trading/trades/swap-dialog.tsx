@@ -37,16 +37,16 @@ type LoadedProps = { target: SwapTarget; user: Person; other: Person; onClose: (
 function Loaded({ target, user, other, onClose }: LoadedProps) {
   const mine = useAllHaves(user.id);
   const theirs = useAllHaves(other.id);
-  const wanted = useWanted(user.id, other.id);
-  const both = {
+  const wantedIds = useWanted(user.id, other.id);
+  const havesQuery = {
     data: mine.data && theirs.data && { mine: mine.data, theirs: theirs.data },
     error: mine.error ?? theirs.error,
     isFetching: mine.isFetching || theirs.isFetching,
     refetch: () => Promise.all([mine.refetch(), theirs.refetch()]),
   };
   return (
-    <QueryView query={both} loading={<FormSkeleton />} failed={labels.failed}>
-      {(haves) => <Content {...{ target, user, other, haves, wanted, onClose }} />}
+    <QueryView query={havesQuery} loading={<FormSkeleton />} failed={labels.failed}>
+      {(haves) => <Content {...{ target, user, other, haves, wantedIds, onClose }} />}
     </QueryView>
   );
 }
@@ -61,7 +61,7 @@ function useWanted(userId: number, otherId: number): Wanted {
   return { mine: idsOf(match?.gives), theirs: idsOf(match?.gets) };
 }
 
-type ContentProps = LoadedProps & { haves: Haves; wanted: Wanted };
+type ContentProps = LoadedProps & { haves: Haves; wantedIds: Wanted };
 
 function Content({ haves, user, other, ...form }: ContentProps) {
   if (tradable(haves.theirs).length === 0) {

@@ -38,7 +38,7 @@ type SwapFormProps = {
   userId: number;
   other: Person;
   haves: Haves;
-  wanted: Wanted;
+  wantedIds: Wanted;
   onClose: () => void;
 };
 type Change = (part: Partial<SwapDraft>) => void;
@@ -81,7 +81,7 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
   const gives = chosenOf(haves.mine, stored.gives);
   const gets = chosenOf(haves.theirs, stored.gets);
   const draft = { ...stored, gives: idsOf(gives), gets: idsOf(gets) };
-  const { own, codes, rates } = useOfferCurrencies(
+  const { ownCurrency, codes, rates } = useOfferCurrencies(
     mostCommonCurrency(haves.theirs),
     [...gives, ...gets].map(({ currency }) => currency.code),
   );
@@ -98,7 +98,7 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
     send: async () => {
       if (isSent.current) return;
       sent.current = draft;
-      const code = draft.currency || own;
+      const code = draft.currency || ownCurrency;
       await send(draft, currencies.find((currency) => currency.code === code)?.id);
       isSent.current = true;
       drop();
@@ -110,7 +110,7 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
     draft,
     change,
     form,
-    own,
+    ownCurrency,
     differences,
     compared: [...codes.map((code) => ({ currency: { code } })), ...gives, ...gets],
   };
@@ -119,12 +119,12 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
 export function SwapForm(props: SwapFormProps) {
   useDisplay();
   const { target, other, onClose } = props;
-  const { draft, change, form, own, differences, compared } = useSwapForm(props);
+  const { draft, change, form, ownCurrency, differences, compared } = useSwapForm(props);
   const { errors } = form;
   return (
     <Form form={form} describe={(error) => `${labels.notSent} ${failureText(error)}`} className="grid gap-6">
       <Pickers {...props} draft={draft} errors={errors} change={change} />
-      <BalanceFields {...{ draft, differences, errors, change }} ownCurrency={own} otherName={other.name} />
+      <BalanceFields {...{ draft, differences, errors, change }} ownCurrency={ownCurrency} otherName={other.name} />
       <OldRatesNote listings={compared} />
       {target.kind === 'offer' ? (
         <TextArea
@@ -153,7 +153,7 @@ type PickersProps = SwapFormProps & {
   change: Change;
 };
 
-function Pickers({ haves, wanted, other, draft, errors, change }: PickersProps) {
+function Pickers({ haves, wantedIds, other, draft, errors, change }: PickersProps) {
   return (
     <div className="swap-sides">
       <ListingPicker
@@ -162,7 +162,7 @@ function Pickers({ haves, wanted, other, draft, errors, change }: PickersProps) 
         filterLabel={labels.filterTheirs(other.name)}
         listings={haves.theirs}
         chosen={draft.gets}
-        wanted={wanted.theirs}
+        wantedIds={wantedIds.theirs}
         wantedLabel={labels.youWant}
         errors={errors}
         onChange={(gets) => change({ gets })}
@@ -173,7 +173,7 @@ function Pickers({ haves, wanted, other, draft, errors, change }: PickersProps) 
         filterLabel={labels.filterMine}
         listings={haves.mine}
         chosen={draft.gives}
-        wanted={wanted.mine}
+        wantedIds={wantedIds.mine}
         wantedLabel={labels.theyWant(other.name)}
         errors={errors}
         onChange={(gives) => change({ gives })}

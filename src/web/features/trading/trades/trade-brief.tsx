@@ -36,22 +36,22 @@ export function TradeBrief({ trade, userId }: BriefProps) {
 type SideProps = { title: string; items: readonly TradeItem[]; notes: readonly (string | undefined)[] };
 
 function Side({ title, items, notes }: SideProps) {
-  const shown = items.slice(0, MAX_PICTURES);
+  const firstItems = items.slice(0, MAX_PICTURES);
   return (
     <div className="min-w-0">
       <p className="text-xs font-semibold wrap-anywhere">{title}</p>
       <ul className="trade-strip">
-        {shown.map(({ listing }) => (
+        {firstItems.map(({ listing }) => (
           <li key={listing.id}>
             <ItemPicture url={listing.image1} />
           </li>
         ))}
-        {items.length > shown.length ? (
-          <li className="trade-strip__more">{labels.more(items.length - shown.length)}</li>
+        {items.length > firstItems.length ? (
+          <li className="trade-strip__more">{labels.more(items.length - firstItems.length)}</li>
         ) : null}
       </ul>
       <div>
-        {shown.map((item) => (
+        {firstItems.map((item) => (
           <p key={item.listing.id} className="truncate text-sm">
             {itemName(item)}
           </p>

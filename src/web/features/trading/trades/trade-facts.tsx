@@ -12,12 +12,12 @@ export function TradeFacts({ id }: { id: number }) {
   const { data: trade } = useTrade(id);
   const now = useNow();
   if (!trade || userId === undefined) return null;
-  const left = timeLeft(trade, now);
+  const remainingTime = timeLeft(trade, now);
   return (
     <span className="truncate text-xs text-soft tabular-nums">
-      {left === undefined
+      {remainingTime === undefined
         ? stateText(trade, userId)
-        : `${labels.itemsFor(getsOf(trade, userId).length, givesOf(trade, userId).length)} · ${left}`}
+        : `${labels.itemsFor(getsOf(trade, userId).length, givesOf(trade, userId).length)} · ${remainingTime}`}
     </span>
   );
 }

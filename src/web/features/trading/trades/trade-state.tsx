@@ -17,15 +17,17 @@ type TradeStateProps = {
 };
 
 export function TradeState({ trade, userId, isBelowHeading = false }: TradeStateProps) {
-  const left = timeLeft(trade, useNow());
+  const remainingTime = timeLeft(trade, useNow());
   const { status, expires_at } = trade;
   return (
     <p className="trade-state" data-status={status}>
       <Icon name={icons[status]} size="sm" />
-      {isBelowHeading && left !== undefined ? null : <span className="font-semibold">{stateText(trade, userId)}</span>}
-      {left === undefined ? null : (
+      {isBelowHeading && remainingTime !== undefined ? null : (
+        <span className="font-semibold">{stateText(trade, userId)}</span>
+      )}
+      {remainingTime === undefined ? null : (
         <time dateTime={expires_at} title={`${formatDate(expires_at)}, ${formatTime(expires_at)}`}>
-          {left}
+          {remainingTime}
         </time>
       )}
     </p>

@@ -432,9 +432,13 @@ describe('the views that show swaps and rings', () => {
   });
 
   it('group the trades by who has to answer', async () => {
-    const own = aSwap({ id: 6, offered_by: 1, viewer: { answer: 'accepted', can: { ...nothing, withdraw: true } } });
+    const ownSwap = aSwap({
+      id: 6,
+      offered_by: 1,
+      viewer: { answer: 'accepted', can: { ...nothing, withdraw: true } },
+    });
     const ended = aSwap({ id: 7, status: 'ended', end_reason: 'expired', viewer: { answer: 'pending', can: nothing } });
-    answers['trades.list'] = () => ({ data: [aSwap(), own, ended], meta: { waiting: 1 } });
+    answers['trades.list'] = () => ({ data: [aSwap(), ownSwap, ended], meta: { waiting: 1 } });
     show(<TradesPage />);
     const headings = await screen.findAllByRole('heading', { level: 2 });
     expect(headings.map(({ textContent }) => textContent)).toEqual([
