@@ -29,10 +29,7 @@ function Links() {
   );
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  prepare.mockReset().mockResolvedValue({ at, loadData });
-  loadData.mockClear();
+const renderLinks = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -40,6 +37,12 @@ beforeEach(() => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  prepare.mockReset().mockResolvedValue({ at, loadData });
+  loadData.mockClear();
+  renderLinks();
 });
 afterEach(() => {
   cleanup();
@@ -131,13 +134,7 @@ it('nothing is loaded in advance for visitors who save data', async () => {
   cleanup();
   Object.assign(navigator, { connection: { saveData: true } });
   try {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <Links />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
+    renderLinks();
     placeLinks();
     hover('Card');
     await waitBriefly();

@@ -29,14 +29,18 @@ export type ListingCache = {
   hidden(id: number, viewer: { id: number; isStaff: boolean }): Promise<z.input<typeof Listing> | undefined>;
 };
 
+const combineListingReads = (db: Db, urls: PictureUrls) => ({
+  one: combineReads((ids: readonly number[]) => readListings(db, urls, ids)),
+  newest: combineReads(async (limits: readonly number[]) => {
+    const lists = limits.map(async (limit) => [limit, await listNewest(db, urls, limit)] as const);
+    return new Map(await Promise.all(lists));
+  }),
+});
+
 export function createListingCache({ db, urls, random, cache }: Deps): ListingCache {
   const sampler = createSampler(db, urls, random);
-  const readTogether = combineReads((ids: readonly number[]) => readListings(db, urls, ids));
-  const newestTogether = combineReads(
-    async (limits: readonly number[]) =>
-      new Map(await Promise.all(limits.map(async (limit) => [limit, await listNewest(db, urls, limit)] as const))),
-  );
-  const readPublic = (id: number) => cache.read(`listing ${id}`, () => readTogether(id));
+  const combined = combineListingReads(db, urls);
+  const readPublic = (id: number) => cache.read(`listing ${id}`, () => combined.one(id));
   const readForVisitor = (id: number) =>
     cache.read(`listing ${id} seen by visitors`, async () => {
       const listing = await readPublic(id);
@@ -47,7 +51,7 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
   return {
     newest: async (limit, viewerId) => {
       if (viewerId !== undefined && (await hasHidden(viewerId))) return await listNewestFor(db, urls, limit, viewerId);
-      return await cache.read(`newest ${limit}`, async () => cacheJson((await newestTogether(limit)) ?? []));
+      return await cache.read(`newest ${limit}`, async () => cacheJson((await combined.newest(limit)) ?? []));
     },
     random: async (limit, viewerId) => {
       const hidden = await hiddenFrom(viewerId);

@@ -43,7 +43,11 @@ function RatesTable({ rates: { base, data } }: { rates: StaffRates }) {
   return (
     <table className="stafftable">
       <caption className="sr-only">{labels.table}</caption>
-      <TableHead columns={[labels.currency, labels.rate(base), labels.date, labels.age, labels.state]} />
+      <TableHead
+        columns={[labels.currency, labels.rate(base), labels.date, labels.age, labels.state].map((header) => ({
+          header,
+        }))}
+      />
       <tbody>
         {data.map(({ code, rate, date, is_stale }) => (
           <tr key={code}>

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
+import { TableHead } from './table-head.tsx';
 
 /**
  * How a column looks. On narrow screens, a `state` is beside the name, a `text` has its own line, and the other columns
@@ -69,26 +70,11 @@ export function StaffTable<Row extends { id: number }>(props: StaffTableProps<Ro
   return (
     <table className={hasShortActions ? 'stafftable stafftable--inline' : 'stafftable'}>
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {selection ? (
-            <th scope="col">
-              <span className="sr-only">{labels.selectColumn}</span>
-            </th>
-          ) : null}
-          <th scope="col">{nameColumn.header}</th>
-          {columns.map((column) => (
-            <th key={column.header} scope="col" className={column.look === 'number' ? 'cell--number' : undefined}>
-              {column.header}
-            </th>
-          ))}
-          {actions.length > 0 ? (
-            <th scope="col">
-              <span className="sr-only">{labels.actions}</span>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[nameColumn, ...columns.map(({ header, look }) => ({ header, isNumber: look === 'number' }))]}
+        hasSelection={selection !== undefined}
+        hasActions={actions.length > 0}
+      />
       <tbody ref={body}>
         {rows.map((row) => (
           <TableRow key={row.id} {...props} row={row} actions={actions} />

@@ -2,25 +2,30 @@
 import { adminLabels as labels } from '../admin.labels.ts';
 
 type TableHeadProps = {
-  columns: readonly string[];
-  /** Adds a column with the buttons of each row. */
+  columns: readonly { header: string; isNumber?: boolean }[];
+  /** Adds a first column with the checkbox of each row. */
+  hasSelection?: boolean;
+  /** Adds a last column with the buttons of each row. */
   hasActions?: boolean;
 };
 
-export function TableHead({ columns, hasActions }: TableHeadProps) {
+const HiddenHeader = ({ text }: { text: string }) => (
+  <th scope="col">
+    <span className="sr-only">{text}</span>
+  </th>
+);
+
+export function TableHead({ columns, hasSelection, hasActions }: TableHeadProps) {
   return (
     <thead>
       <tr>
-        {columns.map((name) => (
-          <th key={name} scope="col">
-            {name}
+        {hasSelection ? <HiddenHeader text={labels.selectColumn} /> : null}
+        {columns.map(({ header, isNumber }) => (
+          <th key={header} scope="col" className={isNumber ? 'cell--number' : undefined}>
+            {header}
           </th>
         ))}
-        {hasActions ? (
-          <th scope="col">
-            <span className="sr-only">{labels.actions}</span>
-          </th>
-        ) : null}
+        {hasActions ? <HiddenHeader text={labels.actions} /> : null}
       </tr>
     </thead>
   );

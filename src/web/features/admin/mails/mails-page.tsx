@@ -138,7 +138,9 @@ function WorkTable({ work }: { work: readonly OutboxEntry[] }) {
 
 function JobTable({ jobs }: { jobs: readonly JobEntry[] }) {
   const start = useRunJob({ done: labels.started, failed: labels.notStarted });
-  const columns = [labels.job, labels.last, labels.duration, labels.outcome, labels.nextRun];
+  const columns = [labels.job, labels.last, labels.duration, labels.outcome, labels.nextRun].map((header) => ({
+    header,
+  }));
   return (
     <table className="stafftable stafftable--inline">
       <caption className="sr-only">{labels.jobsTitle}</caption>

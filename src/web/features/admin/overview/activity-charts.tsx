@@ -72,7 +72,9 @@ function Chart({ series, days }: { series: Series; days: readonly Day[] }) {
 function DayTable({ days }: { days: readonly Day[] }) {
   return (
     <table className="stafftable stafftable--small mt-2">
-      <TableHead columns={[labels.day, ...SERIES.map((series) => labels.activity[series])]} />
+      <TableHead
+        columns={[labels.day, ...SERIES.map((series) => labels.activity[series])].map((header) => ({ header }))}
+      />
       <tbody>
         {days.toReversed().map((day) => (
           <tr key={day.day}>

@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { NewSanction } from '#contract/people.ts';
 import { useForm } from '#web/lib/form/use-form.ts';
-import { useDraftInput, useDraftText } from '#web/lib/session/draft-input.ts';
+import { useDraftInput } from '#web/lib/session/draft-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useActionKeys, useFormKeys } from '../list/use-form-keys.ts';
+import { useNoteForm } from '../list/use-note-form.ts';
 import { Panel } from '../parts/panel.tsx';
 import { reportsLabels } from '../reports/reports.labels.ts';
 import { suspensionEnd, suspensionEndProblem } from '../reports/suspension-end.ts';
@@ -124,15 +125,7 @@ function SanctionButtons({ isSuspended, busy, chosen, keysOf, onChoose }: Sancti
 }
 
 export function NoteForm({ userId, send }: { userId: number; send: (text: string) => Promise<unknown> }) {
-  const [text, setText, forget] = useDraftText(`user note ${userId}`);
-  const form = useForm({
-    values: { text },
-    check: () => ({ text: text.trim() === '' ? labels.noteMissing : undefined }),
-    send: async () => {
-      await send(text.trim());
-      forget();
-    },
-  });
+  const { form, text, setText } = useNoteForm({ draft: `user note ${userId}`, missing: labels.noteMissing, send });
   const keys = useFormKeys('m', labels.addNote);
   return (
     <section {...keys}>

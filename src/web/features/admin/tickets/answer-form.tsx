@@ -9,6 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFormKeys } from '../list/use-form-keys.ts';
+import { useNoteForm } from '../list/use-note-form.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ticketsLabels as labels } from './tickets.labels.ts';
 
@@ -64,18 +65,16 @@ export function AnswerForm(props: AnswerFormProps) {
 type NoteFormProps = { ticketId: number; send: (text: string) => Promise<unknown> };
 
 export function TicketNoteForm({ ticketId, send }: NoteFormProps) {
-  const [text, setText, forget] = useDraftText(`ticket note ${ticketId}`);
   const toast = useToast();
-  const keys = useFormKeys('m', labels.writeNote);
-  const form = useForm({
-    values: { text },
-    check: () => ({ text: text.trim() === '' ? labels.noteMissing : undefined }),
-    send: async () => {
-      await send(text.trim());
-      forget();
+  const { form, text, setText } = useNoteForm({
+    draft: `ticket note ${ticketId}`,
+    missing: labels.noteMissing,
+    send: async (note) => {
+      await send(note);
       toast({ message: labels.noteAdded, kind: 'success' });
     },
   });
+  const keys = useFormKeys('m', labels.writeNote);
   return (
     <Panel {...keys}>
       <Form form={form} className="grid gap-3">
