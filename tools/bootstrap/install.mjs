@@ -61,7 +61,7 @@ export function pinnedNode() {
   }
   if (Number.parseInt(process.versions.node, 10) >= MIN_NODE_MAJOR) return process.execPath;
   throw new StepError(
-    `The lock file has no Node.js for ${process.platform} on ${process.arch}, and the running one is` +
+    `The lock file has no Node.js for ${process.platform} on ${process.arch}, and the running one is ` +
       `${process.versions.node}. Install Node.js ${MIN_NODE_MAJOR} or later and try again.`,
   );
 }

@@ -25,8 +25,8 @@ export function findVagueNames(files: SourceFile[]): string[] {
     const vague = stems.find((stem) => vagueNames.test(stem));
     if (vague) return [`${path}: "${vague}" does not say what is inside`];
     const isBarrel = /(^|\/)index\.tsx?$/.test(path);
-    const isFrontDoor = /^src\/(server|web)\/features\/[^/]+\/index\.ts$/.test(path);
-    return isBarrel && !isFrontDoor ? [`${path}: only a feature has an index.ts`] : [];
+    const isFeatureIndex = /^src\/(server|web)\/features\/[^/]+\/index\.ts$/.test(path);
+    return isBarrel && !isFeatureIndex ? [`${path}: only a feature has an index.ts`] : [];
   });
 }
 

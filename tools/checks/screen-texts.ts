@@ -36,7 +36,7 @@ const properNames = new Set(['Samsung Internet']);
  * True for nodes without texts for users (types, errors, console output and some attributes), and for message tables,
  * where texts belong.
  */
-function isForMakers(node: ts.Node): boolean {
+function isForDevelopers(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return true;
   if (ts.isJsxAttribute(node)) return /^(className|href|id)$/.test(node.name.getText());
   if (ts.isPropertyAssignment(node)) return node.name.getText() === 'failureLog';
@@ -62,7 +62,7 @@ export function findWrittenTexts(files: SourceFile[]): string[] {
       const file = parse(source);
       const problems: string[] = [];
       const visit = (node: ts.Node): void => {
-        if (isForMakers(node)) return;
+        if (isForDevelopers(node)) return;
         const text = ts.isJsxText(node) ? node.text.trim() : literalText(node);
         const holder = ts.isJsxExpression(node.parent) ? node.parent.parent : node.parent;
         const isSpoken = ts.isJsxText(node) || ts.isJsxElement(holder) || isSpokenName(holder, text);

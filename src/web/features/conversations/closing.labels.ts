@@ -1,4 +1,5 @@
 /** Defines the texts about closing and reopening a conversation, and the texts of its menu. */
+import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const closingLabels = defineMessages('closing', {
@@ -18,6 +19,7 @@ export const closingLabels = defineMessages('closing', {
   receivedNow: 'Thank you. You can now review the seller.',
   receiptFailed: 'Couldn’t confirm the receipt.',
   /** Shown in the empty inbox. */
-  youClosed: (count: number) => (count === 1 ? 'You closed 1 conversation.' : `You closed ${count} conversations.`),
+  youClosed: (count: number) =>
+    count === 1 ? 'You closed 1 conversation.' : `You closed ${formatCount(count)} conversations.`,
   showClosed: 'Show conversations I closed',
 });

@@ -1,10 +1,11 @@
 /** French messages for the admin page of the catalogue. */
 import type { catalogueLabels } from '#web/features/admin/catalogue/catalogue.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 
-const listings = (count: number): string => (count > 1 ? `${count} annonces` : `${count} annonce`);
+const listings = (count: number): string => (count > 1 ? `${formatCount(count)} annonces` : `${count} annonce`);
 
 const count = (number: number, singular: string, plural: string): string =>
-  `${number} ${number > 1 ? plural : singular}`;
+  `${formatCount(number)} ${number > 1 ? plural : singular}`;
 
 export const adminCatalogueWords = {
   adminCatalogue: {
@@ -14,7 +15,7 @@ export const adminCatalogueWords = {
     kindNames: { group: 'Groupes', member: 'Membres', sourcetype: 'Types de source' },
     search: 'Rechercher',
     searchHelp: 'Une partie d’un nom ou d’un autre nom',
-    total: (count: number) => (count > 1 ? `${count} entrées` : `${count} entrée`),
+    total: (count: number) => (count > 1 ? `${formatCount(count)} entrées` : `${count} entrée`),
     name: 'Nom',
     aliases: 'Autres noms',
     aliasesHelp: 'Séparez les autres noms par des virgules. La recherche trouve l’entrée par chacun d’eux.',
@@ -57,8 +58,9 @@ export const adminCatalogueWords = {
     merged: (from: string, into: string) => `${from} est en cours de fusion avec ${into}.`,
     merges: 'Fusions',
     merging: (from: string, into: string) => `${from} avec ${into}`,
-    progress: (moved: number, total: number) => `Annonces transférées : ${moved} sur ${total}`,
-    finished: (moved: number, when: string) => `Annonces transférées : ${moved}; fusion terminée ${when}`,
+    progress: (moved: number, total: number) =>
+      `Annonces transférées : ${formatCount(moved)} sur ${formatCount(total)}`,
+    finished: (moved: number, when: string) => `Annonces transférées : ${formatCount(moved)}; fusion terminée ${when}`,
     importFile: 'Importer',
     importTitle: 'Importer un fichier CSV',
     importText:
@@ -70,7 +72,7 @@ export const adminCatalogueWords = {
     check: 'Vérifier',
     checking: 'Vérification du fichier',
     importing: 'Importation en cours. Rien n’est enregistré tant que toutes les lignes ne sont pas lues.',
-    importNow: (lines: number) => (lines > 1 ? `Importer ${lines} lignes` : `Importer ${lines} ligne`),
+    importNow: (lines: number) => (lines > 1 ? `Importer ${formatCount(lines)} lignes` : `Importer ${lines} ligne`),
     preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
       `Nouveau : ${count(groups, 'groupe', 'groupes')}, ${count(members, 'membre', 'membres')}, ${count(sourceTypes, 'type de source', 'types de source')} et ${count(aliases, 'autre nom', 'autres noms')}.`,
     unchanged: (lines: number) => `Déjà dans le catalogue : ${count(lines, 'ligne', 'lignes')}.`,

@@ -1,7 +1,8 @@
 /** French messages for the admin page of the registration queue. */
 import type { queueLabels } from '#web/features/admin/queue/queue.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 
-const people = (count: number): string => (count > 1 ? `${count} personnes` : `${count} personne`);
+const people = (count: number): string => (count > 1 ? `${formatCount(count)} personnes` : `${count} personne`);
 
 export const adminQueueWords = {
   adminQueue: {

@@ -8,6 +8,7 @@ import type { conversationSettingsLabels } from '#web/features/conversations/con
 import type { messageChangeLabels } from '#web/features/conversations/message-changes.labels.ts';
 import type { shareLabels } from '#web/features/listings/page/share.labels.ts';
 import type { saleLabels } from '#web/features/listings/sale/sale.labels.ts';
+import { formatCount } from '#web/lib/i18n/format.ts';
 
 const statuses: Record<OwnRequest['status'], string> = {
   sent: 'Envoyée',
@@ -34,7 +35,7 @@ export const dealWords = {
     receivedNow: 'Merci. Vous pouvez maintenant donner votre avis sur le vendeur.',
     receiptFailed: 'La réception n’a pas été confirmée.',
     youClosed: (count) =>
-      count < 2 ? `Vous avez fermé ${count} conversation.` : `Vous avez fermé ${count} conversations.`,
+      count < 2 ? `Vous avez fermé ${count} conversation.` : `Vous avez fermé ${formatCount(count)} conversations.`,
     showClosed: 'Afficher les conversations que j’ai fermées',
   },
   requests: {

@@ -1,10 +1,11 @@
 /** Messages of the page with the catalogue. */
+import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-const listings = (count: number): string => (count === 1 ? '1 listing' : `${count} listings`);
+const listings = (count: number): string => (count === 1 ? '1 listing' : `${formatCount(count)} listings`);
 
 const count = (number: number, singular: string, plural: string): string =>
-  `${number} ${number === 1 ? singular : plural}`;
+  `${formatCount(number)} ${number === 1 ? singular : plural}`;
 
 export const catalogueLabels = defineMessages('adminCatalogue', {
   title: 'Catalogue',
@@ -13,7 +14,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   kindNames: { group: 'Groups', member: 'Members', sourcetype: 'Source types' },
   search: 'Search',
   searchHelp: 'Part of a name or an alias',
-  total: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  total: (count: number) => (count === 1 ? '1 entry' : `${formatCount(count)} entries`),
   name: 'Name',
   aliases: 'Aliases',
   aliasesHelp: 'Separate aliases with commas. Searches find the entry by each of them.',
@@ -55,7 +56,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   merged: (from: string, into: string) => `${from} is being merged into ${into}.`,
   merges: 'Merges',
   merging: (from: string, into: string) => `${from} into ${into}`,
-  progress: (moved: number, total: number) => `${moved} of ${listings(total)} moved`,
+  progress: (moved: number, total: number) => `${formatCount(moved)} of ${listings(total)} moved`,
   finished: (moved: number, when: string) => `${listings(moved)} moved, finished ${when}`,
   importFile: 'Import',
   importTitle: 'Import a CSV file',
@@ -67,7 +68,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   check: 'Check',
   checking: 'Checking the file',
   importing: 'Importing. Nothing is saved until every line has been read.',
-  importNow: (lines: number) => (lines === 1 ? 'Import 1 line' : `Import ${lines} lines`),
+  importNow: (lines: number) => (lines === 1 ? 'Import 1 line' : `Import ${formatCount(lines)} lines`),
   preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
     `New: ${count(groups, 'group', 'groups')}, ${count(members, 'member', 'members')}, ${count(sourceTypes, 'source type', 'source types')} and ${count(aliases, 'alias', 'aliases')}.`,
   unchanged: (lines: number) => `Already in the catalogue: ${count(lines, 'line', 'lines')}.`,

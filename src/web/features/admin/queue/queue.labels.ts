@@ -1,11 +1,13 @@
 /** Messages of the page with the registration queue. */
+import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`);
 
 export const queueLabels = defineMessages('adminQueue', {
   title: 'Queue',
-  counts: (queued: number, invited: number) => `${people(queued)} waiting, ${invited} invited but not active yet`,
+  counts: (queued: number, invited: number) =>
+    `${people(queued)} waiting, ${formatCount(invited)} invited but not active yet`,
   search: 'Search',
   searchHelp: 'Part of a username, or a whole email address',
   status: 'Status',
