@@ -1,4 +1,4 @@
-/** Configures the browser tests. Each starts the product it needs through its fixtures. */
+/** Configures the browser tests, which start the product through their fixtures. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';

@@ -12,7 +12,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const inEveryPage = /^assets\/(rolldown-runtime|react|base|server-contact|index)-[^/]*\.js$/;
 
-/** The renderer runs on the server, so nothing of it has to be small. */
+/** The renderer runs on the server, so its size does not matter. */
 const rendererBuild = {
   rolldownOptions: { input: here('./src/web/render-page.tsx') },
   outDir: here('./dist/renderer'),
@@ -47,34 +47,35 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: {
           polyfill: false,
-          // Every page has loaded these; without them the entry's lists of what to preload are a fifth shorter.
+          // Every page has already loaded these; without them, the entry's lists of preloaded files are a fifth
+          // shorter.
           resolveDependencies: (_file, dependencies) => dependencies.filter((file) => !inEveryPage.test(file)),
         },
         reportCompressedSize: false,
         rolldownOptions: {
-          // A limit is imported from one file; as a literal it costs no chunk and no import.
+          // Inlines constants such as the limits, because a literal costs no chunk and no import.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
-            // The first script names the files of its pages: shorter hashes save 70 bytes of it.
+            // The first script contains the file names of its pages: shorter hashes save 70 bytes.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7].[ext]',
             codeSplitting: {
               // React changes rarely and the product often, so a separate chunk of React stays in the browser's cache.
-              // Modules that every page needs and lazy chunks share would otherwise be five small files, which compress
-              // worse.
+              // Without the group `base`, the modules that every page needs and that lazy chunks share would be five
+              // small files, which compress worse.
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 {
                   name: 'base',
                   test: /src[\\/]web[\\/](lib[\\/](i18n[\\/]language|session[\\/](session|device-choice)|net[\\/](errors|route-mutation)|browser[\\/](lazy-part|first-render|dialogs|page-title))|ui[\\/](icon(-paths|-button)?|button-class))\.tsx?$|preload-helper|(query-core|react-query)[\\/]build[\\/]modern[\\/](?!infinite|useInfinite|mutationObserver|useMutation|queriesObserver|useQueries)\w+\.js$/,
                 },
-                // The list of results on the search page and on those of groups and members.
+                // The list of results on the search, group and member pages.
                 {
                   name: 'results',
                   includeDependenciesRecursively: false,
                   test: /features[\\/]search[\\/](search\.labels|search\.queries|use-search|search-results)\.tsx?$/,
                 },
-                // The same for what most pages need; the entry must not gain their dependencies.
+                // What most pages share; without its dependencies, so that the entry does not load them.
                 {
                   name: 'parts',
                   includeDependenciesRecursively: false,
@@ -86,7 +87,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                   includeDependenciesRecursively: false,
                   test: /src[\\/]web[\\/]features[\\/](lookups[\\/]reader-currency|listings[\\/](page[\\/]picture-transition|cards[\\/](former-price|cards\.labels)))\.tsx?$/,
                 },
-                // What the views of swaps and rings share.
                 {
                   name: 'trades',
                   includeDependenciesRecursively: false,

@@ -7,19 +7,17 @@ import { isPostgresAvailable } from './test/support/engine.ts';
 import { groupByMocks } from './test/support/module-mocks.ts';
 import { isWholeSuite } from './test/support/scope.ts';
 
-/**
- * Tests over HTTP share a process, because loading the server takes longer than most of them; each creates its own data.
- */
+/** Tests over HTTP create their own data and share a process: loading the server takes longer than most of them. */
 const sharedHttp = [
   'src/server/**/!(auth|accounts).http.test.ts',
   'src/server/http/{server,security-txt}.test.ts',
   'test/policy/**/*.test.ts',
 ];
-/** These mock a module, which must be loaded again for them. */
+/** These tests mock a module, which must be loaded again for them. */
 const isolated = ['src/server/features/auth/{auth,accounts}.http.test.ts'];
-/** These always run on the embedded database only: one calls every route, the other hardly uses the database. */
+/** These tests run only on the embedded database: one calls every route, the other hardly uses the database. */
 const onlyEmbedded = ['test/policy/policy.http.test.ts', 'src/server/http/aborts.http.test.ts'];
-/** Tests over HTTP whose SQL can differ between the engines, and those above. */
+/** Tests over HTTP whose SQL can differ between the engines, and `onlyEmbedded`. */
 const differing = [
   'src/server/features/search/{search,meaning,documents,many}.http.test.ts',
   'src/server/features/saved-searches/alerts.http.test.ts',
@@ -28,18 +26,18 @@ const differing = [
 ];
 /** If a PostgreSQL server runs these tests, the embedded database repeats only those that can differ. */
 const isOnPostgres = !isWholeSuite && (await isPostgresAvailable());
-/** These render the whole app, whose caches and timers outlast a test. */
+/** These tests render the whole app, whose caches and timers outlast a test. */
 const wholeApp = ['src/web/app/{calls,failures,french-views,routes,specified-views}.test.tsx'];
-/** Component tests share a process too, apart from those that replace or reset modules in a way of their own. */
+/** Component tests share a process too, except those that define their own mocks or reset modules. */
 const sharedWeb = groupByMocks(globSync('src/web/**/*.test.{ts,tsx}', { exclude: wholeApp }));
 /**
  * Tests of functions and of the server's layers share a process too: most of them take less time than a new process and
  * loading the server in it.
  */
 const sharedModules = ['src/{contract,rules,server}/**/*.test.ts', 'tools/checks/*.test.ts', 'test/support/*.test.ts'];
-/** These protect tools for development and start them many times. */
+/** These tests protect development tools and start them many times. */
 const onlyInWholeSuite = isWholeSuite ? [] : ['tools/checks/{migrations-match,mutation-run}.test.ts'];
-/** These test a process, a thread or a folder of their own, for ten seconds or more. */
+/** These tests use their own process, thread or folder for ten seconds or more. */
 const separateModules = ['src/server/db/{embedded-engine,folder-lock}.test.ts', 'src/server/operator/operator.test.ts'];
 const excluded = ['**/node_modules/**', 'test/e2e/**', 'dist/**', ...onlyInWholeSuite];
 const http = globSync(sharedHttp);
@@ -50,15 +48,12 @@ const onPostgres = {
   env: { MAGPIE_TEST_ENGINE: 'postgres' },
 };
 
-/**
- * Files that take ten seconds or more start first; otherwise one of them could run alone at the end while a core is
- * idle.
- */
+/** Files that take ten seconds or more start first: if such a file started last, a core would be idle. */
 const SLOW = /test\/(live|crash)\/|embedded-engine|operator\.test|app\/failures/;
 
 /**
- * Tests of the browser's code wait for effects, which a shared CI machine can delay. The summary lists every retried test.
- * Tests on a PostgreSQL server are not retried: a race that is lost once is a defect.
+ * Tests of the browser's code wait for effects, which a shared CI machine can delay. The summary lists every retried
+ * test. Tests on a PostgreSQL server are not retried: a race that is lost once is a defect.
  */
 const retriesOnCi = { retry: process.env.CI ? 1 : 0 };
 
@@ -138,7 +133,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The same files on a PostgreSQL server; without one each of their tests is skipped by name.
+      // The same files on a PostgreSQL server. Without a server, each of their tests is skipped by name.
       {
         extends: true,
         test: {

@@ -1,7 +1,4 @@
-/**
- * Measures the time from publishing a listing to the notification of a user with a matching saved search, among a
- * hundred thousand saved searches.
- */
+/** Measures how soon a published listing notifies a user with a matching saved search, among 100,000 saved searches. */
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -110,7 +110,7 @@ async function rowOf(server: ServerProcess, load: Load, connections: number): Pr
   const bytes = await bytesOf(server, load);
   const fixed = { paths: [`/bench/fixed/${bytes}`] };
   const slices: { load: Slice[]; fixed: Slice[] } = { load: [], fixed: [] };
-  // Warms up the server.
+  // Warm up the server.
   for (const each of [fixed, load]) await measure(server, each, connections);
   for (let round = 0; round < ROUNDS; round++) {
     slices.fixed.push(await measure(server, fixed, connections));

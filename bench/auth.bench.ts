@@ -12,7 +12,6 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const CONCURRENT_SIGN_INS = 32;
 /** The number of reads per second: many readers, without saturating the machine. */
 const READS = 200;
-/** The number of requests to known accounts, and to unknown ones. */
 const REQUESTS_PER_KIND = Number(process.env.BENCH_ASKED ?? 100);
 const GOAL = 100;
 const PASSWORD = 'a password of the benchmark';
@@ -25,7 +24,6 @@ const ratio = (underLoad: number, baseline: number): string =>
 
 type Headers = Record<string, string>;
 
-/** Returns the headers of requests that require the anti-forgery token. */
 async function fetchXsrf(origin: string): Promise<Headers> {
   const set = (await fetch(`${origin}/sanctum/csrf-cookie`)).headers.get('set-cookie') ?? '';
   const token = /XSRF-TOKEN=([^;]*)/.exec(set)?.[1] ?? '';
@@ -88,7 +86,6 @@ async function measureLoad(origin: string, headers: Headers): Promise<void> {
 type TimedRequest = {
   name: string;
   path: string;
-  /** Returns the request body for a known or an unknown account. */
   body: (isKnown: boolean, turn: number) => FormData | Record<string, string>;
   status: number;
 };

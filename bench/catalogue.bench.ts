@@ -1,6 +1,4 @@
-/**
- * Measures a merge of two groups with 100,000 listings on PostgreSQL, and how long the newest listings take meanwhile.
- */
+/** Measures a merge of two groups with 100,000 listings on PostgreSQL, and how long reads take during the merge. */
 import { postgresUrl } from '#test/engine.ts';
 import { withMarket } from './support/market.ts';
 import { quantile } from './support/quantile.ts';
@@ -8,7 +6,6 @@ import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = Number(process.env.MERGE_LISTINGS ?? 100_000);
-/** The number of listings that belong to other groups. */
 const OTHERS = 10_000;
 const READERS = 4;
 /** The pause of each reader between two requests; together, the readers send 100 requests per second. */
@@ -34,9 +31,7 @@ async function readNewest(origin: string, isDone: () => boolean): Promise<number
   return times;
 }
 
-/**
- * Assigns most listings, with their members, to the first group. Returns the ids of both groups and an admin's token.
- */
+/** Assigns most listings and their members to the first group. Returns the ids of both groups and an admin's token. */
 async function prepare(server: ServerProcess): Promise<{ from: number; into: number; token: string }> {
   const run = async (statement: string) => (await server.get({ act: 'sql', statement })) as { id: number }[];
   const [from, into] = (await run('select id from groups order by id limit 2')).map(({ id }) => id);
@@ -60,7 +55,6 @@ async function prepare(server: ServerProcess): Promise<{ from: number; into: num
 
 type Progress = { is_running: boolean; moved: number; total: number };
 
-/** Starts the merge and polls it until it has finished. */
 async function merge(origin: string, { from, into, token }: Awaited<ReturnType<typeof prepare>>): Promise<Progress> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const path = `${origin}/api/admin/catalogue`;

@@ -1,7 +1,4 @@
-/**
- * Checks in a real browser that a failure of any request is visible to the user, announced by screen readers and
- * recoverable.
- */
+/** Checks in a real browser that the failure of any request is visible, announced by screen readers and recoverable. */
 import {
   type Browser,
   type BrowserContext,
@@ -26,9 +23,7 @@ const only = process.env.BENCH_CALLS?.split(',');
 const onlyFailures = process.env.BENCH_FAILURES?.split(',');
 const TIMEOUT_MS = 10_000;
 
-/**
- * `refused`: the requests that have failed so far. `restore` ends the failure; requests that already hang keep hanging.
- */
+/** `refused`: the requests that have failed so far. `restore` ends the failure, except for requests that hang. */
 type Failing = { refused: ReadonlySet<Request>; restore: () => void };
 type Attempt = Failing & { page: Page; id: CheckedCall; failure: Failure; before: readonly string[] };
 
@@ -61,7 +56,7 @@ async function fail(page: Page, id: CheckedCall, failure: Failure): Promise<Fail
   return { refused, restore };
 }
 
-/** Returns the texts that are both visible and announced by screen readers. */
+/** Returns the texts that are visible and announced by screen readers. */
 const announced = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('[role=alert], [role=status], [role=log], [aria-live]')]
     .filter((element) => [element, ...element.querySelectorAll('*')].some(
@@ -69,7 +64,6 @@ const announced = (page: Page): Promise<string[]> =>
     .map((element) => element.innerText.trim())
     .filter((text) => text.length > 8 && !text.startsWith('Loading'))`);
 
-/** Expects the page to show the user a message without technical details. */
 async function expectMessage({ page, id, failure, before }: Attempt): Promise<void> {
   const words = rowOf(id).says?.(failure) ?? '';
   const until = Date.now() + TIMEOUT_MS;
@@ -101,7 +95,7 @@ async function recover({ page, id, restore, refused }: Attempt, again: () => Pro
   const isAnswer = (response: Response) =>
     routeOf(response.request()) === routeIdOf(id) && !refused.has(response.request());
   const answered = page.waitForResponse(isAnswer);
-  // The page may have repeated a read automatically; then there is no button left to click.
+  // The page can have repeated a read automatically; then there is no button left to click.
   const [answer] = await Promise.all([answered, Promise.race([answered, again()])]);
   if (!answer.ok()) throw new Error(`the repeated request returned ${answer.status()}`);
 }
@@ -124,7 +118,7 @@ async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
     await back();
     // In rows with `resume`, signing in replaces the page, and the form is opened again there.
     if (!row.resume) await expectTypedText(attempt);
-    // The page repeats its own reads automatically, but an action of the user only when the user repeats it.
+    // The page repeats its own reads automatically, but an action only when the user repeats it.
     if (row.resume) await row.resume(page);
     else if (row.again) await row.again(page, attempt.failure);
     else await row.act?.(page, users);

@@ -1,6 +1,6 @@
 /**
- * Measures how fast the inbox reacts on a slow phone with 10,000 messages in one conversation, and how soon a picture that
- * one user sends is visible to the other.
+ * Measures how fast the inbox reacts on a slow phone with 10,000 messages in one conversation, and how soon a picture
+ * that one user sends is visible to the other.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';

@@ -17,7 +17,6 @@ const roles = (process.env.BENCH_ROLES ?? 'visitor,seller,admin').split(',');
 const chosenPaths = process.env.BENCH_PATHS?.split(',');
 const widths = process.env.BENCH_WIDTHS?.split(',').map(Number);
 
-/** Opens the page as from a link outside, and waits until it has settled. */
 async function measure(page: Page, path: string, size: (typeof SIZES)[number]) {
   await page.setViewportSize(size);
   await page.goto('about:blank');

@@ -26,7 +26,7 @@ async function measure(server: ServerProcess, path: string): Promise<Figures> {
   const url = `${server.origin}${path}`;
   const bytes = (await (await fetch(url)).arrayBuffer()).byteLength;
   const fixedUrl = `${server.origin}/bench/fixed/${bytes}`;
-  // Warms up each URL.
+  // Warm up each URL.
   for (const each of [fixedUrl, url]) await rate(each);
   const [fixed, cached, uncached]: number[][] = [[], [], []];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,25 +1,27 @@
 /**
- * Measures Magpie beside Vendure, a commerce server in TypeScript, with the same names and texts in two databases of one
- * PostgreSQL server. What differs:
+ * Measures Magpie beside Vendure, a commerce server in TypeScript, with the same names and texts in two databases of
+ * one PostgreSQL server. What differs:
  *
  * - Requests: Magpie has a route for each purpose; Vendure parses, validates and resolves a GraphQL query per request.
  * - Items: Magpie returns the price, currency, picture, condition and seller of a listing; Vendure the slug, the price
  *   with tax and the currency of a product. No pictures are imported there. Neither returns descriptions.
  * - Counts: both return the exact total. With a first page and with each search, Magpie also counts the hits of every
  *   value of every filter. Vendure counts them in one more query, which is not sent; its products have no facets.
- * - Search: Vendure needs all words in one field of a product, reduces them to their stems and completes them. Magpie also
- *   finds typos, parts of words, members and sellers. Only searches with equally many hits on both sides are measured.
+ * - Search: Vendure needs all words in one field of a product, reduces them to their stems and completes them. Magpie
+ *   also finds typos, parts of words, members and sellers. Only searches with equally many hits on both sides are
+ *   measured.
  * - Order: Magpie sorts lists by newest first, Vendure by the id of the variant.
- * - Caches: neither stores whole responses. Magpie's requests are distinct: none is repeated before all others have been
- *   sent. Vendure gets the same first page each time. Magpie searches a small catalogue in memory, and caches cards,
- *   filters and expanded words. Vendure queries its search index for each request, and caches channels, zones and tax
- *   rates.
- * - Sessions, taxes, channels: both serve visitors without a session. Vendure determines the channel and language of each
- *   request, and its index contains prices with tax. Magpie has one marketplace without taxes, in three currencies.
+ * - Caches: neither stores whole responses. Magpie's requests are distinct: none is repeated before all others have
+ *   been sent. Vendure gets the same first page each time. Magpie searches a small catalogue in memory, and caches
+ *   cards, filters and expanded words. Vendure queries its search index for each request, and caches channels, zones
+ *   and tax rates.
+ * - Sessions, taxes, channels: both serve visitors without a session. Vendure determines the channel and language of
+ *   each request, and its index contains prices with tax. Magpie has one marketplace without taxes, in three
+ *   currencies.
  * - Processes: one process each. Vendure's worker does not run while requests are measured; its job queue is empty.
  *
- * "By product" is the query of Vendure's guide for shops: it groups the variants, of which each product has one here. "By
- * variant" does not group them.
+ * "By product" is the query of Vendure's guide for shops: it groups the variants, of which each product has one here.
+ * "By variant" does not group them.
  */
 import type pg from 'pg';
 import { postgresUrl } from '#test/engine.ts';
@@ -78,7 +80,6 @@ async function totalOf(origin: string, sent: LoadRequest): Promise<number> {
 const firstPages = (): LoadRequest[] =>
   Array.from({ length: FIRST_PAGES }, (_, at) => search({ sort: 'newest', max_price: String(1000 + at) }));
 
-/** All pages but the first. */
 async function laterPages(origin: string): Promise<LoadRequest[]> {
   const pages: LoadRequest[] = [];
   for (let page = search({ sort: 'newest' }); ; ) {

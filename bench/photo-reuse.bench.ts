@@ -1,8 +1,8 @@
 /**
  * Measures how many copies of photographs are recognised, how many other photographs are mistaken for copies, and the
  * cost per upload. `--count=500` generates fewer photographs, `--transforms=2` applies two transforms to each
- * photograph in turn instead of all of them, and `--index=100000` measures searches among fewer stored pictures (0: none).
- * `--workers=2` uses two processes, which makes the CPU times longer if they share a core.
+ * photograph in turn instead of all of them, and `--index=100000` measures searches among fewer stored pictures (0:
+ * none). `--workers=2` uses two processes, which makes the CPU times longer if they share a core.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,9 +29,7 @@ const option = (name: string, otherwise: number): number => {
 const count = option('count', 10_000) & ~1;
 const perPhotograph = Math.min(transformNames.length, option('transforms', transformNames.length));
 const THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.7, 2, 2.5, 3, 4];
-/**
- * Searches for an unchanged file and for files with all changes at once are shown, but do not count towards the recall.
- */
+/** Searches for unchanged files and for files with all changes at once do not count towards the recall. */
 const isRequired = ({ name }: Search) => name !== 'same file' && name !== 'all at once';
 
 /** The 95 % confidence interval of a share (Wilson's). */
@@ -54,7 +52,6 @@ const shareRow = (name: string, list: readonly Search[], isHit: (search: Search)
 
 const workerFile = fileURLToPath(new URL('./support/photo-reuse/worker.ts', import.meta.url));
 
-/** Runs one process per shard and waits for all of them. */
 async function runWorkers(order: Omit<WorkerOrder, 'shard'>): Promise<void> {
   const codes = await Promise.all(
     Array.from({ length: order.shards }, async (_, shard) => {

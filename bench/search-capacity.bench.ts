@@ -1,4 +1,4 @@
-/** Measures how many searches per second one node serves with 5,000 listings, beside a fixed string. */
+/** Measures how many searches per second one node serves with 5,000 listings, compared with a fixed string. */
 import autocannon from 'autocannon';
 import { postgresUrl } from '#test/engine.ts';
 import { catalogueOf } from './support/catalogue.ts';
@@ -15,13 +15,13 @@ const DISTINCT = 1000;
 /** The kinds alternate in slices of two seconds, so that other load on the machine affects all alike. */
 const ROUNDS = 4;
 const SECONDS = 2;
-/** This many simultaneous searches must all succeed within LIMIT_MS. */
+/** This many concurrent searches must all succeed within LIMIT_MS. */
 const AT_ONCE = 400;
 const LIMIT_MS = 5000;
 const GOALS = { list: 1500, text: 400 };
 
 type Paths = readonly string[];
-/** The last two kinds bypass the cache, for comparison: the database answers the same requests. */
+/** The last two kinds bypass the cache, for comparison: the database runs the same searches. */
 const KINDS = ['fixed', 'list', 'text', 'list, in the database', 'text, in the database'] as const;
 type Kind = (typeof KINDS)[number];
 const withoutMemory = ({ list, text }: { list: Paths; text: Paths }) => ({

@@ -37,7 +37,6 @@ async function fillLookups(db: Db): Promise<void> {
     join groups g on g.name = one->>'name' cross join jsonb_array_elements_text(one->'aliases') alias`);
 }
 
-/** Inserts items 1 to n as listings 1 to n. */
 async function insertItems(db: Db, items: readonly Item[]): Promise<void> {
   await fillLookups(db);
   for (let from = 0; from < items.length; from += BATCH_SIZE) {

@@ -58,7 +58,7 @@ async function measureQuery(server: ServerProcess, query: Record<string, string>
 async function measure(server: ServerProcess, queries: readonly TypicalQuery[]): Promise<Times> {
   const times: Times = new Map();
   const record = (kind: Kind, time: number) => times.set(kind, [...(times.get(kind) ?? []), time]);
-  // Warms up the server with every fifth query.
+  // Warm up the server with every fifth query.
   for (const { query } of queries.filter((_, at) => at % 5 === 0)) await measureQuery(server, query);
   for (const { kind, query } of queries) {
     const [time, { meta }] = await measureQuery(server, query);

@@ -62,7 +62,6 @@ async function judgeNext(bench: MutationBench, waiting: Mutant[][]): Promise<voi
   for (let batch = waiting.shift(); batch; batch = waiting.shift()) await judge(bench, batch);
 }
 
-/** One line per group of the trace: literals, caught, missed. */
 function printGroups(): void {
   for (const [group, mutants] of Map.groupBy(tried, ({ row }) => row.group)) {
     const missedCount = mutants.filter((mutant) => missed.includes(mutant)).length;

@@ -1,6 +1,7 @@
 /**
- * Measures how long the search for rings takes and how far its solutions can be from the best ones, how long a published
- * listing takes until it is among the matches of those who want it, and whether the search for rings slows readers.
+ * Measures how long the search for rings takes and how far its solutions can be from the best ones, how long a
+ * published listing takes until it is among the matches of those who want it, and whether the search for rings slows
+ * readers.
  */
 import { cpus, loadavg } from 'node:os';
 import type pg from 'pg';

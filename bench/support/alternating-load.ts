@@ -6,7 +6,7 @@ export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers?: Reco
 type Slice = { rate: number; p50: number; p99: number; bytes: number };
 export type Load = {
   readonly origin: string;
-  /** These requests are sent in turn, over all connections and slices. */
+  /** The requests are sent in turn, over all connections and slices. */
   readonly requests: readonly LoadRequest[];
   /** The length of a slice in seconds. */
   readonly seconds: number;
@@ -42,7 +42,7 @@ async function measureSlice(load: Running, connections: number): Promise<void> {
   slices.push({ rate: total / result.duration, p50, p99, bytes: result.throughput.total / total });
 }
 
-/** The first slice is short, the second warms up, and the next ones are measured. */
+/** The first slice is short, the second warms up the server, and only the slices after these are measured. */
 export async function measureInTurn(
   loads: readonly Load[],
   { connections, rounds }: { connections: number; rounds: number },

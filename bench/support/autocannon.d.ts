@@ -19,7 +19,6 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. Ignored if `amount` is set. */
     duration?: number;
-    /** The number of requests after which the load ends. */
     amount?: number;
     /** Milliseconds between two checks of whether the load can end; by default 1,000. */
     sampleInt?: number;
@@ -34,7 +33,6 @@ declare module 'autocannon' {
     body?: string;
     /** Sent in turn by each connection, instead of the path of `url`. */
     requests?: readonly Request[];
-    /** Called for each connection before it sends requests. */
     setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void;
   }): Promise<Result>;
 }

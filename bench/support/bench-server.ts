@@ -26,7 +26,6 @@ export type BenchServerRequest =
    * searches. Returns `RingSearches`.
    */
   | { act: 'rings'; listings: number }
-  /** Returns the `LoopDelay` since the last call. */
   | { act: 'delay' }
   | { act: 'end' };
 
@@ -40,7 +39,7 @@ const [databaseUrl = '', renderer] = process.argv.slice(2);
 // Benchmarks measure work, so rate limits are too high to refuse a request.
 const config = readConfig({
   ...Object.fromEntries(Object.keys(LimitVariables).map((name) => [name, '9999999'])),
-  // Treats no account of a benchmark as new.
+  // Treat no account of a benchmark as new.
   NEW_ACCOUNT_DAYS: '0',
   DATA_DIR: folder,
   PUBLIC_URL: 'http://magpie.test',
@@ -68,7 +67,7 @@ app.server.get<{ Params: { bytes: string } }>('/bench/fixed/:bytes', async (requ
 });
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 
-/** Without the product's time limit: statements that prepare a benchmark change very many rows. */
+/** Runs a statement without the product's time limit: statements that prepare a benchmark change very many rows. */
 async function runStatement(statement: string): Promise<unknown[]> {
   return await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

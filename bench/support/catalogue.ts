@@ -48,7 +48,6 @@ const WRITTEN = ['listings', 'listing_members'];
 export const disableTriggers = WRITTEN.map((table) => `alter table ${table} disable trigger user`);
 export const enableTriggers = WRITTEN.map((table) => `alter table ${table} enable trigger user`);
 
-/** Statements that insert the rows that listings refer to. */
 export const referencedRows: readonly string[] = [
   `create table bench_words as select n - 1 as n, word from unnest(${texts(numbered(WORDS, wordOf))}) with ordinality as t (word, n)`,
   'create unique index on bench_words (n)',
@@ -67,8 +66,8 @@ export const referencedRows: readonly string[] = [
 ];
 
 /**
- * Statements that insert the listings `from` to `to`. One in ten is closed, seven in ten state a condition, and three in
- * a hundred are reduced.
+ * Statements that insert the listings `from` to `to`. One in ten is closed, seven in ten state a condition, and three
+ * in a hundred are reduced.
  */
 export const listingsFrom = (from: number, to: number): readonly string[] => [
   `insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, status, created_at, updated_at,
@@ -98,7 +97,7 @@ export const listingsFrom = (from: number, to: number): readonly string[] => [
 export const documentsFrom = (from: number, to: number): string =>
   `select search_refresh(array(select id from listings where id between ${from} and ${to} order by id))`;
 
-/** Statements that fill an empty database; `changes` are applied to the listings before the search documents are built. */
+/** Statements that fill an empty database; `changes` apply to the listings before their search documents are built. */
 export const catalogueOf = (count: number, changes: readonly string[] = []): readonly string[] => [
   ...[...referencedRows, ...disableTriggers, ...listingsFrom(1, count)],
   ...[...changes, documentsFrom(1, count), ...enableTriggers],

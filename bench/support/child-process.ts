@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 type Response = { answer: unknown } | { failure: string };
 
 export type Child<O> = {
-  /** The data that the child sent when it was ready. */
   readonly ready: unknown;
   readonly pid: number | undefined;
   send<T>(request: O): Promise<T>;
@@ -53,7 +52,7 @@ export async function startChild<O extends object>(
   };
 }
 
-/** In the child process: handles requests until the benchmark disconnects. */
+/** Handles requests in the child process until the benchmark disconnects. */
 export function handleRequests<O>(
   ready: unknown,
   handle: (request: O) => Promise<unknown>,

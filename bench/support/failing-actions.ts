@@ -10,7 +10,6 @@ export type Failure = (typeof failureKinds)[number];
 /** The server's message in every refusal. */
 export const REFUSED = 'It was refused.';
 
-/** The users who prepare data for a row over the API. */
 export type Users = { product: Product; seller: ApiUser; buyer: ApiUser; admin: ApiUser };
 
 export async function prepareUsers(product: Product): Promise<Users> {

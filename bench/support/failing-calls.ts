@@ -36,7 +36,7 @@ export type FailingCall = {
   act?: (page: Page, stage: Users) => Promise<void>;
   /** How the user tries again, unless the page shows a Retry button. */
   again?: (page: Page, failure: Failure) => Promise<void>;
-  /** How the user tries again after signing in, if the page was replaced meanwhile. */
+  /** How the user tries again after signing in, if the page was replaced in the meantime. */
   resume?: (page: Page) => Promise<void>;
   /** Restores the data that other rows depend on. */
   after?: (stage: Users) => Promise<void>;
@@ -52,7 +52,6 @@ export type FailingCall = {
   unlike?: Partial<Record<Failure, { shows: (page: Page) => Promise<void>; again?: (page: Page) => Promise<void> }>>;
 };
 
-/** Why a call has no row. */
 export type Unchecked = { unchecked: string };
 
 async function signInAsBuyer(page: Page): Promise<void> {

@@ -18,7 +18,6 @@ async function write(user: ApiUser, path: string, body: object, method = 'POST')
   expect(status, path).toBeLessThan(300);
 }
 
-/** Returns the id of the newest row of a list. */
 async function newestOf(user: ApiUser, path: string): Promise<number> {
   const { body } = await user.send<{ data: { id: number }[] }>('GET', path);
   return Math.max(...body.data.map(({ id }) => id));
@@ -53,7 +52,6 @@ export async function caseAt({ seller, buyer, admin }: Users): Promise<string> {
   return `/admin/reports/${await newestOf(admin, '/api/admin/cases')}`;
 }
 
-/** A moderator has warned the seller, who appeals to the admin. */
 export async function appealAt({ product, seller, admin }: Users): Promise<string> {
   const moderator = await signInToApi(product, 'kite.string');
   await write(admin, `/api/admin/people/${moderator.id}/role`, { role: 'moderator' }, 'PUT');
@@ -148,7 +146,7 @@ export async function jobAt(_users: Users, page: Page): Promise<string> {
   return '/admin/mails';
 }
 
-/** Clicks the button of the first row, then the one of the dialog that asks for confirmation. */
+/** Clicks the button of the first row, and then the button of the dialog that asks for confirmation. */
 export const confirm = (name: string) => async (page: Page) => {
   await page.getByRole('table').getByRole('button', { name, exact: true }).first().click();
   await submit(page, name);

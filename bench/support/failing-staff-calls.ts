@@ -29,7 +29,7 @@ import {
 
 const who = 'admin';
 const read = (at: FailingCall['at']): FailingCall => ({ who, at });
-/** A button of the page, pressed again after the failure. */
+/** A button of the page, which the user presses again after the failure. */
 const pressed = (at: FailingCall['at'], name: string): FailingCall => {
   const act = pressExactly(name);
   return { who, at, act, again: act, resume: act };

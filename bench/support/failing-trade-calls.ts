@@ -13,7 +13,6 @@ type RingCall = `trades.${'accept' | 'decline'} (ring)`;
 
 type OfferOf = { id: number; viewer: { can: { withdraw: boolean } }; version: number };
 
-/** Publishes a listing of each user that is open to trade. Returns their ids. */
 async function publishHaves({ seller, buyer }: Users) {
   const number = nextNumber();
   const sellerListing = await seller.publish({ name: `Asked card ${number}`, trade: true });
@@ -21,7 +20,6 @@ async function publishHaves({ seller, buyer }: Users) {
   return { gets: sellerListing.id, gives: buyerListing.id };
 }
 
-/** The buyer offers the seller a swap. */
 async function offerAt(users: Users): Promise<string> {
   const { gets, gives } = await publishHaves(users);
   const offer = { gives: [gives], gets: [gets], balance: null, message: '' };
@@ -51,7 +49,10 @@ async function ringAt({ product, seller }: Users): Promise<string> {
   return pathOfRing(seller, word);
 }
 
-/** A user has a limited number of live rings, and a ring that no one accepts would be proposed again. */
+/**
+ * Declines the seller's waiting rings: a user has a limited number of live rings, and a ring that no one accepts would
+ * be proposed again.
+ */
 async function endRings({ seller }: Users): Promise<void> {
   const { body } = await seller.send<{ data: { id: number; kind: string; version: number; status: string }[] }>(
     'GET',
@@ -98,7 +99,6 @@ async function fillWant(page: Page): Promise<void> {
   await fill(page, /^Words/, `want${nextNumber()}`);
 }
 
-/** Adds a want with a unique word to the buyer's want list. */
 async function wantAt({ buyer }: Users): Promise<string> {
   const { body } = await buyer.send<{ data: { id: number }[] }>('GET', '/api/groups?sort=name&order=asc');
   const want = { group_id: body.data[0]?.id, words: `failing${nextNumber()}`, priority: 1 };

@@ -1,4 +1,4 @@
-/** The action that triggers each call of privacy, support, proposals, moderation and requests, and its expected result. */
+/** Defines the trigger and the expected result of each call of privacy, support, proposals, moderation and requests. */
 import { expect, type Page } from '@playwright/test';
 import type { RouteId } from '#contract/routes.ts';
 import { openConversation } from '../../test/e2e/support/conversation.ts';

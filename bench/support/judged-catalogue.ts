@@ -3,7 +3,6 @@ import { groups, sourceTypes } from '../../src/server/demo/content/groups.ts';
 import { people } from '../../src/server/demo/content/people.ts';
 import { createRandom, type Random } from '../../src/server/demo/pictures/random.ts';
 
-/** The kinds of items, in the market's two languages. */
 export const kinds = [
   { en: 'photocard', fr: 'carte photo' },
   { en: 'lightstick', fr: 'bâton lumineux' },
@@ -38,7 +37,6 @@ export const conditions = [
   { en: 'Duplicate of my own.', fr: 'En double chez moi.', word: 'duplicate', mot: 'double' },
 ] as const;
 
-/** Returns one of the choices, which must not be empty. */
 export function pick<T>(random: Random, choices: readonly T[]): T {
   const [choice] = random.sample(choices, 1);
   if (choice === undefined) throw new Error('the choices are empty');

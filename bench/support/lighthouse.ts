@@ -17,7 +17,6 @@ export type Measured = {
   /** Milliseconds during which the main thread was blocked. */
   tbt: number;
   cls: number;
-  /** Titles of the audits that lowered the score, per category. */
   faults: Readonly<Record<Category, readonly string[]>>;
 };
 

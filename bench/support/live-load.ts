@@ -1,6 +1,4 @@
-/**
- * Simulates two thousand chatting users with a socket each, at a steady rate, and measures the messages of two more.
- */
+/** Simulates 2,000 chatting users with a socket each, at a steady rate, and measures the messages of two more. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -30,7 +28,6 @@ export type LoadResult = {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 let port = 0;
 let talks: Talk[] = [];
-/** The messages that each socket has received, by conversation and reader. */
 const received = new Map<string, Message[]>();
 const waiting = new Map<string, (at: number) => void>();
 
@@ -130,7 +127,7 @@ async function chat(rate: number, seconds: number): Promise<LoadResult> {
   const took = (clock() - began) / 1000;
   const expected = [...sent.values()].reduce((sum, list) => sum + list.length, 0) - failed;
   const count = () => [...received.values()].reduce((sum, list) => sum + list.length, 0);
-  // Late messages are not lost: wait as long as any still arrive.
+  // Late messages are not lost: wait while more messages arrive.
   for (let before = -1; count() < expected && count() > before; ) {
     before = count();
     await new Promise((resolve) => setTimeout(resolve, 5_000));

@@ -1,5 +1,4 @@
 /** Defines the users that the filled server and the simulated clients share. */
 export type Talk = { id: number; buyer: number; seller: number };
 
-/** Returns the session token of a benchmark user. */
 export const tokenOf = (person: number): string => `bench-session-of-person-${person}`;

@@ -56,9 +56,7 @@ function publishOverHttp(port: number): () => Promise<number> {
   };
 }
 
-/**
- * Measures any server that is configured with this app. Publishing over HTTP is measured only if sockets have `joined`.
- */
+/** Measures any server with this app. Publishing over HTTP is measured only if the sockets have `joined`. */
 export async function measureServer(
   server: Child<Order>,
   kind: Kind,
@@ -86,7 +84,6 @@ export async function measureServer(
   }
 }
 
-/** Measures the bare `ws` library, or our server with sockets of this kind. */
 export async function measureSockets(kind: Kind): Promise<Sockets> {
   const server: Server = await startChild('./socket-server.ts', [kind === 'bare' ? 'bare' : 'ours']);
   const text = JSON.stringify(EVENT);

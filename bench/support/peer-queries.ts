@@ -2,10 +2,9 @@
 import { quantile } from './quantile.ts';
 import { whole } from './table.ts';
 
-/** Searches that both sides run at the same time. */
+/** The number of searches that both sides run at the same time. */
 const AT_ONCE = 16;
 
-/** Returns the number of hits for these words. */
 export type CountHits = (words: string) => Promise<number>;
 export type MatchedSearch = { readonly words: string; readonly hits: number };
 
@@ -21,7 +20,6 @@ export function searchesOf(names: readonly string[], count: number): string[] {
   return [...new Set(searches)].slice(0, count);
 }
 
-/** Returns the searches that have the same number of hits, at least one, on both sides. */
 export async function matchHits(
   searches: readonly string[],
   countOwn: CountHits,

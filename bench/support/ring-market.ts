@@ -57,15 +57,14 @@ const drawPopular = (random: SeededRandom, count: number): number =>
   Math.min(count - 1, Math.floor((count + 1) ** random.next()) - 1);
 
 /**
- * Collectors list and want cards of a catalogue: 20 cards per group with prices from 3 to 60, groups and cards of unequal
- * popularity. A card fits every want for it, and wants for any card of the group.
+ * Collectors list and want cards of a catalogue: 20 cards per group with prices from 3 to 60, groups and cards of
+ * unequal popularity. A card fits every want for it, and wants for any card of the group.
  */
 export function cardMarket(market: RingMarket): RingInput {
   const random = createSeededRandom(market.seed);
   const groups = Math.max(5, Math.round(market.listings / 25));
   const prices = times(groups * 20, () => 300 * 20 ** random.next());
   const users = times(Math.ceil(market.listings / market.perUser), ringUser);
-  // A collector follows three groups.
   const follows = users.map(() => times(3, () => drawPopular(random, groups)));
   const drawGroup = (owner: number): number => follows[owner]?.[random.integer(3)] ?? 0;
   const cards = times(market.listings, (id) => drawGroup(id % users.length) * 20 + drawPopular(random, 20));

@@ -20,7 +20,7 @@ const SYLLABLES = [
   'fo',
 ];
 
-/** Invented words of three syllables; the list is always the same. */
+/** Invented words of three syllables, always in the same order. */
 export const ALL_WORDS: readonly string[] = SYLLABLES.flatMap((a) =>
   SYLLABLES.flatMap((b) => SYLLABLES.map((c) => `${a}${b}${c}`)),
 );
@@ -36,7 +36,8 @@ const wordExpression = (salt: number): string =>
   `all_words[1 + floor(power(((n::bigint * ${7919 + salt * 2}) % 10007) / 10007.0, 2) * ${ALL_WORDS.length})::int]`;
 
 /**
- * Replaces all saved searches and their users; `watchers` of them match published listings. Returns the last watcher.
+ * Replaces all saved searches and their users; `watchers` of the searches match published listings. Returns the last
+ * watcher's id.
  */
 export async function fillSearches(database: pg.Client, count: number, watchers: number): Promise<number> {
   const people = Math.ceil(count / 5);

@@ -23,7 +23,6 @@ async function answerOf(child: ChildProcess): Promise<unknown> {
 
 const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
-/** Returns the peak memory of a process and of its child processes. */
 async function memoryOf(pid: number | undefined): Promise<number[]> {
   const children = (await read(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean);
   const all = await Promise.all([pid, ...children].map((processId) => read(`/proc/${processId}/status`)));
@@ -35,8 +34,8 @@ export const residentOf = async (pid: number | undefined): Promise<number> =>
   Number(/VmRSS:\s+(\d+) kB/.exec(await read(`/proc/${pid}/status`))?.[1]) / 1024;
 
 /**
- * Runs `work` with a new server; without a database URL it uses an embedded database. With `rendersPages`, which needs the
- * built web app, it renders pages like the product.
+ * Runs `work` with a new server; without a database URL it uses an embedded database. With `rendersPages`, which needs
+ * the built web app, it renders pages like the product.
  */
 export async function withServer<T>(
   databaseUrl: string,

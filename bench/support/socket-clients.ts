@@ -23,7 +23,6 @@ let received = { count: 0, first: 0, last: 0 };
 
 const frame = (event: string, data: object): string => JSON.stringify({ event, data });
 
-/** Resolves when the socket has received the expected text this many times. */
 function untilReceived(socket: WebSocket, words: string, times: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let remaining = times;

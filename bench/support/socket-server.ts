@@ -8,7 +8,7 @@ import { clock, handleRequests, processorTime, settledMemory } from './child-pro
 export type SocketServerRequest = { act: 'memory' } | { act: 'cpu' } | { act: 'publish'; text: string };
 type Server = { port: number; publish(text: string): Promise<void>; close(): Promise<void> };
 
-/** Echoes each message, and sends published ones to all sockets. */
+/** Echoes each message, and sends each published message to all sockets. */
 async function startBare(): Promise<Server> {
   const server = createServer();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });

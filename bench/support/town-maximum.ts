@@ -53,7 +53,7 @@ export async function unboundedMaximum(town: Town, seed: number, acceptance: num
     ] as const;
   });
   return highs.withModel((model) => {
-    // Skips the search for a vertex, because only the optimum's value is needed.
+    // Skip the search for a vertex, because only the optimum's value is needed.
     model.options.set({ output_flag: false, solver: 'ipm', run_crossover: 'off' });
     model.changeObjectiveSense(highs.constants.objectiveSense.maximize);
     const empty = { starts: new Int32Array(numRows + 1), indices: new Int32Array(0), values: new Float64Array(0) };

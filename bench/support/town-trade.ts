@@ -42,7 +42,6 @@ class TownTrade {
   readonly #fulfilled = new Set<number>();
   readonly #banned: BannedHop[] = [];
   #live: LiveRing[] = [];
-  /** The keys of swaps that were proposed and declined. */
   readonly #refused = new Set<string>();
 
   constructor(run: TownRun) {
@@ -85,8 +84,8 @@ class TownTrade {
   }
 
   /**
-   * Looks for one wanted item, asks one seller and offers a listing of similar value. Without want lists, collectors know
-   * what a seller looks for only if the seller has written it down; otherwise they offer any listing.
+   * Looks for one wanted item, asks one seller and offers a listing of similar value. Without want lists, collectors
+   * know what a seller looks for only if the seller has written it down; otherwise they offer any listing.
    */
   #browse(arcsFrom: Map<number, Arc[]>, arcs: readonly Arc[]): void {
     const open = arcs.filter((arc) => this.#isOpen(arc));
@@ -151,7 +150,7 @@ class TownTrade {
     }
   }
 
-  /** Everyone answers within 48 hours. A ring dissolves if one of its listings or wants has disappeared meanwhile. */
+  /** Everyone answers within 48 hours. A ring dissolves if one of its listings or wants has disappeared by then. */
   #answerRings(day: number): void {
     for (const { ring } of this.#live.filter(({ answerDay }) => answerDay <= day)) {
       if (!this.#isComplete(ring)) continue;

@@ -1,4 +1,4 @@
-/** Generates a town of collectors: what each has and wants, and when it is listed. All modes of trade see the same town. */
+/** Generates a town of collectors: haves, wants and their first days. All modes of trade see the same town. */
 import type {
   RingFit,
   RingListing,

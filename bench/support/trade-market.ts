@@ -1,4 +1,4 @@
-/** Fills a database with listings that are open to trade and with wants, both for the same groups and equally unequal. */
+/** Fills a database with listings that are open to trade and with wants, which have the same distribution of groups. */
 import type pg from 'pg';
 import * as catalogue from './catalogue.ts';
 import { ALL_WORDS } from './saved-searches.ts';
@@ -26,7 +26,7 @@ async function insertListings(database: pg.Client, count: number): Promise<void>
   await run(catalogue.WORDS_INDEX.drop);
   for (let first = 1; first <= count; first += BATCH_SIZE) {
     await run(catalogue.documentsFrom(first, Math.min(count, first + BATCH_SIZE - 1)));
-    // Deletes the outbox rows; otherwise the server would compare each listing with the wants during the inserts.
+    // Delete the outbox rows; otherwise the server would compare each listing with the wants during the inserts.
     await run('delete from outbox');
   }
   await run(catalogue.WORDS_INDEX.make);

@@ -19,7 +19,7 @@ type Populate = (start: () => Promise<App>, initialData: object, csv: string) =>
 
 const LOG_ERRORS = 0;
 
-// Ends this process together with the benchmark, even if the benchmark crashes.
+// End this process together with the benchmark, even if the benchmark crashes.
 process.once('disconnect', () => process.exit(0));
 const [, , folder = '', databaseUrl = '', csv] = process.argv;
 const load = createRequire(join(folder, 'package.json'));

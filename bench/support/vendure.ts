@@ -59,9 +59,12 @@ export async function fillVendure(databaseUrl: string, products: readonly Produc
   }
 }
 
-export type VendureServer = { origin: string /** In MB. */; resident(): Promise<number> };
+export type VendureServer = {
+  origin: string;
+  /** In MB. */
+  resident(): Promise<number>;
+};
 
-/** Runs `work` with a server in production over a filled database. */
 export async function withVendure<T>(databaseUrl: string, work: (server: VendureServer) => Promise<T>): Promise<T> {
   const env = { ...environment, NODE_ENV: 'production' };
   const child = await startChild('./vendure-process.ts', [folder, databaseUrl], { env });

@@ -23,7 +23,6 @@ const catalogueViews: readonly AffectedId[] = [
 
 const synonymViews: readonly AffectedId[] = ['synonyms.list', 'listings.search', 'search.suggest'];
 const conditionViews: readonly AffectedId[] = ['lookups.conditions', 'listings.read', 'listings.search'];
-/** The rates, and everything that is compared with them. */
 const ratesViews: readonly AffectedId[] = ['admin.rates', 'lookups.rates', 'operations.overview', 'listings.search'];
 
 export const adminAffects: Readonly<Record<AdminWriteId, readonly AffectedId[]>> = {

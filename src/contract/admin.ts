@@ -19,7 +19,7 @@ import { problemCode } from './problems.ts';
 import { CurrencyCode, Id, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
 
-/** A person in the registration queue. Without the email address, which only the person's own endpoints return. */
+/** A person in the registration queue, without the email address: only the person's own endpoints return it. */
 export const QueueEntry = z.object({
   id: Id,
   name: z.string(),
@@ -69,7 +69,7 @@ export const NewRates = z.strictObject({
   ),
   /** Currencies that are not listed keep their rate and its day. */
   keep_others: z.boolean().default(false),
-  /** The rates before the edit. If one of them has changed since, the server returns 409 and overwrites nothing. */
+  /** The rates before the edit. If any of them has changed since, the server returns 409 and overwrites nothing. */
   before: z.record(CurrencyCode, z.number().nullable()).optional(),
 });
 export type NewRates = z.infer<typeof NewRates>;
@@ -77,12 +77,10 @@ export type NewRates = z.infer<typeof NewRates>;
 /** Each currency except the base currency, in the order of the currency list. */
 export const StaffRates = z.object({
   base: CurrencyCode,
-  /** Rates older than this many days are stale. */
   max_age_days: z.int().min(1),
   data: z.array(
     z.object({
       code: CurrencyCode,
-      /** Null if the currency has no rate. */
       rate: z.number().positive().nullable(),
       date: z.iso.date().nullable(),
       is_stale: z.boolean(),
@@ -94,7 +92,7 @@ export type StaffRates = z.infer<typeof StaffRates>;
 export const RatesFile = z.strictObject({
   /** CSV with the columns currency, rate and date. */
   csv: z.string().min(1, problemCode('csv_empty')).max(MAX_RATES_FILE_LENGTH, problemCode('too_long')),
-  /** Only checks the file. */
+  /** If true, the server only checks the file. */
   is_preview: z.boolean().default(false),
 });
 
@@ -115,7 +113,6 @@ export const admin = defineRoutes(adminRoutes.admin, {
       /** Part of a username, or a whole email address. */
       q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
       status: z.enum(['queued', 'invited']).optional(),
-      /** From `next_cursor`. */
       cursor: z.string().max(MAX_STAFF_CURSOR_LENGTH).optional(),
     }),
     responses: {

@@ -4,7 +4,6 @@ import type { Method, UserRouteIdOf } from './routes.ts';
 export type WriteId = UserRouteIdOf<Exclude<Method, 'GET'>>;
 export type ReadId = UserRouteIdOf<'GET'>;
 
-/** The lists, searches and profiles in which a listing appears. */
 const listingViews: readonly ReadId[] = [
   'listings.newest',
   'listings.search',
@@ -14,7 +13,6 @@ const listingViews: readonly ReadId[] = [
   'profiles.newestListings',
   'search.suggest',
 ];
-/** The reviews, and the average rating beside the seller's name. */
 const reviewViews: readonly ReadId[] = ['reviews.list', 'reviews.ofConversation', 'profiles.byName', 'listings.read'];
 /** An answer to a swap also decides on its contact request, and the last answer opens its conversation. */
 const tradeViews: readonly ReadId[] = ['trades.list', 'trades.read', 'connections.own', 'conversations.list'];
@@ -114,6 +112,5 @@ const affects: Readonly<Record<Exclude<WriteId, WriteWithoutEffect>, readonly Re
   'moderation.appeal': ['moderation.decision'],
 };
 
-/** Returns the responses that a write changes. */
 export const affectedBy = (id: WriteId): readonly ReadId[] =>
   (affects as Readonly<Partial<Record<WriteId, readonly ReadId[]>>>)[id] ?? [];

@@ -1,3 +1,3 @@
-/** Lists the types of announcements. Free of zod because the staff's form imports it. */
+/** Lists the types of announcements. Must not import zod, because the staff's form imports this file. */
 export const announcementTypes = ['info', 'warning', 'error'] as const;
 export type AnnouncementType = (typeof announcementTypes)[number];

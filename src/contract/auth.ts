@@ -52,7 +52,7 @@ export const Me = Profile.extend({
   date_format: DateFormat,
   /** An IANA name; null for the device's time zone. */
   timezone: z.string().nullable(),
-  /** When the account will be erased; null if its deletion was not requested. Until then it can only be read. */
+  /** When the account will be erased; null if no deletion was requested. Until then the account is read-only. */
   deletion_at: Instant.nullable(),
 });
 export type Me = z.infer<typeof Me>;
@@ -77,7 +77,6 @@ export const Registration = z.object({
   currency: CurrencyCode.default('USD'),
 });
 export const ResetPassword = z.object({
-  /** From the link in the email. */
   token: z.string().min(1).max(MAX_TOKEN_LENGTH),
   password: NewPassword,
 });
@@ -92,7 +91,6 @@ export const LinkProof = z.object({
  * the link is for.
  */
 export const VerificationProof = z.object({
-  /** The account's password. */
   password: z.string().min(1, problemCode('password_required')).max(MAX_PASSWORD_LENGTH).optional(),
   /** Replaces the account's password, and ends all sessions and API keys. */
   new_password: NewPassword.optional(),
@@ -102,12 +100,11 @@ export const Verification = z.union([
   /** `name` is the username with which the user can sign in. */
   z.object({ status: z.literal('already_verified'), name: z.string() }),
   z.object({
-    /** The link is valid, but nothing has happened yet: send the password, or a new one. */
+    /** The link is valid but has not been used yet: the client must send the password or a new password. */
     status: z.literal('proof_required'),
     purpose: z.enum(['invitation', 'email_change']),
-    /** The account's username. */
     name: z.string(),
-    /** False for an account that was created with Google and has no password: the user can set one here. */
+    /** False for an account that was created with Google and has no password: the user can set a password here. */
     has_password: z.boolean(),
   }),
 ]);
@@ -118,7 +115,6 @@ export const Session = z.object({
   last_used_at: Instant,
   /** The browser's `User-Agent` at sign-in; can be empty. */
   user_agent: z.string(),
-  /** True for the session that sent the request. */
   is_current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;

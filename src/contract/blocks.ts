@@ -1,4 +1,4 @@
-/** Defines blocks: users who are hidden from the signed-in user and cannot contact or see this user. */
+/** Defines blocks: a blocked user is hidden from the user who blocked them, and cannot see or contact that user. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';

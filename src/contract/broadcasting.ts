@@ -8,8 +8,8 @@ import { routes } from './routes.ts';
  * `account`: the user's own profile, settings or preferences, with the user's id. `favourite`: with the listing's id.
  * `want`: the want list. `match`: a have and a want that fit, with the listing's id.
  * `trade`: a swap or ring of the user.
- * `follow`: the user follows a seller, group or member, or no longer does.
- * `block`: the user has blocked or unblocked the user with this id, which changes what almost every response contains.
+ * `follow`: the user followed or unfollowed a seller, group or member.
+ * `block`: the user blocked or unblocked the user with this id, which changes what almost every response contains.
  */
 export const changeTypes = [
   'notification',

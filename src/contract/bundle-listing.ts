@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CurrencyCode, Named, PictureUrl, Price } from './scalars.ts';
 
-/** `unavailable`: a moderator has hidden it, and its picture is empty. */
+/** `unavailable`: a moderator has hidden the listing, and its picture is empty. */
 export const bundleListingStates = ['open', 'closed', 'sold', 'unavailable'] as const;
 
 /** The listing as it is now. It stays in the bundle after it is closed, so that both users know what was meant. */

@@ -26,7 +26,6 @@ export const CaseRow = z.object({
 });
 export type CaseRow = z.infer<typeof CaseRow>;
 
-/** A reported item as it was at one moment. */
 export const ItemState = z.object({
   title: z.string(),
   /** Plain text. */
@@ -66,7 +65,7 @@ const UserHistory = z.object({
 export const Case = CaseRow.extend({
   /** The item as the first reporter saw it. */
   snapshot: ItemState,
-  /** The item now; null if it does not exist any more. */
+  /** The item now; null if it no longer exists. */
   current: ItemState.nullable(),
   is_hidden: z.boolean(),
   /** The path of the item's page; null if it has none. */
@@ -88,12 +87,10 @@ export const Case = CaseRow.extend({
   decisions: z.array(Decision),
   /** The decisions that the viewer can take now; empty unless the case is open and they can act on the item's owner. */
   actions: z.array(z.enum(decisionActions)),
-  /** Whether the viewer can decide the appeal. */
   can_decide_appeal: z.boolean(),
 });
 export type Case = z.infer<typeof Case>;
 
-/** The message to the user. */
 export const StaffMessage = z.string().trim().max(MAX_APPEAL_LENGTH, problemCode('too_long'));
 
 export const NewDecision = z

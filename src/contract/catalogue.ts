@@ -14,7 +14,6 @@ import { NextCursor } from './paging.ts';
 import { problemCode } from './problems.ts';
 import { Id, IdInput, Instant, Named, PathId } from './scalars.ts';
 
-/** Named like the search filters. */
 export const catalogueKinds = ['group', 'member', 'sourcetype'] as const;
 export const CatalogueKind = z.enum(catalogueKinds);
 export type CatalogueKind = z.infer<typeof CatalogueKind>;
@@ -36,7 +35,6 @@ export const CatalogueEntry = z.object({
   member_count: z.int().min(0),
   /** The number of listings, open and closed. */
   listing_count: z.int().min(0),
-  /** The entry into which this one is being merged. */
   merging_into: Named.nullable(),
 });
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
@@ -56,7 +54,6 @@ export const CatalogueMerge = z.object({
 });
 export type CatalogueMerge = z.infer<typeof CatalogueMerge>;
 
-/** The result of an import, or of its preview. */
 export const CatalogueImport = z.object({
   is_preview: z.boolean(),
   lines: z.int().min(0),
@@ -72,11 +69,11 @@ export type CatalogueImport = z.infer<typeof CatalogueImport>;
 export const NewEntry = z.strictObject({
   kind: CatalogueKind,
   name: CatalogueName,
-  /** Required for a member, and only for a member. */
+  /** Required for a member, and not allowed for the other kinds. */
   group_id: IdInput(problemCode('group_required')).nullish(),
   aliases: Aliases.shape.aliases.default([]),
 });
-/** `aliases` replaces all aliases; `add_aliases` and `remove_aliases` do not undo what another admin changes. */
+/** `aliases` replaces all aliases; `add_aliases` and `remove_aliases` do not undo another admin's changes. */
 export const EntryChange = z.strictObject({
   name: CatalogueName.optional(),
   aliases: Aliases.shape.aliases.optional(),
@@ -96,7 +93,6 @@ export const catalogue = defineRoutes(adminRoutes.catalogue, {
     query: z.object({
       /** Returns only entries whose name or an alias contains this text. */
       q: z.string().max(MAX_SEARCH_LENGTH).optional(),
-      /** Returns only the members of this group. */
       group: PathId.optional(),
       cursor: z.string().max(MAX_TOKEN_LENGTH).optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(MAX_CATALOGUE_PAGE_SIZE)).default(MAX_CATALOGUE_PAGE_SIZE),

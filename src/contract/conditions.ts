@@ -15,7 +15,7 @@ const GradeName = z
 export const ConditionScale = z.strictObject({
   /** The scale before the edit. If it has changed since, the server returns 409 and overwrites nothing. */
   before: z.array(Named).max(MAX_CONDITIONS),
-  /** The new scale, best grade first. A grade without an id is created; an existing one that is missing is deleted. */
+  /** The new scale, best grade first. A grade without an id is created; a grade that is left out is deleted. */
   conditions: z
     .array(z.strictObject({ id: IdInput().nullable(), name: GradeName }))
     .max(MAX_CONDITIONS, problemCode('too_many')),

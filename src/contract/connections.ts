@@ -34,7 +34,7 @@ const StatusAnswer = z.object({
 export type ContactResult = z.infer<typeof StatusAnswer>;
 
 export const ConnectionRequest = z.object({
-  /** The seller, as far as the client knows; the server derives it from the listing and refuses a different one. */
+  /** The seller as the client knows them. The server derives the seller from the listing and refuses a different id. */
   recipient_id: IdInput(),
   listing_id: IdInput(),
   /** Becomes the first message on acceptance; a blank text creates none. */
@@ -51,7 +51,6 @@ export const ConnectionRequest = z.object({
   additional_listing_ids: z.array(IdInput()).max(MAX_ADDITIONAL_LISTINGS, problemCode('too_many')).optional(),
 });
 
-/** A request as its buyer sees it. */
 export const OwnRequest = z.object({
   id: Id,
   status: z.enum(['sent', 'pending', 'accepted', 'declined']),
@@ -61,9 +60,9 @@ export const OwnRequest = z.object({
   /** The request's further listings, in the order in which the buyer named them; absent if there are none. */
   additional_listings: z.array(BundleListing).min(1).optional(),
   seller: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
-  /** The conversation that the seller opened by accepting. */
+  /** Null until the seller accepts. */
   conversation_id: Id.nullable(),
-  /** The swap that the buyer has offered with the request and that the seller has not answered yet. */
+  /** The swap that was offered with the request; null if there is none or the seller has answered it. */
   trade_id: Id.nullable(),
   created_at: Instant,
 });

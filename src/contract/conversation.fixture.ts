@@ -1,4 +1,4 @@
-/** Provides a conversation about listing 7 between papermoth, who sells, and wrenlight (1), for tests. */
+/** Provides a conversation for tests: papermoth sells listing 7 to wrenlight (user 1). */
 import type { Conversation } from './conversations.ts';
 
 const createdAt = '2026-11-01T10:00:00.000Z';

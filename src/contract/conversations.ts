@@ -51,14 +51,14 @@ export const Conversation = z.object({
   closed_by: Id.nullable(),
   /** When the other participant asked for the conversation to be reopened; null if they have not. */
   reopen_requested_at: Instant.nullable(),
-  /** When the buyer confirmed that the item has arrived; null before. */
+  /** When the buyer confirmed that the item has arrived; null before that. */
   received_at: Instant.nullable(),
   viewer: z.object({
     /** True if the signed-in user has blocked the other participant: the conversation is frozen until they unblock. */
     has_blocked: z.boolean(),
     /** True if the signed-in user gets no emails about the conversation and clients do not count it as unread. */
     is_muted: z.boolean(),
-    /** True if clients list it in the archive. A new message moves it back to the inbox unless it is muted. */
+    /** True if clients list the conversation in the archive. A new message restores it unless it is muted. */
     is_archived: z.boolean(),
     /** True if the signed-in user has marked the conversation as unread; false again once they read it. */
     is_marked_unread: z.boolean(),
@@ -96,7 +96,7 @@ export const Message = z.object({
    * (`declined`).
    */
   review: z.enum(reviewStates).optional(),
-  /** When its sender last changed the text; absent if they never did. */
+  /** When the sender last changed the text; absent if they never did. */
   edited_at: Instant.optional(),
   /** When the sender deleted the message; its text and pictures are then empty. Absent if it was not deleted. */
   deleted_at: Instant.optional(),
@@ -110,18 +110,18 @@ export const NewMessage = z.object({
 });
 
 export const MessageId = z.coerce.number().pipe(z.int().min(1));
-/** A request can contain at most one of the three. */
+/** A request can contain at most one of `before`, `after` and `around`. */
 export const MessagePlace = z
   .object({
     sort: z.literal('created_at').default('created_at'),
     order: z.literal('asc').default('asc'),
-    /** Returns the newest page of the messages older than this one. */
+    /** Returns the newest page of messages before this message. */
     before: MessageId.optional(),
-    /** Returns the oldest page of the messages newer than this one. */
+    /** Returns the oldest page of messages after this message. */
     after: MessageId.optional(),
     /** Returns the message with this id and its neighbours on both sides; the message need not exist. */
     around: MessageId.optional(),
-    /** Without this field and the cursors, the response contains the whole conversation. */
+    /** Without this field and the cursors, the response contains up to `WHOLE_CONVERSATION_LIMIT` newest messages. */
     limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGE_PAGE_SIZE)).optional(),
   })
   .refine(({ before, after, around }) => [before, after, around].filter((id) => id !== undefined).length <= 1, {
@@ -129,7 +129,7 @@ export const MessagePlace = z
     error: problemCode('conflicting_cursors'),
   });
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export const ConversationSettings = z.object({
   is_muted: z.boolean().optional(),
   is_archived: z.boolean().optional(),
@@ -155,9 +155,8 @@ export const conversations = defineRoutes(routes.conversations, {
         .trim()
         .min(1, problemCode('search_text_required'))
         .max(MAX_MESSAGE_SEARCH_LENGTH, problemCode('too_long')),
-      /** Restricts the search to this conversation. */
       conversation: PathId.optional(),
-      /** From `next_cursor`. */
+      /** The `next_cursor` of the previous page. */
       before: MessageId.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGE_SEARCH_PAGE_SIZE)).default(20),
     }),

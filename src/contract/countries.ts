@@ -1,8 +1,7 @@
-/** Lists the countries of users, and how far a seller ships. Free of zod because forms in the browser import it. */
+/** Lists the countries of users, and how far a seller ships. Must not import zod, because forms import this file. */
 
 export const countries = ['US', 'CA', 'UK'] as const;
 export type CountryCode = (typeof countries)[number];
 
-/** The seller's country only, its part of the world, or all countries. */
 export const shippingAreas = ['country', 'region', 'world'] as const;
 export type ShippingArea = (typeof shippingAreas)[number];

@@ -1,18 +1,16 @@
-/** Joins the routes of the table with their schemas and derives the request and response types. */
+/** Joins routes with their schemas and derives the types of requests and responses. */
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Route } from './routes.ts';
 
-/**
- * The multipart field that carries files, the number of files that an endpoint accepts, and the maximum size of each.
- */
+/** A multipart field for files: its name, the maximum number of files, and the maximum size of each. */
 export type Files = { readonly field: string; readonly max: number; readonly bytes: number };
 
 export type Endpoint = {
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
-  /** A JSON body; url-encoded if `encoding` says so. */
+  /** A JSON body, or a URL-encoded body if `encoding` is `form`. */
   readonly body?: z.ZodType;
   readonly encoding?: 'json' | 'form';
   /** The text fields of a multipart body. */

@@ -1,4 +1,4 @@
-/** Defines the one error envelope, in the shape that the specified client reads. */
+/** Defines the envelope of all error responses, in the shape that the specified client reads. */
 import { z } from 'zod';
 import { type ErrorCode, errorStatuses } from './errors.ts';
 import { problemSentences } from './problem-sentences.ts';
@@ -13,7 +13,6 @@ const problemCodes = Object.keys(problemSentences) as [ProblemCode, ...ProblemCo
 export const ErrorEnvelope = z.object({
   /** A sentence that can be shown to users. */
   message: z.string(),
-  /** The machine-readable code, from the closed list. */
   code: z.enum(errorCodes),
   /** Sentences by field name, with dots for nesting. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
@@ -33,7 +32,7 @@ export const ErrorEnvelope = z.object({
   suspension: z
     .object({
       reason: z.string(),
-      /** Null for good. */
+      /** Null if the suspension is permanent. */
       ends_at: z.iso.datetime().nullable(),
       /** The token with which the user reads the suspension and appeals against it; valid for an hour. */
       appeal_token: z.string(),
@@ -41,9 +40,7 @@ export const ErrorEnvelope = z.object({
     .optional(),
   /** Present with `account_queued` until the invitation is sent: the position in the queue, 1 for the next. */
   queue_position: z.int().min(1).optional(),
-  /**
-   * Present with `too_many_requests` if new accounts have a lower limit: the time at which this account's limit rises.
-   */
+  /** Present with `too_many_requests` if new accounts have a lower limit: when this account's limit rises. */
   limit_rises_at: z.iso.datetime().optional(),
   /** Present with `already_decided` for a moderation case: the earlier decision. */
   decision: z

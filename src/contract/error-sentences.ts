@@ -1,4 +1,4 @@
-/** Defines the sentence of every error code. Free of zod because the web app shows the same sentences. */
+/** Defines the sentence of every error code. Must not import zod, because the web app shows the same sentences. */
 import type { ErrorCode } from './errors.ts';
 import { fallbackSentences } from './fallback-sentences.ts';
 import { MESSAGE_CHANGE_MINUTES, RECENT_SIGN_IN_MINUTES, REVIEW_CHANGE_DAYS } from './limits.ts';

@@ -1,6 +1,6 @@
 /** Lists every error the server can return, with its status. */
 
-/** The closed list: the status of each code. The sentences are in `error-sentences.ts`. */
+/** The sentences are in `error-sentences.ts`. */
 export const errorStatuses = {
   unauthenticated: 401,
   invalid_credentials: 401,
@@ -58,7 +58,7 @@ export const errorStatuses = {
   unavailable: 503,
 } as const satisfies Record<string, number>;
 
-/** Status codes without a standard reason phrase; Node would send "unknown". */
+/** Status codes without a standard reason phrase, for which Node.js would send "unknown". */
 export const reasonPhrases: Readonly<Record<number, string>> = { 419: 'Page Expired' };
 
 export type ErrorCode = keyof typeof errorStatuses;

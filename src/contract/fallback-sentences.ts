@@ -1,7 +1,4 @@
-/**
- * Defines the sentences that a client needs for responses without a message. A separate file because the browser's
- * first chunk imports it.
- */
+/** Defines the sentences for responses without a message, in a separate file for the browser's first chunk. */
 export const fallbackSentences = {
   validation_failed: 'Please check the highlighted fields.',
   internal: 'Something went wrong on our end. Try again.',

@@ -1,4 +1,4 @@
-/** Defines follows: sellers, groups and members whose new listings a user is notified of and sees in a feed. */
+/** Defines follows: sellers, groups and members whose new listings a user is notified about and sees in a feed. */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { followKinds } from './follow-kinds.ts';
@@ -12,7 +12,6 @@ const DEFAULT_FEED_LIMIT = 24;
 
 export const Follow = z.object({
   kind: z.enum(followKinds),
-  /** The id of the seller, group or member. */
   id: Id,
   name: z.string(),
   /** Present only for a seller; empty if the seller has no picture. */

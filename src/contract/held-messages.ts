@@ -1,4 +1,4 @@
-/** Defines how the staff reads and decides about texts that were sent to many users. */
+/** Defines how the staff reads texts that were sent to many users, and decides on them. */
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { defineRoutes } from './endpoint.ts';
@@ -11,7 +11,7 @@ export const HeldText = z.object({
   id: Id,
   sender: Named.extend({ created_at: Instant }),
   text: z.string(),
-  /** The messages and contact requests that wait. */
+  /** The number of messages and contact requests that wait. */
   count: z.int().min(1),
   held_at: Instant,
 });
@@ -25,7 +25,6 @@ export const heldMessages = defineRoutes(adminRoutes.heldMessages, {
     summary: 'Texts that were sent to many users and wait for a moderator, the longest waiting first',
     query: StaffListQuery.extend({ cursor: PathId.optional() }),
     responses: {
-      /** `held` counts the texts that match the search. */
       200: z.object({ data: z.array(HeldText), meta: NextCursor.extend({ held: z.int().min(0) }) }),
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],

@@ -1,6 +1,6 @@
 /**
- * Defines every limit of a text, list or number that schemas, rules, SQL checks and forms share. Imports nothing, so that
- * the web can load it without the schemas.
+ * Defines every limit of a text, list or number that schemas, rules, SQL checks and forms share. Imports nothing, so
+ * that the web can load it without the schemas.
  */
 
 /** The largest value of an integer column. */
@@ -31,7 +31,7 @@ export const MAX_PASSKEY_PART_LENGTH = 16_384;
 export const MAX_PASSKEY_TRANSPORTS = 10;
 export const MAX_LINK_EXPIRY_LENGTH = 20;
 export const MAX_LINK_HASH_LENGTH = 128;
-/** A user without a password proves that the account is theirs by having signed in at most this long ago. */
+/** A user without a password must have signed in at most this long ago to prove that the account is theirs. */
 export const RECENT_SIGN_IN_MINUTES = 15;
 /** A confirmation with the password and the second factor is valid for this long. */
 export const CONFIRMATION_MINUTES = 15;
@@ -45,9 +45,7 @@ export const MAX_LISTING_IMAGES = 3;
 /** The maximum percentages by which the prices of several listings can be lowered or raised at once. */
 export const MAX_LOWERED_PERCENT = 90;
 export const MAX_RAISED_PERCENT = 500;
-/** The number of listings that one request can close, reopen or reprice. */
 export const MAX_LISTING_CHANGES = 100;
-/** The number of cards that one request can fetch by their ids. */
 export const MAX_CARDS_BY_ID = 24;
 /** 9,999,999.99 in minor units. */
 export const MAX_PRICE_MINOR = 999_999_999;
@@ -56,20 +54,16 @@ export const MAX_DESCRIPTION_BYTES = 20 * 1024;
 /** The length of a description as sent; cleaning it removes markup. */
 export const MAX_DESCRIPTION_LENGTH = 60_000;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-/**
- * Pictures are shrunk before they are uploaded; a larger file or picture can exhaust the memory of a phone while it is
- * shrunk.
- */
+/** Pictures are shrunk before the upload; shrinking a larger file or picture can exhaust a phone's memory. */
 export const MAX_PICKED_FILE_BYTES = 100 * 1024 * 1024;
 export const MAX_PICKED_PIXELS = 120_000_000;
-/** Pixels; the width of the largest stored picture of a message. */
+/** The width of the largest stored picture of a message, in pixels. */
 export const MESSAGE_PICTURE_WIDTH = 1280;
 /** A price drop of less than this percentage is not worth an alert. */
 export const MIN_PRICE_DROP_PERCENT = 5;
 
 // Search
 export const MAX_SEARCH_LENGTH = 200;
-/** The number of values that one search filter accepts. */
 export const MAX_FILTER_VALUES = 20;
 export const MAX_SEARCH_CURSOR_LENGTH = 300;
 /** A price as typed into a filter. */
@@ -81,22 +75,19 @@ export const MAX_COUNTED_HITS = 10_000;
 /** The number of values that one facet lists, in addition to the selected ones. */
 export const MAX_FACET_VALUES = 30;
 export const MAX_SUGGESTIONS = 8;
-/** The number of saved searches per user. */
 export const MAX_SAVED_SEARCHES = 100;
 export const MAX_SAVED_SEARCH_NAME_LENGTH = 60;
 
 // Want lists
-/** The number of wants per user. */
 export const MAX_WANTS = 1000;
 export const MAX_WANT_WORDS_LENGTH = 80;
 export const MAX_WANT_NOTE_LENGTH = 200;
-/** Priority 1 means "must have", priority 3 "someday". */
 export const MIN_WANT_PRIORITY = 1;
 export const MAX_WANT_PRIORITY = 3;
 /** One pasted text or file; clients send longer ones in parts. */
 export const MAX_WANT_TEXT_LENGTH = 60_000;
 export const MAX_WANT_LINES = 1000;
-/** A pasted line, or a line of a file: an exported want with 20 members and 20 source types has a long line. */
+/** A pasted line, or a line of a CSV file: an exported want with 20 members and 20 source types has a long line. */
 export const MAX_WANT_LINE_LENGTH = 500;
 export const MAX_WANT_CSV_LINE_LENGTH = 6000;
 /** The number of users per section of the matches, and the number of listings shown per user and direction. */
@@ -112,20 +103,17 @@ export const MAX_RING_LENGTH = 5;
 export const DEFAULT_RING_LENGTH = 4;
 
 // Swaps and rings
-/** The users of an offer must answer within this time. */
 export const SWAP_ANSWER_HOURS = 72;
 export const RING_ANSWER_HOURS = 48;
 /** The number of listings that one user can give in one swap. */
 export const MAX_SWAP_LISTINGS = 20;
 /** The number of a user's swap offers that can wait for the other user's answer at the same time. */
 export const MAX_WAITING_OFFERS = 100;
-/** The number of swaps and rings that a user's list shows. */
 export const MAX_LISTED_TRADES = 100;
 
 // Contact requests, messages and reviews
 /** The number of listings in one contact request or conversation, including the listing that it was opened about. */
 export const MAX_BUNDLE_LISTINGS = 10;
-/** The number of listings in a request besides the listing that it was opened about. */
 export const MAX_ADDITIONAL_LISTINGS = MAX_BUNDLE_LISTINGS - 1;
 export const MAX_CONTACT_MESSAGE_LENGTH = 4000;
 export const MAX_MESSAGE_LENGTH = 4000;
@@ -142,45 +130,36 @@ export const MAX_APPEAL_LENGTH = 2000;
 export const MAX_NOTE_LENGTH = 2000;
 
 // Blocks
-/** The number of users that one user can block. */
 export const MAX_BLOCKS = 1000;
 
 // Follows
-/** The number of sellers, groups and members that one user can follow. */
 export const MAX_FOLLOWS = 500;
 
 // Push notifications
-/**
- * The number of a user's browsers that receive notifications; adding another one removes the one that was added first.
- */
+/** The number of browsers per user that receive notifications; adding another removes the one added first. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
-/** Longer than the address at any known push service, which are below 700 characters. */
+/** The addresses at all known push services are shorter than 700 characters. */
 export const MAX_PUSH_ENDPOINT_LENGTH = 1000;
-/** The number of characters of a message that a notification shows. */
 export const MAX_PUSH_TEXT_LENGTH = 140;
 
 // Support tickets
 export const MAX_TICKET_NAME_LENGTH = 80;
-/** The link in an email about a ticket works for this long. */
 export const TICKET_LINK_DAYS = 90;
 export const MAX_TICKET_SUBJECT_LENGTH = 120;
 export const MAX_TICKET_MESSAGE_LENGTH = 5000;
 /** The number of newest messages that a ticket shows after its first one. */
 export const MAX_TICKET_MESSAGES = 500;
-/** The number of newest tickets that a user's own list shows. */
 export const MAX_OWN_TICKETS = 50;
 
 // Pages of lists
-/** The number of cards on a page if `limit` is not set. */
 export const DEFAULT_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 48;
 /** A list without `limit` returns only the newest items; a cursor fetches the rest. */
 export const WHOLE_LIST_LIMIT = 500;
-/** The page size of messages if `limit` is not set. */
 export const MESSAGE_PAGE_SIZE = 50;
 export const MAX_MESSAGE_PAGE_SIZE = 100;
 export const MAX_MESSAGE_SEARCH_PAGE_SIZE = 50;
-/** The number of newest messages that are returned for a conversation that is requested without `limit` and cursor. */
+/** The number of newest messages in a response to a request without `limit` and cursor. */
 export const WHOLE_CONVERSATION_LIMIT = 5000;
 
 // Realtime
@@ -188,7 +167,6 @@ export const MAX_SOCKET_ID_LENGTH = 64;
 export const MAX_CHANNEL_NAME_LENGTH = 200;
 
 // Administration
-/** The number of days in the activity chart. */
 export const ACTIVITY_DAYS = 30;
 export const MAX_MARKETPLACE_NAME_LENGTH = 40;
 /** `#rrggbb`. */
@@ -196,12 +174,10 @@ export const COLOUR_LENGTH = 7;
 export const MAX_INVITATIONS = 1000;
 export const MAX_ALIASES = 20;
 export const MAX_CATALOGUE_NAME_LENGTH = 120;
-/** Words of one set of synonyms, sets in total, and characters of a word. */
 export const MIN_SYNONYMS = 2;
 export const MAX_SYNONYMS = 20;
 export const MAX_SYNONYM_SETS = 500;
 export const MAX_SYNONYM_LENGTH = 40;
-/** The number of grades in the scale of conditions, and the maximum length of a grade's name. */
 export const MAX_CONDITIONS = 12;
 export const MAX_CONDITION_NAME_LENGTH = 40;
 export const MAX_QUEUE_PAGE_SIZE = 200;
@@ -211,7 +187,6 @@ export const MAX_ANNOUNCEMENT_LENGTH = 500;
 export const MAX_AUDIT_FILTER_LENGTH = 80;
 /** The number of entries of an exported audit log; `magpie audit export` writes all. */
 export const MAX_AUDIT_EXPORT = 10_000;
-/** The members that one proposal of a group can name. */
 export const MAX_PROPOSED_MEMBERS = 30;
 export const MAX_CATALOGUE_PAGE_SIZE = 50;
 /** The number of lines in a catalogue import file, not counting its header. */
@@ -219,7 +194,6 @@ export const MAX_CATALOGUE_LINES = 50_000;
 export const MAX_CATALOGUE_FILE_BYTES = 10 * 1024 * 1024;
 /** The number of import problems that are shown; a file with all of them can be downloaded. */
 export const MAX_IMPORT_PROBLEMS = 200;
-/** The maximum length of a file with exchange rates. */
 export const MAX_RATES_FILE_LENGTH = 100_000;
 export const MIN_CURRENCY_RATE = 0.000001;
 export const MAX_CURRENCY_RATE = 1_000_000;

@@ -19,7 +19,6 @@ export const ListingCard = z.object({
   currency: Currency,
   image1: PictureUrl,
   status: ListingStatus,
-  /** Whether the seller also accepts other listings in exchange. */
   trade: z.boolean(),
   seller_id: Id,
   /** The name of the item's condition; absent if the seller has not stated it. */

@@ -1,4 +1,4 @@
-/** Defines the listing's detail page and form, and the endpoints of listings. */
+/** Defines listings: the detail page, the form and the endpoints. */
 import { z } from 'zod';
 import { Country } from './auth.ts';
 import { shippingAreas } from './countries.ts';
@@ -36,7 +36,6 @@ export const Seller = Named.extend({
   profile: z.object({ avatar: PictureUrl }),
 });
 
-/** The seller, including the facts that a buyer looks at before writing. */
 const ListingSeller = Seller.extend(SellerFacts.shape);
 
 export type ListingSeller = z.infer<typeof ListingSeller>;
@@ -54,7 +53,7 @@ export const Listing = ListingCard.extend({
   ships_from: Country,
   /** Null if the seller has not stated it. */
   ships_to: z.enum(shippingAreas).nullable(),
-  /** As the seller has written it. */
+  /** The seller's own text; null if they have not stated it. */
   shipping_cost: z.string().nullable(),
   /** Whether the item can also be handed over in person. */
   handover: z.boolean(),
@@ -81,9 +80,9 @@ export const Listing = ListingCard.extend({
     is_owner: z.boolean(),
     /** The accepted buyer's conversation about the listing, open or closed; null for everyone else. */
     conversation_id: Id.nullable(),
-    /** The seller's record of the sale, for the seller alone; null if the listing is not sold. */
+    /** Only for the seller: their record of the sale. Null for everyone else, and if the listing is not sold. */
     sale: z.object({ buyer: Named.nullable(), price: Price.nullable(), sold_at: Instant }).nullable(),
-    /** For the seller alone. */
+    /** Only for the seller. */
     figures: ListingFigures.optional(),
     can: z.object({
       edit: z.boolean(),
@@ -109,7 +108,6 @@ const OptionalPicture = z
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 type BodyField = Exclude<ListingField, 'images'>;
-/** The schema of a field in a body, by its kind. */
 const bodyKinds = {
   /** Hidden characters are removed; at least one visible character must remain. */
   text: ({ missing, max = 0 }: ListingFieldRow) =>
@@ -123,7 +121,7 @@ const bodyKinds = {
   price: () => PriceInput,
   integer: ({ min = 0, max = MAX_ID }: ListingFieldRow) => z.int().min(min).max(max).nullable().default(null),
   choice: ({ missing }: ListingFieldRow) => IdInput(missing),
-  /** If absent, a new listing has none and a saved one keeps its value. */
+  /** If absent, a new listing has no value and a saved listing keeps its value. */
   'optional-choice': () => IdInput().nullable().optional(),
   members: ({ missing, max = 0 }: ListingFieldRow) =>
     z
@@ -133,7 +131,7 @@ const bodyKinds = {
   /** If absent, the flag is off in a new listing and unchanged in a saved one. */
   flag: () => z.boolean().optional(),
   option: ({ options = [] }: ListingFieldRow) => z.enum(options).nullable().optional(),
-  /** The empty text means none. */
+  /** The empty text means that there is no note. */
   note: ({ max = 0 }: ListingFieldRow) =>
     z
       .string()
@@ -143,7 +141,7 @@ const bodyKinds = {
       .transform((text) => text || null)
       .nullable()
       .optional(),
-  /** The server sanitises it before it is stored, and checks the limit of its size then. */
+  /** The server sanitises the HTML before storing it, and checks its size only after that. */
   html: ({ missing }: ListingFieldRow) =>
     z.string(missing).min(1, missing).max(MAX_DESCRIPTION_LENGTH, problemCode('description_too_long')),
 };
@@ -162,12 +160,9 @@ export type NewListing = z.infer<typeof NewListing>;
 
 /** A save sends every field of the form, including those that have not changed. */
 export const ListingUpdate = NewListing.extend({
-  /** `closed` removes it from the lists, `open` puts it back; conversations are not affected. */
+  /** `closed` removes the listing from the lists, and `open` returns it; conversations are not affected. */
   status: ListingStatus,
-  /**
-   * The version before the edit. If the listing has been saved since, the server returns 409. If absent, this is not
-   * checked.
-   */
+  /** The version before the edit; the server returns 409 if the listing has been saved since. Not checked if absent. */
   version: z.int().min(1).optional(),
 });
 export type ListingUpdate = z.infer<typeof ListingUpdate>;
@@ -188,7 +183,6 @@ const TextId = z
   .transform(Number)
   .pipe(Id);
 
-/** Ids separated by commas. */
 const CardsQuery = z.object({
   ids: z
     .string()
@@ -256,7 +250,6 @@ export const listings = defineRoutes(routes.listings, {
   reopen: {
     summary: 'Opens a closed listing again; an open one stays as it is',
     params: z.object({ id: PathId }),
-    /** An empty object. */
     body: z.object({}),
     responses: { 200: Listing },
     errors: ['unauthenticated', 'forbidden', 'not_found', 'listing_closed'],

@@ -8,11 +8,11 @@ export const Currency = z.object({ id: Id, code: z.string().length(3) });
 export type Currency = z.infer<typeof Currency>;
 const NamedList = z.object({ data: z.array(Named) });
 
-/** Adds the number of open listings. */
+/** `listing_count` is the number of open listings. */
 const Counted = Named.extend({ listing_count: z.int().min(0) });
 const Aliases = z.array(z.string());
 export const GroupPage = Counted.extend({
-  /** Other names by which a search finds the entry: another romanisation, a short form. */
+  /** Other names by which a search finds the entry, such as another romanisation or a short form. */
   aliases: Aliases,
   members: z.array(Counted),
 });

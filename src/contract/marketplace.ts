@@ -5,14 +5,14 @@ import { defineRoutes } from './endpoint.ts';
 import { MAX_MARKETPLACE_NAME_LENGTH } from './limits.ts';
 import { problemCode } from './problems.ts';
 
-/** A part of pages and email headers, so without markup, quotation marks and line breaks. */
+/** The name is part of pages and email headers, so it cannot contain markup, quotation marks or line breaks. */
 export const MarketplaceName = z
   .string()
   .trim()
   .min(1, problemCode('name_required'))
   .max(MAX_MARKETPLACE_NAME_LENGTH, problemCode('too_long'))
   .regex(/^[^<>"\\\p{C}\p{Zl}\p{Zp}]*$/u, problemCode('marketplace_name_characters'));
-/** Null for the colours of the product. */
+/** Null for the product's default colours. */
 const Accent = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, problemCode('not_a_colour'))
@@ -23,7 +23,7 @@ export type InvitationMode = (typeof invitationModes)[number];
 
 export const MarketplaceSettings = z.strictObject({
   name: MarketplaceName,
-  /** The fill of the main buttons below white text, as `#rrggbb`. */
+  /** The background of the main buttons, behind white text, as `#rrggbb`. */
   accent_light: Accent,
   accent_dark: Accent,
   /** `manual`: people wait in the queue until they are invited. `auto`: they are invited when they sign up. */

@@ -1,6 +1,6 @@
 /**
- * Lists the routes of single messages with their method, path and access. Separate from the other tables because only
- * the dialogs of a message load it.
+ * Lists the routes of single messages with their method, path and access. This table is separate because only the
+ * dialogs of a message load it.
  */
 import { nameRoutes } from './route-table.ts';
 

@@ -21,7 +21,6 @@ export const NewReport = z
   });
 export type NewReport = z.input<typeof NewReport>;
 
-/** A user's appeal against a decision. */
 export const Appeal = z.object({
   text: z.string(),
   created_at: Instant,
@@ -30,7 +29,6 @@ export const Appeal = z.object({
   answer: z.string().nullable(),
 });
 
-/** A decision as the affected user sees it. */
 export const UserDecision = z.object({
   id: Id,
   action: z.enum(decisionActions),
@@ -53,7 +51,7 @@ export const AppealText = z
   .min(1, problemCode('appeal_text_required'))
   .max(MAX_APPEAL_LENGTH, problemCode('too_long'));
 
-/** From the error `account_suspended` or the link in the email. */
+/** The token from the error `account_suspended` or from the link in the email. */
 const AppealToken = z.string().max(MAX_TOKEN_LENGTH);
 const ById = z.object({ id: PathId });
 

@@ -1,4 +1,4 @@
-/** Lists the types of notifications. Free of zod because the web app imports it. */
+/** Lists the types of notifications. Must not import zod, because the web app imports this file. */
 
 /** What a notification of each type is about; clients link to it. */
 export const notificationSubjects = {
@@ -11,7 +11,7 @@ export const notificationSubjects = {
   reopening_requested: 'conversation',
   /** A listing matches a saved search for the first time; `sender` is its seller. */
   search_match: 'listing',
-  /** A listing that matched a saved search or a want before became cheaper; `sender` is its seller. */
+  /** A listing that already matched a saved search or a want became cheaper; `sender` is its seller. */
   search_cheaper: 'listing',
   /** A new listing fits a want; `sender` is its seller. */
   want_match: 'listing',
@@ -24,12 +24,10 @@ export const notificationSubjects = {
   /** The outcome of the recipient's report: the moderators took action, or found no violation. */
   report_acted: 'none',
   report_dismissed: 'none',
-  /** A decision of a moderator about the recipient, and the outcome of an appeal against it. */
   moderation_decided: 'decision',
   appeal_decided: 'decision',
   /** A copy of the user's data can be downloaded; there is no listing, and `sender` is the user. */
   export_ready: 'settings',
-  /** The outcome of the recipient's proposal for the catalogue. */
   proposal_accepted: 'proposal',
   proposal_declined: 'proposal',
   /** An offer of a swap, a counter-offer or a ring; the first offer of a swap is a `connection_request`. */
@@ -43,7 +41,7 @@ export const notificationSubjects = {
 
 export type NotificationType = keyof typeof notificationSubjects;
 
-/** Returns false for a type of a newer server. */
+/** Returns false for a type that only a newer server knows. */
 export function isNotificationType(type: string): type is NotificationType {
   return Object.hasOwn(notificationSubjects, type);
 }

@@ -11,16 +11,14 @@ import { tradeEndReasons, tradeKinds, tradeStatuses } from './trade-states.ts';
 const PricedPicture = z.object({ image1: PictureUrl, price: Price, currency: z.object({ code: CurrencyCode }) });
 
 export const Notification = z.object({
-  /** Random, because the id travels over a channel on its own. */
+  /** Random, because the id is published on a public channel and must reveal nothing. */
   id: Uuid,
-  /** One of `notification-types.ts`; clients show unknown ones generically. */
+  /** A type from `notification-types.ts`; clients show unknown types generically. */
   type: z.string(),
   sender: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /** Null for a notification that is not about a listing; `sender` is then the recipient. */
   listing: Named.nullable(),
-  /**
-   * The number of further listings that the contact request names, or that its swap asks for; absent if there are none.
-   */
+  /** How many further listings the contact request names, or its swap asks for; absent if there are none. */
   more_listings: z.int().min(1).optional(),
   is_read: z.boolean(),
   /** The current status of the contact request; null for the other types. */
@@ -48,9 +46,7 @@ export const Notification = z.object({
   conversation_id: Id.nullable(),
   /** Present for a match: the saved search. Null once that search is deleted, and for the other types. */
   saved_search: Named.nullable(),
-  /** The moderator's decision that the notification is about. */
   decision_id: Id.nullable().optional(),
-  /** The catalogue proposal that the notification is about. */
   proposal: Named.nullable().optional(),
   /** The swap or ring that the notification is about; also present for the contact request of a swap. */
   trade: z
@@ -59,7 +55,6 @@ export const Notification = z.object({
       kind: z.enum(tradeKinds),
       status: z.enum(tradeStatuses),
       end_reason: z.enum(tradeEndReasons).nullable(),
-      /** Whether the recipient has to answer the swap or ring. */
       awaits_answer: z.boolean(),
     })
     .optional(),

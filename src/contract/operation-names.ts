@@ -1,6 +1,6 @@
-/** Lists the names on the staff's overview. Free of zod because the page imports them. */
+/** Lists the names on the staff's overview. Must not import zod, because the page imports this file. */
 
-/** Where work waits for the staff; each has a query in `waiting-work.views.ts`. */
+/** The sources of work for the staff; each has a query in `waiting-work.views.ts`. */
 export const waitingSources = [
   'queue',
   'reports',

@@ -19,7 +19,7 @@ export const Overview = z.object({
   missing: z.array(z.enum(setupSteps)),
   /** The last 30 days in UTC, the oldest first. */
   days: z.array(z.object({ day: z.iso.date(), sign_ups: Count, listings: Count, messages: Count, reports: Count })),
-  /** The server checks the mail server now, by signing in to it; without a mail server, emails stay on the server. */
+  /** The mail server is checked during the request by signing in. Without a mail server, emails stay on the server. */
   health: z.array(z.object({ part: z.enum(['mail', 'outbox', 'jobs', 'storage']), state: z.enum(healthStates) })),
 });
 export type Overview = z.infer<typeof Overview>;
@@ -78,7 +78,7 @@ const AuditFilters = z.object({
   /** Days in `zone`, both included. */
   from: z.iso.date(problemCode('invalid_day')).optional(),
   until: z.iso.date(problemCode('invalid_day')).optional(),
-  /** The reader's timezone; UTC by default. */
+  /** The reader's time zone; UTC by default. */
   zone: TimeZone.regex(/^[A-Z]/i, problemCode('unknown_time_zone')).optional(),
 });
 export type AuditFilters = z.infer<typeof AuditFilters>;
@@ -95,14 +95,13 @@ export const operations = defineRoutes(adminRoutes.operations, {
     summary: 'Pending and failed emails and other work, failed ones first, each in the order of its creation',
     query: StaffListQuery.extend({
       state: z.enum(workStates).optional(),
-      /** From `next_cursor`. */
       cursor: z
         .string()
         .regex(/^[01]\.\d{1,15}$/, problemCode('invalid_cursor'))
         .optional(),
     }),
     responses: {
-      /** `pending` and `failed` count all work, whatever the filters. */
+      /** `pending` and `failed` count all work, regardless of the filters. */
       200: z.object({ data: z.array(OutboxEntry), meta: NextCursor.extend({ pending: Count, failed: Count }) }),
     },
     errors: ['unauthenticated', 'not_found', 'validation_failed'],

@@ -10,16 +10,14 @@ import { Id, IdInput, PriceInput } from './scalars.ts';
 /** Absent fields stay unchanged. */
 export const ListingChange = z.object({
   id: IdInput(),
-  /**
-   * The version that the seller has seen; if the listing has been saved since, this change is refused as a conflict.
-   */
+  /** The version that the seller has seen; the change is refused as a conflict if the listing has been saved since. */
   version: z.int().min(1),
   status: ListingStatus.optional(),
   price: PriceInput.optional(),
 });
 export type ListingChange = z.infer<typeof ListingChange>;
 
-/** The reasons for which the change of a single listing can be refused. */
+/** The reasons why the change of a single listing can be refused. */
 export const listingChangeErrors = [
   'not_found',
   'forbidden',

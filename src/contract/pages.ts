@@ -31,7 +31,6 @@ export const pages = {
   /** Opened from an email without signing in. Mail programs send their one-click POST to the same path. */
   unsubscribe: '/unsubscribe/:token',
   authCallback: '/auth/callback',
-  /** A decision of a moderator about the signed-in user. */
   decision: '/decisions/:id',
   /** Opened by a suspended user, who has no session. */
   suspended: '/suspended/:token',
@@ -54,9 +53,7 @@ export type PageName = keyof typeof pages;
  */
 export type Robots = 'sitemap' | 'entities' | 'linked' | 'private';
 
-/**
- * How search engines can use each page. A page without an entry does not compile. The web app does not load this table.
- */
+/** How search engines can use each page; a missing entry does not compile. The web app does not load this table. */
 export const robots: Readonly<Record<PageName, Robots>> = {
   home: 'sitemap',
   search: 'sitemap',

@@ -1,4 +1,4 @@
-/** Defines the schemas that are shared by the routes that return a list in pages. */
+/** Defines the schemas shared by routes that return a list in pages. */
 import { z } from 'zod';
 
 export const NextCursor = z.object({

@@ -12,31 +12,31 @@ export const Preferences = z.object({
   shows_presence: z.boolean(),
   /** If false, only the owner sees the want list; its wants still match. */
   shows_wants: z.boolean(),
-  /** If true, we look for rings that include the user. */
+  /** If true, the server looks for rings that include the user. */
   joins_rings: z.boolean(),
   /** By how many percent the value that the user gets in a ring can differ from the value that they give. */
   ring_value_percent: z.int().min(MIN_RING_VALUE_PERCENT).max(MAX_RING_VALUE_PERCENT),
-  /** If true, all users of a ring are in the user's country. */
+  /** If true, the user is only included in rings whose users are all in the user's country. */
   rings_in_country: z.boolean(),
-  /** Someone sent a contact request about one of the user's listings. */
+  /** Emails when someone sends a contact request about one of the user's listings. */
   mails_requests: z.boolean(),
-  /** A seller accepted the user's contact request. */
+  /** Emails when a seller accepts the user's contact request. */
   mails_acceptances: z.boolean(),
-  /** A message has been unread for ten minutes. */
+  /** Emails when a message has been unread for ten minutes. */
   mails_messages: z.boolean(),
-  /** A listing matches a saved search; each search sets its own frequency. If false, no search sends email. */
+  /** Emails when a listing matches a saved search, which sets its own frequency. If false, no search sends email. */
   mails_searches: z.boolean(),
-  /** A listing fits a want; at most one email a day. */
+  /** Emails when a listing fits a want, at most once a day. */
   mails_wants: z.boolean(),
-  /** The price of a favourite dropped. */
+  /** Emails when the price of a favourite drops. */
   mails_favourites: z.boolean(),
-  /** A proposal for the catalogue was accepted or declined. */
+  /** Emails when a proposal for the catalogue is accepted or declined. */
   mails_proposals: z.boolean(),
-  /** Push notifications: someone sent the user a message. */
+  /** Push notifications when someone sends the user a message. */
   pushes_messages: z.boolean(),
-  /** Someone sent or answered a contact request. */
+  /** Push notifications when someone sends or answers a contact request. */
   pushes_requests: z.boolean(),
-  /** A listing matches a saved search or a want, or the price of a favourite drops. */
+  /** Push notifications when a listing matches a saved search or a want, or the price of a favourite drops. */
   pushes_alerts: z.boolean(),
   /** If true, push notifications contain the sender's name and the beginning of the text. */
   shows_push_text: z.boolean(),

@@ -9,7 +9,7 @@ import { Id, Instant, PathId } from './scalars.ts';
 
 export const DataExport = z.object({
   id: Id,
-  /** `failed`: it was given up after several attempts; the user can request another one. */
+  /** `failed`: the server gave up after several attempts; the user can request another export. */
   status: z.enum(['queued', 'running', 'ready', 'failed']),
   /** The number of files written so far, and the total number; both are 0 until the files have been counted. */
   done: z.int().min(0),

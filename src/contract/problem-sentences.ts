@@ -1,4 +1,4 @@
-/** Lists every problem that a field can have, with its sentence in English. Free of zod because forms import it. */
+/** Lists every problem of a field with its English sentence. Must not import zod, because forms import this file. */
 import { MAX_RATING } from './limits.ts';
 
 type Max = { readonly max: number };
@@ -7,10 +7,7 @@ type Min = { readonly min: number };
 /** Writes round limits with commas, such as 10,000; a limit such as 1024 applies to programs and has no comma. */
 const formatLimit = (limit: number): string => (limit % 1000 === 0 ? limit.toLocaleString('en-US') : String(limit));
 
-/**
- * The closed catalogue: one row per code. A row with parameters is a function of them. Every other language has the
- * same rows; a missing one does not compile.
- */
+/** One row per code; a row with parameters is a function. Rows that are missing in other languages do not compile. */
 export const problemSentences = {
   required: 'This field is required.',
   invalid: 'This value isn’t valid.',
@@ -162,9 +159,7 @@ export const problemSentences = {
   csv_empty: 'The file has no entries.',
 } as const satisfies Record<string, string | ((params: never) => string)>;
 
-/**
- * Returns whether the text is a code of the catalogue; a newer server can send a code that is unknown to this version.
- */
+/** Returns false for a code that only a newer server knows. */
 export function isProblemCode(text: string): text is keyof typeof problemSentences {
   return Object.hasOwn(problemSentences, text);
 }

@@ -1,4 +1,4 @@
-/** Defines the problems of fields as codes with parameters. Free of zod because forms in the browser import it. */
+/** Defines the problems of fields as codes with parameters. Must not import zod, because forms import this file. */
 import type { problemSentences } from './problem-sentences.ts';
 
 type English = typeof problemSentences;
@@ -6,7 +6,6 @@ export type ProblemCode = keyof English;
 type NoParams = { readonly [name: string]: never };
 type ParamsOf<C extends ProblemCode> = English[C] extends (params: infer P) => string ? P : NoParams;
 
-/** One sentence per code in one language. */
 export type ProblemSentences = {
   readonly [C in ProblemCode]: English[C] extends string ? string : (params: ParamsOf<C>) => string;
 };
@@ -29,7 +28,6 @@ export function fieldProblem<C extends ProblemCode>(
 /** Types the message of a schema check: a code, whose `min` or `max` is later taken from the check. */
 export const problemCode = (code: ProblemCode): ProblemCode => code;
 
-/** Renders a problem in the language of the sentences. */
 export function renderProblem(sentences: ProblemSentences, { code, params }: Problem): string {
   const sentence = sentences[code];
   return typeof sentence === 'string' ? sentence : sentence(params as never);

@@ -2,7 +2,7 @@
 export const PRODUCT_NAME = 'Magpie';
 
 /**
- * Placeholder for the marketplace's name in texts of the server; it is replaced by the name when an email or a page is
- * sent. A character of the private use area, so that no other text contains it.
+ * Stands for the marketplace's name in texts of the server, which replaces it when an email or a page is sent. This
+ * character of the private use area appears in no other text.
  */
 export const MARKETPLACE = '\uE000';

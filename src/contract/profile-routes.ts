@@ -15,14 +15,14 @@ export const ProfileChanges = z
   .object({
     name: UserName,
     bio: z.string().trim().max(MAX_BIO_LENGTH, problemCode('too_long')),
-    /** One of the user's own uploads; empty for none. */
+    /** One of the user's own uploads; empty for no picture. */
     avatar: PictureUrl,
     banner: PictureUrl,
     country: Country,
     currency: CurrencyCode,
     language: Language,
     date_format: DateFormat,
-    /** null for the device's time zone. */
+    /** Null for the device's time zone. */
     timezone: TimeZone.nullable(),
   })
   .partial();
@@ -43,7 +43,7 @@ export const profiles = defineRoutes(routes.profiles, {
     query: z.object({
       /** The id of the last card received; the page starts after it. */
       cursor: PathId.optional(),
-      /** Absent: the newest 500. */
+      /** If absent, the response contains the newest listings, up to `WHOLE_LIST_LIMIT`. */
       limit: PageLimit.optional(),
     }),
     responses: { 200: z.array(SellerCard) },

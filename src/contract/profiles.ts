@@ -9,26 +9,23 @@ export const Appearance = z.object({ avatar: PictureUrl, banner: PictureUrl, bio
 export const Profile = z.object({
   id: Id,
   name: z.string(),
-  /** 0 before the first review, else 1 to 5 with at least one decimal. */
+  /** 0 before the first review, otherwise 1 to 5 with at least one decimal. */
   average_rating: z.number().min(0).max(MAX_RATING),
   review_count: z.int().min(0),
   profile: Appearance,
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** The facts that show a seller's experience. */
 export const SellerRecord = z.object({
-  /** How many of their listings they have marked as sold. */
   sales: z.int().min(0),
   /** Within how many hours they usually answer contact requests; null if too few were answered. */
   response_hours: z.int().min(1).nullable(),
 });
 export type SellerRecord = z.infer<typeof SellerRecord>;
 
-/** What a buyer looks at before writing. */
+/** The facts that a buyer checks before contacting a seller. */
 export const SellerFacts = z.object({
   country: z.enum(countries),
-  /** When they signed up. */
   joined_at: Instant,
   /** Absent if the seller has no record yet. */
   record: SellerRecord.optional(),

@@ -15,7 +15,7 @@ const MemberNames = z.array(CatalogueName).max(MAX_PROPOSED_MEMBERS, problemCode
 export const NewProposal = z.strictObject({
   kind: CatalogueKind,
   name: CatalogueName,
-  /** Required for a member, and only for a member. */
+  /** Required for a member, and not allowed for the other kinds. */
   group_id: IdInput(problemCode('group_required')).nullish(),
   /** The members of a proposed group; empty for the other kinds. */
   members: MemberNames.default([]),
@@ -24,7 +24,6 @@ export type NewProposal = z.input<typeof NewProposal>;
 
 export const proposalStatuses = ['pending', 'accepted', 'declined'] as const;
 
-/** A proposal as its proposer sees it. */
 export const CatalogueProposal = z.object({
   id: Id,
   kind: CatalogueKind,
@@ -32,7 +31,7 @@ export const CatalogueProposal = z.object({
   /** The group of a proposed member; null for the other kinds. */
   group: Named.nullable(),
   status: z.enum(proposalStatuses),
-  /** The entry to choose after the proposal was accepted; its name can differ. Null if the entry was deleted since. */
+  /** The entry of an accepted proposal, whose name can differ; null if there is none or it was deleted. */
   entry: Named.extend({ group_id: Id.nullable() }).nullable(),
   /** Why it was declined; null otherwise. */
   reason: z.string().nullable(),
@@ -40,7 +39,6 @@ export const CatalogueProposal = z.object({
 });
 export type CatalogueProposal = z.infer<typeof CatalogueProposal>;
 
-/** A pending proposal as admins see it. */
 export const PendingProposal = CatalogueProposal.pick({
   id: true,
   kind: true,

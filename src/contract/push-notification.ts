@@ -1,12 +1,11 @@
-/** Defines what the server sends to the service worker. Free of zod because the service worker imports it. */
+/** Defines what the server sends to the service worker. Must not import zod, because the worker imports this file. */
 
-/** One notification as the service worker shows it. A worker ignores unknown fields. */
+/** A service worker ignores unknown fields. */
 export type PushNotification = {
   readonly title: string;
   readonly body: string;
-  /** The language of both texts. */
   readonly lang: string;
-  /** A notification replaces the displayed one with the same tag. */
+  /** A notification replaces the displayed notification with the same tag. */
   readonly tag: string;
   /** The path of the page to open; nothing is displayed while a visible tab shows this page. */
   readonly path: string;

@@ -13,34 +13,34 @@ export const userEvents = [
 ] as const;
 export type UserEvent = (typeof userEvents)[number];
 
-/** Public. `changed`, an `AnnouncementState`, or an empty object if that is too large: then clients fetch it. */
+/** Public. The event `changed` contains an `AnnouncementState`, or is empty if that is too large: clients fetch it. */
 export const ANNOUNCEMENTS_CHANNEL = 'announcements';
-/** Public. `changed` without data: clients fetch the exchange rates and whatever depends on them. */
+/** Public. The event `changed` has no data: clients fetch the exchange rates and everything that depends on them. */
 export const RATES_CHANNEL = 'rates';
 
-/** Public. `changed`, the `Branding` of the marketplace. */
+/** Public. The event `changed` contains the `Branding` of the marketplace. */
 export const MARKETPLACE_CHANNEL = 'marketplace';
 
-/** Public. `changed` without data: clients that show this listing fetch it again. */
+/** Public. The event `changed` has no data: clients that show this listing fetch it again. */
 export const listingChannel = (listingId: number) => `listing.${listingId}`;
 
 export const channels = {
   /** The four specified events, each with a `ChangeNotification`. */
   user: (userId: number) => `user.${userId}`,
-  /** `changed`, a `ChangedEvent`: the user's change feed. */
+  /** The event `changed` with a `ChangedEvent`: an entry of the user's change feed. */
   privateUser: (userId: number) => `private-user.${userId}`,
-  /** `typing`, for the two participants. */
+  /** The event `typing`, for the two participants. */
   privateConversation: (conversationId: number) => `private-conversation.${conversationId}`,
   /**
-   * Shows which of the two participants has this conversation open: a client joins the channel while, and only while,
-   * the conversation is on screen. Members are identified by `user_id` (a decimal string) and carry no other data. A
-   * user who has switched presence off is refused with 403, and so neither shows nor sees it; a client leaves when its
-   * own preference is switched off (`changed` of type `account` notifies its other tabs).
+   * Shows which of the two participants has this conversation open: a client is in the channel only while the
+   * conversation is on screen. Members are identified by `user_id` (a decimal string) and carry no other data. A user
+   * who has switched presence off gets 403, and so neither shows nor sees it. A client leaves when its own preference
+   * is switched off (`changed` of type `account` notifies its other tabs).
    */
   presenceConversation: (conversationId: number) => `presence-conversation.${conversationId}`,
 } as const;
 
-/** The fields that messages and reading change, as `GET /api/conversations` returns them to this user. */
+/** The fields that change when messages are sent or read, as `GET /api/conversations` returns them to this user. */
 export type ConversationUpdate = Pick<
   Conversation,
   'unread_count' | 'first_unread_message_id' | 'other_read_message_id' | 'last_message_at' | 'last_message' | 'viewer'
@@ -54,8 +54,8 @@ export type ChangedEvent = Change & { conversation?: ConversationUpdate; message
 
 export type PrivateConversationEvents = {
   /**
-   * Never stored and never repeated: a client stops showing it after `TYPING_SHOWN`. Not sent if either participant
-   * has switched it off.
+   * Never stored and never repeated: a client stops showing it after `TYPING_SHOWN`. Not sent if either participant has
+   * switched typing notices off.
    */
   typing: { user_id: number };
 };

@@ -3,7 +3,6 @@ import type { Language } from './display.ts';
 
 /** The page to render for a visitor. Pages of signed-in users are completed in the browser. */
 export type PageTask = {
-  /** The path with its query. */
   url: string;
   language: Language;
   /** The currency of the visitor's region. */
@@ -25,7 +24,6 @@ export type PageData = {
   /** When the responses were read, in milliseconds. */
   at: number;
   currency: string;
-  /** Keys of queries and their data. */
   queries: (readonly [key: readonly unknown[], data: unknown])[];
 };
 

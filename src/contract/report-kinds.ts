@@ -1,9 +1,9 @@
-/** Lists what users can report and why. Free of zod because the report dialog imports it. */
+/** Lists what users can report and why. Must not import zod, because the report dialog imports this file. */
 
 export const reportKinds = ['listing', 'user', 'message', 'review'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** A reused photograph is found by the server and reported by no user. */
+/** The server finds reused photographs; no user reports them. */
 export const caseKinds = [...reportKinds, 'photo'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 

@@ -1,16 +1,15 @@
 /**
- * Defines what is stored for how long. The daily job enforces these numbers, and the privacy page, `magpie retention` and
- * docs/operations.md show them. Free of zod because the web imports it.
+ * Defines what is stored for how long. The daily job enforces these numbers, and the privacy page, `magpie retention`
+ * and docs/operations.md show them. Must not import zod, because the web app imports this file.
  */
 
 type Period = {
   readonly amount: number;
   readonly unit: 'minutes' | 'hours' | 'days';
-  /** The event that starts the period. */
   readonly from: 'creation' | 'last_use' | 'expiry' | 'closing' | 'request' | 'readiness' | 'decision';
 };
 
-/** `job`: deleted after the period. `memory`: never written to the database. `operator`: outside of the product. */
+/** `job`: a job deletes it after the period. `memory`: never in the database. `operator`: outside the product. */
 export type RetentionRule = Period & { readonly by: 'job' | 'memory' | 'operator' };
 
 const job = (amount: number, unit: Period['unit'], from: Period['from']) =>

@@ -1,4 +1,4 @@
-/** Lists how the moderation of a sent text is shown to its sender. Free of zod because the web imports it. */
+/** Lists the moderation states that a text's sender sees. Must not import zod: the web app imports this file. */
 
 export const reviewStates = ['waiting', 'declined'] as const;
 export type ReviewState = (typeof reviewStates)[number];

@@ -19,7 +19,7 @@ const Rating = z.int().min(1).max(MAX_RATING);
 /** The listing of the review's conversation, as it is now. */
 export const ReviewListing = Named.extend({
   image1: PictureUrl,
-  /** False if the listing is hidden: it then has no page and an empty picture. */
+  /** False if the listing is hidden; it then has no page and an empty picture. */
   is_available: z.boolean(),
   /** How many further listings the conversation is about; absent if there are none. */
   more_listings: z.int().min(1).optional(),
@@ -34,7 +34,6 @@ export const Review = z.object({
   buyer: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /** Null if the listing is erased, or hidden from the viewer. Other backends can leave it out. */
   listing: ReviewListing.nullable().optional(),
-  /** The seller's reply; null if there is none. */
   reply: z.object({ content: z.string(), created_at: Instant }).nullable(),
   created_at: Instant,
   /** Decided by the rules that guard the writes. */
@@ -53,7 +52,6 @@ export const ReviewSummary = z.object({
 const words = (missing: ProblemCode) =>
   z.string().trim().min(1, missing).max(MAX_REVIEW_LENGTH, problemCode('too_long'));
 
-/** The buyer's rating and text. */
 export const ReviewText = z.object({
   rating: z
     .int(problemCode('rating_out_of_range'))
@@ -67,11 +65,9 @@ export const ReviewReport = z.object({
   reason: z.string().trim().min(1, problemCode('reason_required')).max(MAX_REPORT_LENGTH, problemCode('too_long')),
 });
 
-/** The caller's review status for a conversation. */
 export const ReviewOfConversation = z.object({
-  /** The buyer's review, once it is written. */
+  /** Null until the buyer has written it. */
   review: Review.nullable(),
-  /** Whether the caller can write a review now. */
   can_review: z.boolean(),
   /** Whether the client should prompt for a review now. */
   is_due: z.boolean(),
@@ -91,7 +87,7 @@ export const reviews = defineRoutes(routes.reviews, {
         .optional(),
       /** From the previous response, for the same seller and rating. */
       cursor: z.string().max(MAX_TOKEN_LENGTH).optional(),
-      /** Absent: the newest 500. */
+      /** If absent, the response contains the newest reviews, up to `WHOLE_LIST_LIMIT`. */
       limit: PageLimit.optional(),
     }),
     responses: {

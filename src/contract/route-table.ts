@@ -14,7 +14,7 @@ export type Route<Id extends string = string, Path extends string = string, M ex
   readonly method: M;
   readonly path: Path;
   readonly access: Access;
-  /** The route requires the anti-forgery token in a header. */
+  /** True if the route requires the anti-forgery token in a header. */
   readonly xsrf: boolean;
   readonly flag: Flag | undefined;
 };
@@ -27,7 +27,6 @@ type Named<T extends Table> = {
   readonly [F in keyof T]: { readonly [C in keyof T[F]]: Route<`${F & string}.${C & string}`, T[F][C][1], T[F][C][0]> };
 };
 
-/** Gives each route its id, `feature.endpoint`. */
 export function nameRoutes<const T extends Table>(table: T): Named<T> {
   const named: Record<string, Record<string, Route>> = {};
   for (const [feature, calls] of Object.entries(table)) {
@@ -39,9 +38,7 @@ export function nameRoutes<const T extends Table>(table: T): Named<T> {
   return named as Named<T>;
 }
 
-/** `auth.login`, `listings.create`, ... */
 export type IdsOf<T> = { [F in keyof T]: `${F & string}.${keyof T[F] & string}` }[keyof T];
-/** The ids of the routes in T with these methods. */
 export type IdsWithMethod<T, M extends Method> = {
   [F in keyof T]: {
     [C in keyof T[F]]: T[F][C] extends Route<infer Id, string, M> ? Id : never;

@@ -1,8 +1,7 @@
 /**
- * Lists every route that visitors and users call, with its method, path and access. Free of zod because the browser's
- * first chunk imports it. Routes that visitors never call are in tables of their own, which load with their pages:
- * `account-routes.ts`, `own-listing-routes.ts`, `follow-routes.ts`, `trading-routes.ts`, `second-factor-routes.ts` and
- * `admin-routes.ts`.
+ * Lists every route that visitors and users call, with its method, path and access. Must not import zod, because the
+ * browser's first chunk imports this file. Routes that visitors never call are in other `*-routes.ts` files, which load
+ * with their pages.
  */
 import type { AccountRoutes } from './account-routes.ts';
 import type { AdminRoutes } from './admin-routes.ts';
@@ -165,5 +164,4 @@ export type RouteId =
   | IdsOf<FollowRoutes>
   | IdsOf<SecondFactorRoutes>
   | IdsOf<WebPushRoutes>;
-/** The ids of the routes of users with these methods. */
 export type UserRouteIdOf<M extends Method> = IdsWithMethod<UserRoutes, M>;

@@ -10,7 +10,7 @@ export const PathId = z
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)])
   .transform(Number)
   .pipe(Id);
-/** An id in a body, as a number or as the text of a form field; `code` replaces every other problem. */
+/** An id in a body, as a number or as the text of a form field. Every problem has the code `code`, if it is set. */
 export const IdInput = (code?: ProblemCode) =>
   z
     .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)], code)
@@ -35,7 +35,6 @@ export const PriceInput = z
   )
   .transform(Number)
   .pipe(Price);
-/** Three letters, such as USD. */
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.infer<typeof Named>;
@@ -44,5 +43,4 @@ export const SortByName = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** The page size of a list, as written in the query. */
 export const PageLimit = z.coerce.number().pipe(z.int().min(1).max(MAX_PAGE_SIZE));

@@ -38,7 +38,7 @@ const isRange = ({ min_price, max_price }: Bounds) =>
   !min_price || !max_price || Number(min_price) <= Number(max_price);
 const RANGE = { path: ['min_price'], message: problemCode('price_range_reversed') };
 
-/** Names as in the URL and on the wire. Unknown names are ignored, invalid values refused. */
+/** Names as in the URL and on the wire. Unknown names are ignored; invalid values are refused. */
 export const SearchFilters = z.object(filters).refine(isRange, RANGE);
 export type SearchFilters = z.infer<typeof SearchFilters>;
 
@@ -48,7 +48,7 @@ export type SearchSort = z.infer<typeof SearchSort>;
 export const SearchQuery = z
   .object({
     ...filters,
-    /** The default is relevance if there is a search text, else newest first. */
+    /** The default is relevance if there is a search text, otherwise newest first. */
     sort: SearchSort.optional(),
     /** From the previous response, for the same search. */
     cursor: z.string().max(MAX_SEARCH_CURSOR_LENGTH).optional(),
@@ -80,7 +80,7 @@ export const SearchAnswer = z.object({
     total: Count,
     total_is_estimate: z.boolean(),
     ...NextCursor.shape,
-    /** Only with the first page. */
+    /** Null on all pages after the first. */
     facets: Facets.nullable(),
     /** Words that occur in no listing, and the words used instead. */
     corrections: z.array(z.object({ word: z.string(), taken_as: z.array(z.string()) })).optional(),
@@ -95,7 +95,6 @@ export const Suggestion = z.discriminatedUnion('kind', [
     name: z.string(),
     image1: PictureUrl,
     price: Price,
-    /** The currency of the price. */
     currency: CurrencyCode,
   }),
   z.object({ kind: z.literal('group'), id: Id, name: z.string() }),

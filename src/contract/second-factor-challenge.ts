@@ -6,7 +6,7 @@ export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
 export type FactorMethod = z.infer<typeof FactorMethod>;
 
 export const SecondFactorChallenge = z.object({
-  /** Valid for one completed sign-in within ten minutes, and for five wrong codes. */
+  /** Valid for ten minutes, for one completed sign-in and at most five wrong codes. */
   token: z.string(),
   methods: z.array(FactorMethod),
 });

@@ -1,6 +1,6 @@
 /**
- * Lists the routes of the second factor with their method, path and access. Separate from the other tables because only
- * users who have or set up a second factor load it.
+ * Lists the routes of the second factor with their method, path and access. This table is separate because only users
+ * who have or set up a second factor load it.
  */
 import { nameRoutes } from './route-table.ts';
 

@@ -55,9 +55,7 @@ export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>;
 /** Options for the browser, in the JSON form of the WebAuthn standard. */
 const PasskeyOptions = z.record(z.string(), z.unknown());
 
-/** Proves the second factor with one of these fields. */
 const factorProof = {
-  /** A code from an authenticator app. */
   code: z.string().max(MAX_CODE_LENGTH).optional(),
   recovery_code: z.string().max(MAX_RECOVERY_CODE_LENGTH).optional(),
   passkey: PasskeyAssertion.optional(),
@@ -96,7 +94,7 @@ export const SecondFactorStatus = z.object({
   totp: z.boolean(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.int().min(0),
-  /** Staff need a second factor. */
+  /** True for the staff, who must have a second factor. */
   is_required: z.boolean(),
   has_password: z.boolean(),
 });

@@ -29,9 +29,7 @@ export const PasswordChange = z.object({
 /** `write` includes reading. */
 export const ApiKeyScope = z.enum(['read', 'write']);
 
-/**
- * A key for another program. It can do what its scope allows, but never touches sessions, credentials or other keys.
- */
+/** A key for another program. It is limited to its scope and never touches sessions, credentials or other keys. */
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),

@@ -31,7 +31,7 @@ export const NewAnnouncement = z.strictObject({
     .max(MAX_ANNOUNCEMENT_LENGTH, problemCode('too_long')),
   type: z.enum(announcementTypes),
   is_dismissible: z.boolean(),
-  /** Null for now. */
+  /** Null to start at once. */
   starts_at: Instant.nullable(),
   /** Null for no end. */
   ends_at: Instant.nullable(),

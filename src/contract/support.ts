@@ -40,17 +40,15 @@ export const TicketText = z
   .min(1, problemCode('reply_required'))
   .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long'));
 
-/** The id of the newest message that the writer has read, 0 for the first; 409 if there is a newer message. */
+/** The newest message that the writer has read, 0 for the first; the server returns 409 if there is a newer message. */
 export const LastMessageId = z.int().min(0);
 
-/** A ticket in the requester's own list. */
 export const OwnTicket = z.object({
   id: Id,
   number: z.string(),
   subject: z.string(),
   status: z.enum(ticketStatuses),
   created_at: Instant,
-  /** The token that opens the ticket's page. */
   token: z.string(),
 });
 export type OwnTicket = z.infer<typeof OwnTicket>;

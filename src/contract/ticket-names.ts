@@ -1,4 +1,4 @@
-/** Lists the states and message kinds of support tickets. Free of zod because pages import it. */
+/** Lists the states and message kinds of support tickets. Must not import zod, because pages import this file. */
 
 /** `open` waits for the staff, `waiting` for the requester. */
 export const ticketStatuses = ['open', 'waiting', 'closed'] as const;

@@ -14,7 +14,6 @@ export const TicketRow = z.object({
   id: Id,
   number: z.string(),
   subject: z.string(),
-  /** The name that the requester entered. */
   name: z.string(),
   status: z.enum(ticketStatuses),
   /** When the ticket got its current status. */
@@ -53,7 +52,6 @@ export const tickets = defineRoutes(adminRoutes.tickets, {
       status: z.enum([...ticketStatuses, 'all']).default('open'),
       /** A ticket number, a part of the subject or of the name, or a whole email address. */
       q: z.string().trim().max(MAX_SEARCH_LENGTH).default(''),
-      /** From `next_cursor`. */
       cursor: z.string().max(MAX_STAFF_CURSOR_LENGTH).optional(),
       limit: StaffListQuery.shape.limit,
     }),

@@ -1,9 +1,9 @@
-/** Lists the states of swaps and rings, and why they end. Free of zod because the rules and the web app import it. */
+/** Lists the states of swaps and rings and why they end. Must not import zod, because the web app imports this file. */
 
 export const tradeKinds = ['swap', 'ring'] as const;
 export type TradeKind = (typeof tradeKinds)[number];
 
-/** `waiting`: not everyone has accepted. `agreed`: everyone has. `ended`: for a reason. The last two are final. */
+/** `waiting`: not everyone has accepted. `agreed`: everyone has. `agreed` and `ended` are final. */
 export const tradeStatuses = ['waiting', 'agreed', 'ended'] as const;
 export type TradeStatus = (typeof tradeStatuses)[number];
 

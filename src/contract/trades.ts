@@ -11,15 +11,14 @@ import { tradeEndReasons, tradeKinds, tradeStatuses } from './trade-states.ts';
 import { tradingRoutes } from './trading-routes.ts';
 import { MatchedUser } from './wants.ts';
 
-/** A listing that one member gives to another. */
 const TradeItem = z.object({
-  /** The listing as it is now. The owner can have changed or closed it since. */
+  /** The listing as it is now: its owner can have changed or closed it since the proposal. */
   listing: ListingCard,
   /** Only for other members: present if a moderator has hidden the listing or its owner's account was erased. */
   is_unavailable: z.literal(true).optional(),
   from: Id,
   to: Id,
-  /** When it was proposed. A price that moves by more than 10 % ends the proposal. */
+  /** The price when the listing was proposed; a change of more than 10 % ends the proposal. */
   price: Price,
   currency: Currency,
   /** The conversation about this listing, for the two members it concerns; null before there is one. */
@@ -58,9 +57,8 @@ const Version = z.int().min(1);
 export const Trade = z.object({
   id: Id,
   kind: z.enum(tradeKinds),
-  /** `waiting`: not everyone has accepted. `agreed` and `ended` are final. */
   status: z.enum(tradeStatuses),
-  /** Why it ended; null while it waits and once it is agreed. */
+  /** Why the proposal ended; null while it waits and after it was agreed. */
   end_reason: z.enum(tradeEndReasons).nullable(),
   /** A counter-offer raises the version. Every answer names the version that the user has seen. */
   version: Version,
@@ -68,7 +66,6 @@ export const Trade = z.object({
   items: z.array(TradeItem),
   /** Two for a swap, the proposer first; for a ring in the order of the items that they give. */
   members: z.array(TradeMember),
-  /** How many members have accepted. */
   accepted_count: z.int().min(0),
   balance: Balance.nullable(),
   /**
@@ -89,7 +86,7 @@ export const Trade = z.object({
   offered_by: Id.nullable(),
   expires_at: Instant,
   created_at: Instant,
-  /** When it was agreed or ended; null while it waits. */
+  /** When the proposal was agreed or ended; null while it waits. */
   decided_at: Instant.nullable(),
   viewer: z.object({
     answer: z.enum(['pending', 'accepted', 'declined']),
@@ -103,14 +100,13 @@ const listingIds = z
   .min(1, problemCode('trade_listing_required'))
   .max(MAX_SWAP_LISTINGS, problemCode('too_many'));
 
-/** A listing that is open to trade. */
 const Have = ListingCard.extend({
   /** Present if the listing was reopened after an agreed trade: it can be sold, but not be part of another trade. */
   is_traded: z.literal(true).optional(),
 });
 export type Have = z.infer<typeof Have>;
 
-/** What a user offers: the problems of single listings name them as `gives.0`, `gets.1`. */
+/** A problem of a single listing names it as `gives.0` or `gets.1`. */
 const SwapOffer = z.strictObject({
   /** Listings of the signed-in user. */
   gives: listingIds,
@@ -118,7 +114,6 @@ const SwapOffer = z.strictObject({
   gets: listingIds,
   balance: z
     .strictObject({
-      /** `me` means that the signed-in user pays the amount. */
       payer: z.enum(['me', 'other']),
       amount: PriceInput.refine((amount) => amount > 0, problemCode('amount_required')),
       currency_id: IdInput('currency_required'),
@@ -154,7 +149,6 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     responses: {
       200: z.object({
         data: z.array(Trade),
-        /** How many of the user's swaps and rings wait for the user's answer. */
         meta: z.object({ waiting: z.int().min(0) }),
       }),
     },
@@ -171,7 +165,6 @@ export const trades = defineRoutes(tradingRoutes.trades, {
     responses: {
       200: z.object({
         data: z.array(Have),
-        /** Null on the last page. */
         meta: z.object({ next_cursor: Id.nullable() }),
       }),
     },

@@ -1,4 +1,4 @@
-/** Lists the columns of a file of wants, in the order of an export. Free of zod because the web app recognises files by them. */
+/** Lists the columns of an exported file of wants, in order. Must not import zod: the web app imports this file. */
 export const WANT_COLUMNS = [
   'group',
   'members',

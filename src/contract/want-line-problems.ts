@@ -1,4 +1,4 @@
-/** Lists why a line of an imported want list was not added. Free of zod because the web app names them. */
+/** Lists why lines of an imported want list fail. Must not import zod, because the web app imports this file. */
 export const wantLineProblems = [
   'group_unknown',
   'member_unknown',

@@ -32,9 +32,8 @@ export const Want = z.object({
   sourcetypes: z.array(Named),
   /** Every word must match, as in a search; empty for none. */
   words: z.string(),
-  /** What the user pays at most when buying; null for any price and for everyone but its owner. It does not limit trades. */
+  /** The maximum price when buying, which does not limit trades; null for any price, and for everyone but the owner. */
   max_price: Price.nullable(),
-  /** The currency of the maximum price. */
   currency: Currency.nullable(),
   priority: Priority,
   note: z.string(),
@@ -140,7 +139,7 @@ export const ListingMatches = z.object({
   wanted_by_seller: z.array(ListingCard),
   /** The total number of these listings; absent if all are shown. */
   wanted_by_seller_total: Count.optional(),
-  /** Present if it is open to trade again after an agreed trade: it can be sold, but not traded again. */
+  /** Present if the listing is open to trade again after an agreed trade: it can be sold, but not traded again. */
   is_traded: z.literal(true).optional(),
   /** For the owner alone: the users who want the listing, in the order of reciprocity, priority and recent activity. */
   wanters: z.array(Wanter),

@@ -1,6 +1,6 @@
 /**
- * Lists the routes of push notifications with their method, path and access. Separate from the other tables because
- * only the settings and the offer to turn on notifications load it.
+ * Lists the routes of push notifications with their method, path and access. This table is separate because only the
+ * settings and the offer to turn on notifications load it.
  */
 import { nameRoutes } from './route-table.ts';
 

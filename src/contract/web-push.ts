@@ -18,7 +18,6 @@ export const NewPushSubscription = z.object({
 });
 export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
 
-/** A browser that receives notifications. */
 export const PushSubscriptionEntry = z.object({
   id: Id,
   /** The browser's own description (`User-Agent`) when it signed in. */
@@ -26,9 +25,7 @@ export const PushSubscriptionEntry = z.object({
   created_at: Instant,
   /** When the push service last accepted a notification for this browser; null before the first. */
   last_success_at: Instant.nullable(),
-  /**
-   * The URL at the push service. Returned for the browser of this session only, because other browsers do not need it.
-   */
+  /** The URL at the push service, returned only for the browser of this session: other browsers do not need it. */
   endpoint: z.string().nullable(),
 });
 export type PushSubscriptionEntry = z.infer<typeof PushSubscriptionEntry>;

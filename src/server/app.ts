@@ -98,7 +98,6 @@ export type Parts = {
   storage: Storage;
   /** Checks every response against the contract; tests set this. */
   checkResponses?: boolean;
-  /** Returns a number from 0 to 1; the random sample of listings uses it. */
   random?: () => number;
   /** The file of the built renderer; without it, browsers render all pages themselves. */
   renderer?: string | undefined;
@@ -112,16 +111,13 @@ export type App = {
   realtime: Realtime;
   /** Resolves once delivery of every due row has been tried. */
   outbox: { drain(): Promise<void>; kinds: readonly string[] };
-  /** Authorizes the operator's command line. */
   operatorToken: string;
   jobs: JobRunner;
-  /** Builds a page's metadata and its text for clients without scripts. */
   describePage: DescribePage;
   /** Stops accepting work, finishes what is running, and closes everything except the database and the storage. */
   close(): Promise<void>;
 };
 
-/** Opens the configured database; the embedded one locks its folder until it is closed. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   if (!config.databaseUrl) return await openEmbedded({ folder: config.dataDir });
   return openPostgres(config.databaseUrl, {
@@ -129,7 +125,6 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   });
 }
 
-/** Migrates with the owner's role if it is configured, and then grants the app's role its rights. */
 export async function bringUpToDate(config: Config, log: Log, database: Database): Promise<void> {
   if (config.databaseOwnerUrl === undefined) return void (await migrateDatabase(database.db));
   const owner = await openDatabase({ ...config, databaseUrl: config.databaseOwnerUrl }, log);

@@ -9,7 +9,7 @@ import { tradeListeners, tradeMailListeners } from './features/trades/index.ts';
 import { webPushListeners } from './features/web-push/index.ts';
 import type { MailLinks } from './mail/mail-links.ts';
 
-/** Their order has no effect. */
+/** The order of the listeners has no effect. */
 export const listEventListeners = (links: MailLinks): EventListeners[] => [
   ...[connectionListeners, conversationListeners, listingListeners, profileListeners],
   ...[notificationListeners, notificationMailListeners(links)],

@@ -28,12 +28,10 @@ type JobParts = {
   links: LinkSigningKey & MailLinks;
   mailer: Mailer;
   storage: Storage;
-  /** The folder of uploads in progress. */
   temporary: string;
   log: Log;
 };
 
-/** Builds the runner of all jobs; the caller starts it. */
 export function setUpJobs({ db, config, links, mailer, storage, temporary, log }: JobParts): JobRunner {
   return new JobRunner({
     db,

@@ -5,7 +5,6 @@ import type { Mailer } from './mail/mail.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { createSmtpMailer } from './mail/smtp.mailer.ts';
 
-/** Where emails are stored while no SMTP server is configured. */
 export const mailboxFolder = (config: Config): string => join(config.dataDir, 'mail');
 
 export function setUpMailer(config: Config): Mailer {

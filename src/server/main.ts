@@ -18,10 +18,9 @@ const RENDERER = new URL('../../dist/renderer/render-page.js', import.meta.url);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** How long running work can take to finish on shutdown, in milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Fills an empty database; returns false if it was not empty. The code of the demo is imported only if needed. */
+/** The code of the demo is imported only if needed. */
 async function seedDatabase({ db }: Database, storage: Storage): Promise<boolean> {
   const { isEmpty, seedDemo } = await import('./demo/seed.ts');
   if (!(await isEmpty(db))) return false;
@@ -47,7 +46,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Listens for clients and for the operator. If that fails, closes the app before its database. */
+/** Listens for clients and the operator. On failure it closes the app, because the caller closes only the database. */
 async function listen(app: App, config: Config): Promise<() => Promise<void>> {
   try {
     await app.server.listen({ port: config.port, host: config.host });
@@ -58,7 +57,6 @@ async function listen(app: App, config: Config): Promise<() => Promise<void>> {
   }
 }
 
-/** Returns the URL of the built renderer; undefined if there is none or Vite serves the app. */
 const rendererOf = ({ webDev }: Config): string | undefined =>
   !webDev && existsSync(RENDERER) ? RENDERER.href : undefined;
 
@@ -122,8 +120,7 @@ let config: Config | undefined;
 try {
   config = readConfig();
   const log = createLog(config.logLevel);
-  // Handles the signals before any output shows that the process runs: a signal that arrives earlier would end it at
-  // once.
+  // Installs the signal handlers before it reports readiness: a signal without a handler would end the process at once.
   closeOnSignal(await start(config, log), log);
   say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl}`);
 } catch (error) {

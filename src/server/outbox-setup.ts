@@ -37,7 +37,6 @@ type OutboxParts = {
   limiter: Limiter;
   limits: LimitTable;
   appealKey: string;
-  /** True if the server searches for copies of listing pictures. */
   matchesPhotos: boolean;
   log: Log;
 };
@@ -74,7 +73,7 @@ export async function setUpOutbox(parts: OutboxParts) {
     // A claim must last longer than its batch, even if every send takes as long as the mail server's timeout.
     new OutboxRunner({ db, log, deliver: mailHandlers(parts), batch: 10, claimSeconds: 600 }),
     new OutboxRunner({ db, log, deliver: pictureOutboxHandlers(storage), batch: 1, claimSeconds: 600 }),
-    // Short, because users wait for alerts after a crash. No user is notified twice if two nodes process one listing.
+    // A short claim, because users wait for alerts after a crash. Two nodes with one listing notify no user twice.
     new OutboxRunner({ db, log, deliver: alerts, batch: 1, claimSeconds: 20 }),
     new OutboxRunner({ db, log, deliver: fitOutboxHandlers(db), batch: 1, claimSeconds: 60 }),
     new OutboxRunner({ db, log, deliver: tradeOutboxHandlers(db), batch: 1 }),

@@ -11,7 +11,6 @@ import { createRedisFanout } from './realtime/fanout/redis.fanout.ts';
 import { createPusherService } from './realtime/pusher-service.ts';
 import { type AuthorizeSubscription, createRealtime, type Realtime } from './realtime/realtime.ts';
 
-/** Allows the public channel of a user only for a socket that has signed in as that user. */
 export const onlyOwnUserChannel: AuthorizeSubscription = (socket, channel) => {
   const parsed = parseChannel(channel);
   if (parsed?.kind !== 'user' || socket.userId === String(parsed.id)) return true;
@@ -37,7 +36,6 @@ export function setUpRealtime(config: Config, secret: string, log: Log): Realtim
   });
 }
 
-/** Returns the outbox handler that delivers pushes. */
 export const pushDelivery =
   (realtime: Realtime): OutboxHandler =>
   async (payload) => {

@@ -1,4 +1,3 @@
-/** Covers the cache of rendered pages: it never sends content for one user to another, and it shows a write at once. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Entry point: renders the app into the page, or hydrates the page that the server has rendered. */
+/** Entry point: renders the app into the page, or hydrates the server-rendered page. */
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Language } from '#contract/display.ts';
@@ -12,7 +12,7 @@ import { createQueryClient } from './lib/net/query.ts';
 import { storedToken } from './lib/session/session.ts';
 import './styles/app.css';
 
-/** False if the page's code or messages failed to load: the browser then renders the page and shows what failed. */
+/** False if the page's code or messages failed to load: the browser then renders the page and shows the failure. */
 async function isReadyToHydrate(language: Language): Promise<boolean> {
   const page = preparePage(location).catch(() => undefined);
   await initI18n(language);
@@ -44,5 +44,5 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no element has the id "root"');
-// No top-level await: every lazy chunk would then have to avoid importing this one.
+// No top-level await: every lazy chunk would then have to avoid importing this module.
 void start(root);

@@ -17,7 +17,7 @@ import { renderPage } from './render-page.tsx';
 vi.mock('#web/lib/realtime/realtime.ts', () => import('./app/quiet-realtime.fixture.ts'));
 
 let mounted: Root | undefined;
-// Loads the page's code once with a long timeout, because it takes most of the time of these tests.
+// Loads the page's code once with a long timeout, because loading takes most of the time of these tests.
 beforeAll(async () => void (await preparePage(new URL('http://localhost/listings/7'))), 120_000);
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
@@ -36,7 +36,6 @@ const task = (url: string, language: Language = 'en', currency = 'USD'): PageTas
   return { url, language, currency, name: 'Magpie' };
 };
 
-/** Creates the backend of the failure matrix, with catalogue entries in addition. */
 function makeWorld(who: 'visitor' | 'buyer') {
   const world = makeBackend(who);
   const entry = (id: number, name: string) => ({ id, name, listing_count: 1, aliases: [] });
@@ -52,7 +51,7 @@ async function render(url: string, language?: Language, currency?: string): Prom
   return page;
 }
 
-/** Hydrates the page as main.tsx does; returns the requests that follow and the errors that React recovers from. */
+/** Hydrates the page like main.tsx; returns the requests that follow and the errors that React recovers from. */
 async function hydrate(url: string, { html, data }: RenderedPage, isSignedIn = false, before = () => {}) {
   const world = makeWorld(isSignedIn ? 'buyer' : 'visitor');
   if (isSignedIn) localStorage.setItem('accessToken', 'stored');
@@ -79,7 +78,7 @@ async function hydrate(url: string, { html, data }: RenderedPage, isSignedIn = f
     { onRecoverableError: (error) => recovered.push(error) },
   );
   await vi.waitFor(() => expect(hydrated).toHaveBeenCalledOnce(), 10_000);
-  // Lazy parts and effects run after hydration; wait for them.
+  // Waits for lazy parts and effects, which run after hydration.
   await new Promise((resolve) => setTimeout(resolve, 300));
   return { world, recovered, isKept: heading !== null && heading === document.querySelector('h1') };
 }

@@ -16,22 +16,21 @@ import { ApiError } from './lib/net/errors.ts';
 import { createQueryClient } from './lib/net/query.ts';
 import { sendRequestsWith } from './lib/net/transport.ts';
 
-/** A history that never changes. */
 function historyAt({ pathname, search }: URL): RouterHistory {
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const stay = (): void => {};
   return { location: () => location, go: stay, push: stay, replace: stay, follow: () => stay };
 }
 
-/** React writes this marker for a part that it has left to the browser. */
+/** React writes this marker for a part that the browser must render. */
 const UNFINISHED = '<!--$!-->';
 
-/** True if the page does not exist or its address contains invalid values: the browser explains both. */
+/** True if the page does not exist or its URL contains invalid values; the browser explains both. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /**
- * Renders a page; undefined if only the browser can render it. Rejects if a response is missing. The React part is
+ * Returns undefined if only the browser can render the page. Rejects if a response is missing. The React part is
  * synchronous, because the current language is global: pages in two languages must not render at the same time.
  */
 export async function renderPage(task: PageTask, request: typeof fetch): Promise<RenderedPage | undefined> {

@@ -101,7 +101,6 @@ async function notificationsOfFirst(): Promise<Notification[]> {
   return ((await response.json()) as { data: Notification[] }).data;
 }
 
-/** Waits until the last user is notified, then stops the process as an operator would. */
 async function stopWhenNotified(process: Running, listing: Listing): Promise<void> {
   for (;;) {
     const response = await fetch(`${origin()}/api/notifications`, {
@@ -134,7 +133,7 @@ const all = { people: USERS, rings: USERS, matches: 2 * USERS };
 it('the server notifies every user once if the process is killed before, during and after the notifications', {
   timeout: 300_000,
 }, async () => {
-  // Kill before: the seller has just received the response, and at most the first users are notified.
+  // Kill before: the seller has just received the response, and only the first users, if any, are notified.
   let process = await start();
   const firstListing = await publish('Blue moon one');
   await kill(process);

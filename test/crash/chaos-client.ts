@@ -1,7 +1,4 @@
-/**
- * Simulates a user's app under network and server failures, with the web app's own rules for sending and the real
- * pusher-js and fetch.
- */
+/** Simulates a user's app under failures, with the web app's own rules for sending and the real pusher-js and fetch. */
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../../src/contract/broadcasting.ts';
 import type { Conversation, Message } from '../../src/contract/conversations.ts';
@@ -37,7 +34,6 @@ export class ChaosClient {
   #currentFetch: Promise<void> | undefined;
   #isFetchRequested = false;
   #closed = false;
-  /** The number of sends that had to be repeated. */
   repeatedSends = 0;
 
   constructor(me: ChaosUser) {
@@ -67,7 +63,6 @@ export class ChaosClient {
     this.#socket.disconnect();
   }
 
-  /** Writes a message and presses Send. */
   write(text: string): void {
     const identity = {
       clientId: randomUUID(),
@@ -88,7 +83,6 @@ export class ChaosClient {
     return this.#sendQueue.length;
   }
 
-  /** The messages on screen, in their order. */
   get messages(): Message[] {
     return [...this.#messages.values()].sort((a, b) => a.id - b.id);
   }
@@ -106,7 +100,7 @@ export class ChaosClient {
     return conversation;
   }
 
-  /** Fetches missed changes, one request at a time; fetches again if a change arrived meanwhile. */
+  /** Fetches missed changes, one request at a time; fetches again if a change arrived during the request. */
   catchUp(): Promise<void> {
     if (this.#currentFetch !== undefined) {
       this.#isFetchRequested = true;

@@ -47,7 +47,7 @@ async function readMessages(folder: string, talk: number): Promise<ChaosResult['
   return rows;
 }
 
-/** Runs until every message has arrived everywhere, or for at most two minutes after the last one was sent. */
+/** Runs until every message has arrived everywhere, or for at most two minutes after the last message was sent. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { random, log: say = () => undefined } = options;
   const began = Date.now();
@@ -103,7 +103,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const killRepeatedly = async (): Promise<void> => {
     const arrived = () => Math.min(...clients.map((client) => client.messages.length));
     while (counts.kills < options.kills) {
-      // Spreads the kills over the whole conversation.
+      // Spread the kills over the whole conversation.
       while (arrived() < (options.messages * (counts.kills + 0.5)) / options.kills) await pause(10);
       await stop('SIGKILL');
       counts.kills += 1;
@@ -151,7 +151,6 @@ async function badgesOf(clients: readonly ChaosClient[]): Promise<ChaosResult['b
   });
 }
 
-/** Returns the faults of a result; empty if there are none. */
 export function findFaults(result: ChaosResult, count: number): string[] {
   const faults: string[] = [];
   const list = (rows: { id: number; text: string }[]) => JSON.stringify(rows);

@@ -85,7 +85,7 @@ async function fill(path: string): Promise<string> {
   });
 }
 
-/** Sends a command to the running server; undefined if the server was killed meanwhile. */
+/** Sends a command to the running server; undefined if the server is killed before it responds. */
 async function command(path: string, ...args: string[]): Promise<string | undefined> {
   const { url, token } = OperatorEndpoint.parse(JSON.parse(await readFile(join(path, 'operator.json'), 'utf8')));
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -87,8 +87,8 @@ describe('stopping', () => {
       await untilReady(running);
       const client = connectPusher(`http://127.0.0.1:${port}`, undefined);
       await nextEvent(client.connection, 'connected');
-      // A browser reuses its connection for the next request, so the server would keep it open for 72 s, longer than
-      // the time limit of this test.
+      // Leave an idle keep-alive connection, as browsers do. The server would keep it open for 72 s, longer than the
+      // time limit of this test.
       await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
       running.child.kill(signal);
       running.child.kill(signal);

@@ -87,7 +87,6 @@ const accept = (user: User, { id, version }: Trade) => send<Trade>(user, 'POST',
 const tradesOf = async (user: User): Promise<Trade[]> =>
   (await send<{ data: Trade[] }>(user, 'GET', '/trades')).body.data;
 
-/** The types of a user's notifications about a trade. */
 async function noticesOf(user: User, tradeId: number): Promise<string[]> {
   const { body } = await send<{ data: Notification[] }>(user, 'GET', '/notifications');
   return body.data.filter(({ trade }) => trade?.id === tradeId).map(({ type }) => type);

@@ -1,6 +1,6 @@
 /**
- * Upgrades a database that is older than the search: the product opens it at once, and finishes the search index even
- * if it is killed halfway.
+ * Upgrades a database whose listings have no search documents: the product opens it at once, and finishes the search
+ * index even if it is killed halfway.
  */
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -14,7 +14,7 @@ import { endProcess, freePort, type Running, startReady, temporaryFolder } from 
 import { fillWithoutTables } from '../support/test-database.ts';
 
 const LISTINGS = Number(process.env.MAGPIE_UPGRADED_LISTINGS ?? 1000);
-/** The migrations before search documents existed. */
+/** The migrations before 0010, which adds the triggers that build search documents. */
 const OLD_MIGRATIONS = 10;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,4 +1,3 @@
-/** Checks every page with axe, signed out and signed in, in light and dark, and at small widths and large text. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { isWholeSuite } from '../support/scope.ts';

@@ -1,4 +1,3 @@
-/** Journeys of accounts: registration, invitation, password reset, sessions and signing out. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,7 +8,6 @@ import type { Product } from './support/product.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs the operator's command line against the running product. */
 async function magpie(product: Product, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['src/server/cli/main.ts', ...args], {
     cwd: root,

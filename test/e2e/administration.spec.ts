@@ -1,4 +1,3 @@
-/** Journeys of the staff. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { register } from './support/register.ts';

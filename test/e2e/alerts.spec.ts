@@ -1,6 +1,3 @@
-/**
- * Journeys of alerts: live notifications about matches of a saved search and cheaper favourites, without duplicates.
- */
 import { signInToApi } from './support/api-user.ts';
 import { expect, signIn, test } from './support/journey.ts';
 

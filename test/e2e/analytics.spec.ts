@@ -1,4 +1,3 @@
-/** Checks in a real browser what the analytics service receives, and when. */
 import type { Page } from '@playwright/test';
 import { demoTemplate } from './support/demo-folder.ts';
 import { expect, test as journey } from './support/journey.ts';

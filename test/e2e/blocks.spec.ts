@@ -1,9 +1,7 @@
-/** Journeys of blocks: one user blocks another, with its effects on both of them, and unblocks them. */
 import type { Page } from '@playwright/test';
 import { field, log, openConversation, shownMessages, storedMessages, write } from './support/conversation.ts';
 import { expect, test } from './support/journey.ts';
 
-/** Blocks in two clicks and a confirmation. */
 async function block(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: `Block ${name}` }).click();

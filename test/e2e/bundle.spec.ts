@@ -1,4 +1,3 @@
-/** Several items of one seller in one request and one conversation, with two users. */
 import type { Listing } from '#contract/listings.ts';
 import { signInToApi } from './support/api-user.ts';
 import { log } from './support/conversation.ts';

@@ -1,4 +1,3 @@
-/** Journeys of the catalogue: proposing an entry in the listing form, adding entries as an admin, and merging two. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { goToRow } from './support/keyboard.ts';

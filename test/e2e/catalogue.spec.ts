@@ -1,4 +1,3 @@
-/** Journeys of the catalogue: importing a CSV file with errors in the middle. */
 import { expect, test } from './support/journey.ts';
 
 test('a CSV file with errors imports nothing, and the corrected file imports everything', async ({ open }) => {

@@ -1,4 +1,3 @@
-/** Journeys of large pictures in a conversation: the sender's browser shrinks them before it uploads them. */
 import sharp from 'sharp';
 import { MESSAGE_PICTURE_WIDTH } from '#contract/limits.ts';
 import { field, log, openConversation, write } from './support/conversation.ts';

@@ -1,4 +1,3 @@
-/** Checks that messages written without a connection are sent even if their tab is closed. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { log, openConversation, storedMessages, write } from './support/conversation.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,4 +1,3 @@
-/** Checks that no message is lost or duplicated when the network fails and recovers. */
 import { expect, test } from './support/journey.ts';
 
 test('messages written while the connection is cut arrive once on both sides after it recovers', async ({

@@ -1,6 +1,6 @@
 /**
- * Checks that each of three defences alone prevents scripts in descriptions: the server's sanitizer, the client's
- * sanitizer, and the page's content security policy.
+ * Checks that each of three defences alone prevents scripts in descriptions: the sanitizers of the server and the
+ * client, and the page's content security policy.
  */
 import type { Page } from '@playwright/test';
 import type { Listing } from '#contract/listings.ts';
@@ -24,7 +24,6 @@ const TRIGGER = `(root) => {
 const settle = (page: Page) => page.waitForTimeout(60);
 
 type Traces = string[];
-/** Returns and removes the traces that were recorded since the last call. */
 const since = (traces: Traces): string[] => traces.splice(0);
 
 /** Inserts HTML into the page without sanitizing it, and triggers it. */
@@ -106,7 +105,7 @@ test("the client's sanitizer alone: unsanitized stored descriptions are shown wi
     await expect(description).toContainText(`before ${at}`);
     await page.evaluate(`(${TRIGGER})(document.querySelector('.description'))`);
     await settle(page);
-    // Parsing a style attribute is a violation already, even in the inert document that the sanitizer reads.
+    // Parsing a style attribute already violates the policy, even in the inert document that the sanitizer reads.
     const newTraces = since(traces).filter((trace) => !/^refused (script|style)-src-attr$/.test(trace));
     expect(newTraces, payload).toEqual([]);
     const html = await description.innerHTML();

@@ -1,9 +1,8 @@
-/** Checks pages whose listing changes after the server has rendered them and before the app starts. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
-/** Holds the app's first script back until the returned function is called. */
+/** Delays the app's first script until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -16,7 +15,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return release;
 }
 
-/** If the app starts more than this after rendering, it fetches the listing again. */
+/** If the app starts later than this after the page was rendered, it fetches the listing again. */
 const LATE_START_MS = 2_000;
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

@@ -1,4 +1,3 @@
-/** Journeys of the first paint: server-rendered pages are complete without scripts, and hydration changes nothing. */
 import { signInToApi } from './support/api-user.ts';
 import { hold } from './support/held-requests.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,4 +1,3 @@
-/** The first run in production: from an empty data folder to the first listing, on the command line and at /admin. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +26,6 @@ const accentOf = (page: Page) =>
 const waitingSteps = (page: Page) =>
   page.getByRole('region', { name: 'What is still missing' }).getByRole('listitem').allInnerTexts();
 
-/** Sets up the authenticator app that staff need in production. */
 async function addAuthenticator(page: Page): Promise<void> {
   await page.goto('/settings');
   const security = page.getByRole('region', { name: 'Sign-in security' });
@@ -61,7 +59,7 @@ async function register(page: Page, name: string): Promise<void> {
   await modal.getByRole('button', { name: 'Sign Up' }).click();
 }
 
-/** The link of the newest email to this address; there is no mail server, so emails are in the data folder. */
+/** Accepts the invitation in the newest email to this user. Without a mail server, emails are in the data folder. */
 async function acceptInvitation(product: Product, page: Page, name: string): Promise<void> {
   let link = '';
   await expect(async () => {

@@ -1,4 +1,3 @@
-/** Journey of follows: a followed seller's new listing reaches the bell and the feed live; a block ends the follow. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 

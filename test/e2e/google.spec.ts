@@ -35,13 +35,11 @@ async function startSignIn(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue with Google' }).click();
 }
 
-/** Fills in the only field of the provider's login page. */
 async function submitAccount(page: Page, account: string): Promise<void> {
   await page.getByLabel('Account').fill(account);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Signs in as an operator over the API and invites the user. */
 async function invite(product: Product, email: string): Promise<void> {
   const cookie = (await fetch(`${product.directUrl}/sanctum/csrf-cookie`)).headers.get('set-cookie') ?? '';
   const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';

@@ -1,4 +1,3 @@
-/** Journeys of the inbox: live updates, order, scroll position, several tabs, reloads and crashes. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -31,7 +30,6 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 
-/** Records every text that the typing indicator shows. */
 async function recordTypingTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.locator('body').evaluate((body) => {
     const view = body.ownerDocument.defaultView;
@@ -123,7 +121,6 @@ test('when one user closes the conversation, the other sees it dimmed, last and 
   await expect(log(buyer).getByText('Thank you for everything')).toBeVisible();
 });
 
-/** Returns the first visible message and its distance from the top of the log. */
 function topMessage(page: Page): Promise<{ text: string; top: number }> {
   return log(page).evaluate((box) => {
     const edge = box.getBoundingClientRect().top;
@@ -139,7 +136,7 @@ const topOf = (page: Page, text: string): Promise<number> =>
     return match ? match.getBoundingClientRect().top - box.getBoundingClientRect().top : Number.NaN;
   }, text);
 
-/** Sends the lines one after another, by both users in turn or by the seller only. */
+/** Sends the lines one after another, alternately by both users or by the seller only. */
 async function sendMany(talk: TestConversation, from: number, to: number, by: 'both' | 'seller'): Promise<void> {
   for (let at = from; at <= to; at += 1) {
     const person = by === 'both' && at % 2 === 0 ? talk.buyer : talk.seller;
@@ -235,7 +232,7 @@ test('two tabs show the messages of both, and a queued message is sent once when
   expect(await shownMessages(second)).toEqual(['from the first tab', 'from the second tab']);
 });
 
-/** Noise cannot be compressed, so it takes a while on a slow connection. */
+/** Noise cannot be compressed, so its upload takes a while on a slow connection. */
 async function largePicture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#777777', noise } });

@@ -1,10 +1,8 @@
-/** Journeys of the language: French everywhere at once, on small screens too, and back to English. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { findOverflow } from './support/every-page.ts';
 import { expect, test } from './support/journey.ts';
 
-/** Checks that the page is not wider than the screen, and that no content is cut off or outside the screen. */
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await findOverflow(page)).toEqual([]);
 }

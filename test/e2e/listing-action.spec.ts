@@ -21,7 +21,6 @@ async function statusOf(buyer: ApiUser, listing: Listing): Promise<string> {
   return answer.body.status;
 }
 type BellItem = { id: string; type: string; listing: { id: number } | null };
-/** Accepts or declines the contact request about this listing, through the seller's notification of it. */
 async function answer(seller: ApiUser, listing: Listing, how: 'accept' | 'decline'): Promise<void> {
   const { body } = await seller.send<BellItem[] | { data: BellItem[] }>('GET', '/api/notifications');
   const news = (Array.isArray(body) ? body : body.data).find(

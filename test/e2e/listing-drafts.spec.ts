@@ -1,6 +1,3 @@
-/**
- * Checks that text typed into a listing form survives leaving, reloading, crashes, ended sessions and concurrent edits.
- */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, signIn, test } from './support/journey.ts';

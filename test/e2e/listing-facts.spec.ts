@@ -1,4 +1,3 @@
-/** Journeys of listing facts: sellers state them, and admins edit the condition scale. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 

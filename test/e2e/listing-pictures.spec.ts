@@ -1,4 +1,3 @@
-/** Checks that a phone's photographs are upright after uploading, whatever their EXIF orientation and format. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
@@ -39,7 +38,6 @@ async function storedPicture(page: Page): Promise<{ ratio: number; at: (x: numbe
 
 const isRed = ([red, , blue]: Colour): boolean => red > blue;
 
-/** Opens a new listing and the dialog that crops this file. */
 async function openCrop(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'Add photo 1' })).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(file);
@@ -92,7 +90,6 @@ test('a portrait photograph is kept whole with padding in its own colour, even a
   expect(edge[0]).toBeLessThan(110);
 });
 
-/** A picture whose upper or left half is red and the rest blue. */
 async function halves(width: number, height: number, redHalf: 'upper' | 'left'): Promise<Buffer> {
   const size = redHalf === 'upper' ? { width, height: height / 2 } : { width: width / 2, height };
   return sharp({ create: { width, height, channels: 3, background: '#1d4ed8' }, limitInputPixels: false })

@@ -1,4 +1,3 @@
-/** Journeys of a listing that is open on other users' screens while its seller changes it. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 

@@ -1,6 +1,3 @@
-/**
- * Journeys of publishing, editing, closing and reopening listings, by keyboard alone and by touch on a small screen.
- */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { enter, tabTo } from './support/keyboard.ts';

@@ -1,9 +1,7 @@
-/** Journeys of editing and deleting a message while the other participant reads and replies. */
 import type { Page } from '@playwright/test';
 import { log, openConversation, storedMessages, write } from './support/conversation.ts';
 import { expect, test } from './support/journey.ts';
 
-/** Opens the dialog that edits the user's message with this text. */
 async function change(page: Page, text: string) {
   const message = log(page).locator('.msg', { hasText: text });
   await message.hover();
@@ -25,7 +23,7 @@ test('an edit made while the other user replies, and a deletion, appear on the o
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Is the sleeve included?');
   await write(seller, 'It is.');
   await expect(log(buyer).getByText('It is.')).toBeVisible();
-  // The reply that arrived meanwhile has neither closed the dialog nor changed its text, so it can be saved.
+  // The reply that arrived in the meantime has neither closed the dialog nor changed its text, so it can be saved.
   await dialog.getByRole('button', { name: 'Save' }).click();
   for (const page of [seller, buyer]) {
     const edited = log(page).locator('.msg', { hasText: 'Is the sleeve included?' });

@@ -1,4 +1,3 @@
-/** Journeys of reports, appeals, suspensions and held messages, each user in their own browser. */
 import type { Page, WebSocket } from '@playwright/test';
 import type { Listing, ListingCard } from '#contract/listings.ts';
 import { type ApiUser, signInToApi } from './support/api-user.ts';
@@ -19,7 +18,6 @@ async function makeModerator(product: Product): Promise<void> {
   expect((await admin.send('PUT', `/api/admin/people/${id}/role`, { role: 'moderator' })).status).toBe(200);
 }
 
-/** Returns open listings of the demo whose sellers are not in `except`. */
 async function findListings(user: ApiUser, { except, count }: { except: string[]; count: number }): Promise<Listing[]> {
   // Sorted by price, because other journeys have published the newest listings, all as the same seller.
   const path = '/api/listings/search?sort=price_asc&limit=48';

@@ -1,4 +1,3 @@
-/** Checks offline reading, and that only the user who loaded data can read it. */
 import type { Page } from '@playwright/test';
 import { openConversation } from './support/conversation.ts';
 import { expect, signIn, test } from './support/journey.ts';
@@ -27,7 +26,6 @@ const picturesShown = (page: Page): Promise<number> =>
     `[...document.querySelectorAll('main img[src*="/storage/"]')].filter(({ naturalWidth }) => naturalWidth > 0).length`,
   );
 
-/** The owners of the responses that are stored in this browser. */
 const storedOwners = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`new Promise((resolve) => {
     const opening = indexedDB.open('magpie-offline', 1);

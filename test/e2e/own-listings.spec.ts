@@ -1,4 +1,3 @@
-/** Journeys of a seller with many listings: changing several at once, and copying an old one to a new one. */
 import type { Page } from '@playwright/test';
 import type { Listing } from '#contract/listings.ts';
 import { signInToApi } from './support/api-user.ts';

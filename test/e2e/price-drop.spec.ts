@@ -1,4 +1,3 @@
-/** Journey of a price drop: a seller sees figures and lowers a price, and a buyer who likes the listing is notified. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,4 +1,3 @@
-/** Journeys of a user's data: exporting it, deleting the account, cancelling the deletion, and registering again. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +13,6 @@ import type { Product } from './support/product.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PASSWORD = 'feathers and thread';
 
-/** Runs the operator's command line against the running product. */
 async function magpie(product: Product, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['src/server/cli/main.ts', ...args], {
     cwd: root,
@@ -23,7 +21,6 @@ async function magpie(product: Product, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Registers and activates an account through the API. */
 async function makeAccount(product: Product, name: string, email: string): Promise<void> {
   const first = await fetch(`${product.directUrl}/sanctum/csrf-cookie`);
   const cookie = first.headers

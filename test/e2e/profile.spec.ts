@@ -1,4 +1,3 @@
-/** Journeys of profiles: editing one by keyboard alone, and reviewing a seller. */
 import type { Page } from '@playwright/test';
 import { expect, type Person, test } from './support/journey.ts';
 import { enter, tabTo } from './support/keyboard.ts';
@@ -78,7 +77,6 @@ test('a user changes their name and both pictures by keyboard alone', async ({ o
 
 type Call = (method: string, path: string, body?: object | FormData) => Promise<unknown>;
 
-/** Calls the API with the token of this user's browser. */
 async function callAs({ page }: Person, base: string): Promise<Call> {
   const token = await page.evaluate(
     () => (globalThis as unknown as { localStorage: { accessToken: string } }).localStorage.accessToken,

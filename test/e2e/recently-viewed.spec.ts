@@ -1,4 +1,3 @@
-/** Journey of the viewed listings: they are on the home page and marked in lists, and another user never sees them. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, signIn, test } from './support/journey.ts';
@@ -18,7 +17,7 @@ test('a viewed listing is on the home page and marked as seen, until the user cl
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect.poll(storedIds).toContain(id);
   };
-  /** Returns all listing ids that are stored as viewed in this browser, whoever the user was. */
+  /** Returns all listing ids that are stored as viewed in this browser, by any user. */
   const storedIds = () =>
     page.evaluate(() =>
       Object.entries(localStorage).flatMap(([key, text]) =>

@@ -1,4 +1,3 @@
-/** Journeys of rings: three users accept one, and another one is dissolved by a sale. */
 import type { Page } from '@playwright/test';
 import type { Listing } from '#contract/listings.ts';
 import type { ApiUser } from './support/api-user.ts';

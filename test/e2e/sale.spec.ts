@@ -1,4 +1,3 @@
-/** Journeys on a phone: a sale from the first question to the sold listing, and how much space the messages have. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { log, openConversation } from './support/conversation.ts';
@@ -17,7 +16,6 @@ test('on phones, messages take at least 65 % of 390 x 844 and 55 % of 320 x 640 
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await share(640)).toBeGreaterThanOrEqual(0.55);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-  // The list of conversations opens with one tap.
   await page.getByRole('button', { name: /^Conversations/ }).click();
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
 });

@@ -1,4 +1,3 @@
-/** Journeys of the search: typos, filters, suggestions, touch, Back, and without scripts. */
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
@@ -142,7 +141,7 @@ test('by touch at 320 pixels the filters are a sheet that shows the number of re
   await expect(page).toHaveURL(/group=\d+/);
   const done = sheet.getByRole('button', { name: /^Show \d+ listings?$/ });
   await expect(done).toBeInViewport();
-  // Controls that are focused by keyboard must not be hidden behind that button.
+  // Controls that are focused by keyboard must not be hidden behind the button that closes the filters.
   const focused = page.locator(':focus');
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab');

@@ -1,4 +1,3 @@
-/** Journeys of the second factor: an authenticator app, recovery codes and passkeys of a virtual authenticator. */
 import type { Page } from '@playwright/test';
 import { codeOf } from '../support/second-factor.ts';
 import { expect, openSignIn, type Person, signIn, test } from './support/journey.ts';

@@ -1,4 +1,3 @@
-/** The journey of a swap between two users: offered on a listing, answered with a counter-offer, and accepted. */
 import { signInToApi } from './support/api-user.ts';
 import { log } from './support/conversation.ts';
 import { hold } from './support/held-requests.ts';

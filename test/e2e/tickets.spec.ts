@@ -1,4 +1,3 @@
-/** Journeys of support tickets and of exchange rates, each person in their own browser. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { linkInMail } from './support/mailbox.ts';
@@ -81,7 +80,7 @@ test('rates that an admin enters change the converted price on another user’s 
   await page.getByRole('textbox', { name: 'CAD rate' }).fill('1,5');
   await page.getByRole('button', { name: 'Save rates' }).click();
   await expect(page.getByText('The rates are saved.')).toBeVisible();
-  // `first`, because other items of the seller can have the same price.
+  // `first()`, because other items of the seller can have the same price.
   await expect(buyer.getByText('about £15.96 GBP').first()).toBeVisible();
   // The rate of the pound has not been changed yet.
   await expect(page.getByRole('row', { name: /CAD .* Old/ })).toBeHidden();

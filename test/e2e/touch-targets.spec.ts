@@ -1,4 +1,3 @@
-/** Journeys on a small touch screen: links are easy to tap, and no link takes the taps of its neighbour. */
 import type { Locator } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,4 +1,3 @@
-/** Journeys of trading: a want is added, and a listing that fits it appears live in the bell and among the matches. */
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 

@@ -15,7 +15,6 @@ export type LiveFixture = {
   seller: Viewer;
   buyers: readonly Viewer[];
   listing: number;
-  /** Conversations that were opened so far. */
   conversations: { id: number; buyer: Viewer }[];
   /** The last send of each user, which can be retried as if its response was lost. */
   lastSend: Map<number, { talk: number; clientId: string }>;
@@ -135,7 +134,6 @@ async function read(world: LiveFixture, random: Random): Promise<number> {
   return at ? (await at.person.client.post(`/api/conversations/${at.talk}/messages/mark-as-read`)).status : 0;
 }
 
-/** Mutes, archives or marks a conversation as unread, or reverses one of these settings. */
 async function changeSettings(world: LiveFixture, random: Random): Promise<number> {
   const at = pickConversation(world, random);
   const setting = pick(random, ['is_muted', 'is_archived', 'is_marked_unread']) ?? 'is_muted';
@@ -148,7 +146,6 @@ async function close(world: LiveFixture, random: Random): Promise<number> {
   return at ? (await at.person.client.put(`/api/conversations/${at.talk}/close`)).status : 0;
 }
 
-/** Reopens a conversation, or asks the participant who closed it to do so. */
 async function reopen(world: LiveFixture, random: Random): Promise<number> {
   const at = pickConversation(world, random);
   if (!at) return 0;

@@ -5,9 +5,7 @@ import { isWholeSuite } from '../support/scope.ts';
 import { createFixtures, type LiveFixture, type Random, runRandomAction, usersOf, type Viewer } from './fixture.ts';
 import { Model } from './model.ts';
 
-/**
- * The seed changes every day. The test's title contains it, and MAGPIE_LIVE_SEED sets it to repeat a run.
- */
+/** The seed in the test's title changes every day; set MAGPIE_LIVE_SEED to repeat a run. */
 const SEQUENCES = isWholeSuite ? 2000 : 500;
 const SEED = Number(process.env.MAGPIE_LIVE_SEED ?? Math.floor(Date.now() / 86_400_000));
 const SEQUENCES_PER_FIXTURE = 10;
@@ -28,7 +26,6 @@ async function deliverSomePushes(viewer: Viewer, random: Random, from: number): 
   }
 }
 
-/** How often each action had each outcome. */
 const outcomes = new Map<string, number>();
 
 async function runSequences(world: LiveFixture, random: Random): Promise<void> {

@@ -7,7 +7,7 @@ import type { Preferences } from '../../src/contract/preferences.ts';
 import type { ChangedEvent } from '../../src/contract/realtime.ts';
 import type { Client } from '../support/client.ts';
 
-/** The messages of one conversation, complete up to `syncedTo`; before a later, pushed message, some can be missing. */
+/** The messages of one conversation, complete up to `syncedTo`; messages before a later, pushed one can be missing. */
 type Log = { messages: Map<number, Message>; syncedTo: number };
 export type ModelState = {
   notifications: Notification[];
@@ -41,7 +41,6 @@ export class Model {
     this.#listings = listings;
   }
 
-  /** Fetches everything, as on the first visit. */
   async fetchAll(): Promise<this> {
     this.#position = (await this.#get<{ position: number }>('/api/changes')).position;
     const notifications = await this.#get<{ data: Notification[] }>('/api/notifications');
@@ -56,9 +55,7 @@ export class Model {
     return this;
   }
 
-  /**
-   * Handles a pushed `changed`: applies the next one, ignores a known one, and catches up if one is missing between.
-   */
+  /** Handles a pushed `changed`: applies the next change, ignores a known one, and catches up if any are missing. */
   async applyPush(change: ChangedEvent): Promise<void> {
     if (change.position > this.#position + 1) await this.catchUp();
     else if (change.position < this.#position + 1) return;

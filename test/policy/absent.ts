@@ -19,7 +19,6 @@ const missing: Partial<Record<RouteId, (request: PolicyRequest, world: PolicyFix
   }),
 };
 
-/** Returns the same request for a resource that does not exist. */
 export const asMissing = (id: RouteId, request: PolicyRequest, world: PolicyFixture): PolicyRequest =>
   missing[id]?.(request, world) ?? {
     ...request,

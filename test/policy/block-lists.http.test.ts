@@ -1,4 +1,3 @@
-/** Proves that all lists and counts are the same after a block as if the other user did not exist. */
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
@@ -65,7 +64,6 @@ beforeEach(async () => {
   await use.app.settled();
 });
 
-/** Saves a search that has matched both listings, and notified the viewer of both. */
 async function saveSearch(): Promise<void> {
   const { db } = use.app;
   const row = { userId: viewer.id, name: 'Moon', mails: 'never' as const, filters: { q: 'moon' } };
@@ -155,7 +153,7 @@ it.each(requests.flatMap(([name, path]) => ['blocked', 'blocker'].map((direction
     await block(direction);
     const answer = await asViewer.get(path());
     expect(sorted(answer.body)).not.toEqual(sorted(open.body));
-    // A user who is not part of the block still sees everything.
+    // Without the block, the viewer sees everything again.
     await use.app.db.execute(sql`delete from blocks`);
     expect(sorted((await asViewer.get(path())).body)).toEqual(sorted(open.body));
     await removeHidden();

@@ -1,4 +1,3 @@
-/** Proves the matrix of blocks for every route and channel. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channels } from '#contract/realtime.ts';
@@ -16,7 +15,7 @@ import { type PolicyRequest, requests } from './requests.ts';
 /** Adds a pending contact request, the seller's notification of it, and a swap to the trade of seller and buyer. */
 type BlockFixture = PolicyFixture & { notification: string; request: number; swap: number };
 
-/** In `blocked` the seller has blocked the buyer; in `away` there is no block, but the seller never reacts. */
+/** In `blocked`, the seller has blocked the buyer; in `away`, there is no block, but the seller never reacts. */
 let blocked: BlockFixture;
 let away: BlockFixture;
 beforeAll(async () => {
@@ -39,7 +38,7 @@ const answerSwap =
   (name: string) =>
   ({ swap }: BlockFixture): PolicyRequest => ({ path: `/api/trades/${swap}/${name}`, body: { version: 1 } });
 
-/** Replaces the policy tests' requests that would create another trade: these use the fixture's existing one. */
+/** Replaces the policy tests' requests that would create another trade: these requests use the fixture's trade. */
 const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>> = {
   'connections.accept': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-accept` }),
   'connections.decline': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-decline` }),

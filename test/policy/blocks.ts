@@ -278,15 +278,15 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'broadcasting.changes': unaffected,
 };
 
-/** The status with which the user's authorization for a channel that concerns the other user is answered. */
+/** The status of the response to the user's authorization for a channel that concerns the other user. */
 type ChannelRow = { readonly blocked: 200 | 403; readonly blocker: 200 | 403 };
 
 export const blockedChannels: Readonly<Record<keyof typeof channels, ChannelRow>> = {
   // Each of these channels admits only the user it belongs to.
   user: { blocked: 403, blocker: 403 },
   privateUser: { blocked: 403, blocker: 403 },
-  // Both can join, but learn nothing, because no typing events are published in a blocked conversation.
+  // Both users can join, but learn nothing, because no typing events are published in a blocked conversation.
   privateConversation: { blocked: 200, blocker: 200 },
-  // The blocked user is the only one who can join, as if the blocker were offline.
+  // Only the blocked user can join, and sees the blocker as offline.
   presenceConversation: { blocked: 200, blocker: 403 },
 };

@@ -1,8 +1,7 @@
-/** Encodes the requests of the policy tests. */
+/** Encodes the requests of the policy tests as the test client sends them. */
 import { encodeForm } from '../support/client.ts';
 import type { PolicyRequest } from './requests.ts';
 
-/** Encodes a request as the test client sends it. */
 export async function encode(
   { body, form, headers = {} }: PolicyRequest,
   xsrf: Record<string, string>,

@@ -52,7 +52,6 @@ function fieldNames(schema: z.ZodType): string[] {
   return [properties, ...anyOf.map((variant) => variant.properties ?? {})].flatMap(Object.keys);
 }
 
-/** Each field with each invalid value, alone and inside the items of its list or object. */
 function wrongInputs(schema: z.ZodType): Wrong[] {
   const fields = fieldNames(schema).flatMap((name) =>
     WRONG.flatMap(({ label, value }) => [

@@ -17,7 +17,7 @@ type AnyEndpoint = Route<RouteId> & Endpoint;
 type Envelope = { message?: string; errors?: Record<string, string[]>; problems?: FieldProblem[] };
 type Refusal = { status: number; message?: string | undefined; errors?: Record<string, string[]> | undefined };
 
-/** For each value, one request has this value in all fields of the body. */
+/** Each value is sent in all fields of the body at once. */
 const BAD_VALUES: Record<string, unknown> = {
   absent: undefined,
   null: null,
@@ -75,7 +75,6 @@ async function send(endpoint: AnyEndpoint, value: unknown): Promise<Refusal> {
   return { status: answer.status, message: answer.body.message, errors: answer.body.errors };
 }
 
-/** One line per request: the value sent, the status, the message and the errors. */
 async function describeRefusals(endpoint: AnyEndpoint): Promise<string[]> {
   const lines: string[] = [];
   for (const [label, value] of Object.entries(BAD_VALUES)) {

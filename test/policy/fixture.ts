@@ -25,17 +25,14 @@ export type PolicyFixture = {
   seller: Person;
   buyer: Person;
   stranger: Person;
-  /** A user in the registration queue. */
   waiting: Person;
   moderator: Person;
   operator: Person;
   listing: MadeListing;
   /** Both the seller and the buyer have written messages here. The review belongs to another conversation. */
   conversation: MadeConversation;
-  /** The buyer's review of the seller. */
   review: number;
   picture: Buffer;
-  /** Headers for the requests that require the anti-forgery token. */
   xsrf: Record<string, string>;
 };
 

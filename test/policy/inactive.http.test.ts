@@ -48,7 +48,7 @@ async function send(id: RouteId, client: Client, request: PolicyRequest): Promis
   return await client.send(method, request.path, await encode(request, xsrf ? fixture.xsrf : {}));
 }
 
-/** Routes that are open to everyone need no session, so they ignore one that has ended. */
+/** Routes that are open to everyone need no session, so they ignore an ended one. */
 const isOpen = (id: RouteId): boolean => routeOf(id).access === 'anyone';
 
 describe.each(states)('the session of a %s account', (state) => {

@@ -1,4 +1,3 @@
-/** Builds a valid request for each route of the marketplace settings. */
 import type { RouteId } from '#contract/routes.ts';
 import type { Make } from './requests.ts';
 

@@ -1,4 +1,3 @@
-/** Builds a valid request for each route that concerns a single message or a bundle. */
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
 import { messages } from '../../src/server/features/conversations/conversations.schema.ts';

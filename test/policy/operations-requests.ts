@@ -1,4 +1,3 @@
-/** Builds a valid request for each route of the admin overview, the email and job lists, and the audit log. */
 import type { RouteId } from '#contract/routes.ts';
 import { outbox } from '../../src/server/events/outbox.schema.ts';
 import { jobs } from '../../src/server/jobs/jobs.schema.ts';
@@ -16,7 +15,6 @@ async function makeWork({ app }: PolicyFixture): Promise<number> {
   return stored?.id ?? 0;
 }
 
-/** Registers a job that is due tomorrow, as a node does when it starts. */
 async function makeJob({ app }: PolicyFixture): Promise<string> {
   const name = 'old repeated texts';
   await app.db.insert(jobs).values({ name, runAt: tomorrow() }).onConflictDoNothing();

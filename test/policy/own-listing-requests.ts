@@ -1,4 +1,3 @@
-/** Builds a valid request for each route of a seller's own listings. */
 import type { RouteId } from '#contract/routes.ts';
 import type { Make } from './requests.ts';
 

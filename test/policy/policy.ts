@@ -1,6 +1,4 @@
-/**
- * The policy: which role can call which route. One row for every route of the contract; a missing row does not compile.
- */
+/** The policy: which role can call which route. A missing row does not compile. */
 import { allRoutes } from '#contract/all-routes.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
 
@@ -12,7 +10,7 @@ import type { Route, RouteId } from '#contract/routes.ts';
 export const roles = ['visitor', 'queued', 'member', 'owner', 'counterpart', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** `yes` if the role can call the route, else the exact status with which it is refused. */
+/** `yes` if the role can call the route, otherwise the exact status with which it is refused. */
 export type Outcome = 'yes' | 401 | 403 | 404 | 422;
 type Row = readonly [
   visitor: Outcome,
@@ -195,7 +193,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'secondFactor.addPasskey': signedIn,
   'secondFactor.renamePasskey': ownerOrNotFound,
   'secondFactor.removePasskey': ownerOrNotFound,
-  // After the other routes of the second factor, so that the users of the following rows have none.
+  // Comes after the other routes of the second factor, so that the users of the following rows have no second factor.
   'secondFactor.turnOff': signedIn,
   'webPush.list': signedIn,
   'webPush.subscribe': signedIn,

@@ -33,7 +33,6 @@ function countOne(): void {
   if (counter) counter.statements += 1;
 }
 
-/** Counts every statement of the product, inside transactions as well. */
 function countStatements(): void {
   const { query, connect } = GuardedPool.prototype;
   vi.spyOn(GuardedPool.prototype, 'query').mockImplementation(function (this: GuardedPool, ...parameters) {
@@ -80,7 +79,6 @@ async function send(
   return { status, body, ...counter };
 }
 
-/** The length of the longest list in a response. */
 function rowsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const ownLength = Array.isArray(value) ? value.length : 0;
@@ -106,7 +104,6 @@ async function countAll(): Promise<Map<string, Count>> {
   return counts;
 }
 
-/** Adds rows to lists directly, and then by calling every route that writes. */
 async function grow(by: Growth): Promise<void> {
   const { seller, buyer, lookups, operator } = world;
   const { db } = world.app;
@@ -141,7 +138,8 @@ it('every list sends the same number of SQL statements for many rows as for few'
     return before && isPerRow(before, after) ? [`${name}: ${before.statements} to ${after.statements}`] : [];
   });
   expect(growing).toEqual([]);
-  // Notifications need more: fetching the requests that `grow` creates marks them as received, which notifies buyers.
+  // Notifications need more statements: fetching the requests that `grow` creates marks them as received, which
+  // notifies buyers.
   const most = [...many].filter(([name, { statements }]) => statements > (name.startsWith('notifications.') ? 25 : 13));
   expect(most).toEqual([]);
   const grown = [...many].filter(([name, { rows }]) => rows > (few.get(name)?.rows ?? 0));

@@ -42,7 +42,6 @@ export type PolicyRequest = {
 export type Make = (
   world: PolicyFixture,
   caller: Person | undefined,
-  /** The caller's session that will send the request. */
   session?: Client,
 ) => PolicyRequest | Promise<PolicyRequest>;
 
@@ -81,7 +80,6 @@ async function saveSearch({ app, seller }: PolicyFixture): Promise<number> {
   return stored?.id ?? 0;
 }
 
-/** Stores an export of the seller that is ready and empty. */
 async function storeExport({ app, seller }: PolicyFixture): Promise<{ id: number; userId: number }> {
   const file = { fileKey: `exports/${secret()}`, parts: 0, bytes: 0, readyAt: new Date(), expiresAt: inOneMinute() };
   const [row] = await app.db
@@ -91,7 +89,6 @@ async function storeExport({ app, seller }: PolicyFixture): Promise<{ id: number
   return { id: row?.id ?? 0, userId: seller.id };
 }
 
-/** Creates a request of the buyer and returns the seller's notification. */
 async function requestListing({ app, lookups, seller, buyer }: PolicyFixture): Promise<string> {
   const listing = await makeListing(app.db, seller, { lookups });
   return (await makeConnection(app.db, listing, buyer)).notification;
@@ -131,7 +128,6 @@ async function makeCase({ app, seller }: PolicyFixture): Promise<number> {
   return stored?.id ?? 0;
 }
 
-/** Stores a message of a new user that is held for review by a moderator. */
 async function makeHeldText({ app }: PolicyFixture): Promise<number> {
   const { id } = await makeUser(app.db);
   const row = {
@@ -145,7 +141,6 @@ async function makeHeldText({ app }: PolicyFixture): Promise<number> {
   return stored?.id ?? 0;
 }
 
-/** A source type that the seller proposes. */
 async function makeProposal({ app, seller }: PolicyFixture): Promise<number> {
   return await app.db.transaction(async (tx) => {
     const id = await insertProposal(tx, { kind: 'sourcetype', name: uniqueName(), groupId: 0 });
@@ -154,7 +149,6 @@ async function makeProposal({ app, seller }: PolicyFixture): Promise<number> {
   });
 }
 
-/** A warning to the seller. */
 async function makeDecision({ app, seller }: PolicyFixture, deciderId: number | null = null): Promise<number> {
   const row = { userId: seller.id, action: 'warn' as const, message: 'Be polite.', deciderId };
   const [stored] = await app.db.insert(moderationDecisions).values(row).returning();

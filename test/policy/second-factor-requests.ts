@@ -1,4 +1,3 @@
-/** Builds a valid request for each route of the second factor. */
 import { eq } from 'drizzle-orm';
 import type { RouteId } from '#contract/routes.ts';
 import { users } from '../../src/server/features/auth/users.schema.ts';

@@ -1,4 +1,3 @@
-/** Builds a valid request for each route of support tickets. */
 import type { RouteId } from '#contract/routes.ts';
 import { tickets } from '../../src/server/features/support/support.schema.ts';
 import { makeTicketToken } from '../../src/server/features/support/ticket-link.ts';

@@ -1,4 +1,3 @@
-/** Builds a valid request for each route of want lists, matches, swaps and rings. */
 import type { RouteId } from '#contract/routes.ts';
 import { makeListing, makeSwap, makeWant, type Person } from '../support/factories.ts';
 import type { PolicyFixture } from './fixture.ts';

@@ -1,4 +1,3 @@
-/** Builds a valid request for each route of push notifications. */
 import { createECDH, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';
 import { pushSubscriptions } from '../../src/server/features/web-push/web-push.schema.ts';
@@ -16,7 +15,6 @@ const makeBrowser = () => ({
   },
 });
 
-/** Stores a subscription of the seller. */
 async function storeSubscription({ app, seller }: PolicyFixture) {
   const { endpoint, keys } = makeBrowser();
   const sessionId = await makeSession(app.db, seller);

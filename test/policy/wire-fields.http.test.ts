@@ -1,4 +1,3 @@
-/** Checks that each entity on the wire has the fields of the specification. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import type { MadeConversation, Person } from '../support/factories.ts';

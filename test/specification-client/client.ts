@@ -1,6 +1,4 @@
-/**
- * A client written from the specification alone, with fetch, FormData and pusher-js. It imports nothing of the product.
- */
+/** A client written from the specification alone, with fetch, FormData and pusher-js, without code of the product. */
 import PusherModule from 'pusher-js';
 
 // The package exports its class in two ways, depending on the loader.
@@ -63,7 +61,7 @@ export class SpecifiedClient {
     return this.send('POST', path, body);
   }
 
-  /** Returns the response. Stores the token and the user on success, clears both otherwise. */
+  /** Stores the token and the user on success; clears both otherwise. */
   async signIn(identifier: string, password: string): Promise<Answer> {
     await this.get('/sanctum/csrf-cookie');
     const answer = await this.post('/api/login', { email: identifier, password });
@@ -85,7 +83,6 @@ export class SpecifiedClient {
     return `${response.status} ${response.headers.get('content-type')}`;
   }
 
-  /** Subscribes to the public channel of the signed-in user. */
   async listen(key: string): Promise<Listener> {
     const { hostname, port } = new URL(this.serverUrl);
     const socket = new Pusher(key, { cluster: 'us2', forceTLS: false, wsHost: hostname, wsPort: Number(port) });
@@ -118,7 +115,7 @@ export class SpecifiedClient {
 type Event = { event: string; data: unknown };
 export type Listener = {
   readonly events: readonly Event[];
-  /** The error with which the server refused the subscription; null if it accepted it. */
+  /** The error with which the server refused the subscription; null if the server accepted it. */
   readonly refusal: unknown;
   /**
    * Resolves with the data of the first event with this name; with undefined if none arrives in time, or at once if the

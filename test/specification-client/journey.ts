@@ -13,7 +13,6 @@ export type World = {
   buyer: { id: number; name: string; email: string };
   lookups: { currency: number; group: number; members: number[]; sourceType: number };
   picture: Blob;
-  /** Delivers queued events and emails. */
   settled(): Promise<void>;
 };
 
@@ -232,7 +231,6 @@ async function unreadRequests(client: SpecifiedClient): Promise<unknown[]> {
   );
 }
 
-/** Requests the listing as its buyer and accepts as its seller. Returns the conversation. */
 async function connect(walk: Walk, listingId: number, heard: Listener, answered: Listener): Promise<number> {
   const { check, buyerClient, sellerClient, seller, buyer } = walk;
   const status = async (userId: number): Promise<unknown> =>
@@ -338,7 +336,6 @@ async function decline(walk: Walk, listingId: number): Promise<void> {
   check('the status is declined then', pick(status.body, 'status') === 'declined', status);
 }
 
-/** Runs the whole journey and returns its checks, in order. */
 export async function walkSpecification(world: World): Promise<Journey> {
   const checks: Check[] = [];
   const walk: Walk = {

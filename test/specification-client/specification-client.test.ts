@@ -88,7 +88,6 @@ const CHECKS = [
 /** Long enough for many requests of two users on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
-/** Starts the server on its own port and runs the client against it. */
 async function walk(env: Record<string, string>): Promise<Journey> {
   const port = await freePort();
   const serverUrl = `http://127.0.0.1:${port}`;

@@ -35,7 +35,7 @@ const directive = (name: string): string[] =>
     ?.split(' ') ?? [];
 
 describe('a page on one port and the API on another', () => {
-  /** How the web app derives the socket's address from this is tested in src/web/lib/realtime/socket.test.ts. */
+  /** The test socket.test.ts checks how the web app derives the socket's address from this configuration. */
   it('sends the page to the API for the socket, as the page policy allows', async () => {
     expect(webConfig(app.config)).toMatchObject({ serverUrl: api, realtime: { host: null, port: null } });
     expect(directive('connect-src')).toEqual(expect.arrayContaining([api, api.replace('http', 'ws')]));

@@ -9,7 +9,7 @@ import type { Client } from './client.ts';
 
 type Credential = { id: Buffer; privateKey: KeyObject; rpId: string; userHandle: string; counter: number };
 
-/** Values that a hostile browser or a broken authenticator would send. */
+/** Changes that a hostile browser or a broken authenticator could make. */
 export type Tampering = Partial<{
   origin: string;
   rpId: string;
@@ -167,7 +167,6 @@ export function createAuthenticator(origin: string) {
       challenge: base64url('any'),
       pubKeyCredParams: [{ alg: ES256, type: 'public-key' }],
     }),
-    /** Adds a passkey to the account of this client; returns the server's response. */
     async register(client: Client, change: Tampering = {}, name = 'Laptop') {
       type Options = { options: PublicKeyCredentialCreationOptionsJSON };
       const { body } = await client.post<Options>('/api/account/passkey-options');

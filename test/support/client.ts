@@ -19,7 +19,6 @@ export type Client = {
   get<T = unknown>(path: string, options?: Options): Promise<Answer<T>>;
   post<T = unknown>(path: string, body?: Payload, options?: Options): Promise<Answer<T>>;
   put<T = unknown>(path: string, body?: Payload, options?: Options): Promise<Answer<T>>;
-  /** Sends a multipart POST, as browsers do. */
   form<T = unknown>(path: string, fields: Record<string, string>, files?: SentFile[]): Promise<Answer<T>>;
   send<T = unknown>(method: string, path: string, options?: Options & { body?: Payload }): Promise<Answer<T>>;
 };
@@ -71,7 +70,6 @@ export function makeClient(server: FastifyInstance, token?: string): Client {
   };
 }
 
-/** The headers of an anti-forgery token, which sign-in and registration require. */
 export async function xsrfHeaders(client: Client): Promise<Record<string, string>> {
   const { headers } = await client.get('/sanctum/csrf-cookie');
   const token = /^XSRF-TOKEN=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '';

@@ -7,13 +7,12 @@ import { beforeEach } from 'vitest';
 
 export type Engine = 'embedded' | 'postgres';
 
-/** `postgres` in the project of that name, `embedded` in all others. */
 export const engine: Engine = process.env.MAGPIE_TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 
 /** A server on which tests can create databases: TEST_DATABASE_URL, or the usual local server. */
 export const postgresUrl = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** False if no server responds; throws if TEST_DATABASE_URL names one that does not respond. */
+/** False if no server responds; throws if TEST_DATABASE_URL names a server that does not respond. */
 export async function isPostgresAvailable(): Promise<boolean> {
   const client = new pg.Client({ connectionString: postgresUrl, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -38,7 +37,7 @@ export function isEngineAvailable(): Promise<boolean> {
   return availability;
 }
 
-/** Skips each test if its engine is unavailable. For the setup file of the PostgreSQL project. */
+/** Skips each test if its engine is unavailable. The setup file of the PostgreSQL project calls this. */
 export function skipWithoutEngine(): void {
   beforeEach(async (context) => {
     if (!(await isEngineAvailable())) context.skip('no PostgreSQL server: set TEST_DATABASE_URL');

@@ -111,7 +111,6 @@ export const listedColumns = namesOf(columnsWithoutEntries);
 
 const identifier = (name: string) => sql.raw(`"${name}"`);
 
-/** The names of all tables, from the catalogue of the database. */
 export async function readTables(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class

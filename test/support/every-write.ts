@@ -54,7 +54,7 @@ const soon = (): Date => new Date(Date.now() + 60_000);
 
 const NOTHING_ENTERED = 'it stores nothing that the user entered';
 
-/** One step per route, in order. A string instead of a step is the reason why the route stores nothing that the user entered. */
+/** One step per route, in order. A string is the reason why the route stores nothing that the user entered. */
 export const everyWrite: Readonly<
   Record<
     WriteId | IdsWithMethod<FollowRoutes & SecondFactorRoutes & WebPushRoutes, Exclude<Method, 'GET'>>,
@@ -80,10 +80,10 @@ export const everyWrite: Readonly<
     const link = mails.flatMap(({ text }) => /http\S+\/verify-email\/\S+/.exec(text) ?? [])[0] ?? '';
     const { pathname, search } = new URL(link);
     ok(await app.visitor.post(`/api${pathname}${search}`, { password: ann.password }));
-    // Old enough for the original username to be reserved after a rename.
+    // Make the account old enough that a rename reserves the original username.
     const createdAt = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
     await app.db.update(users).set({ createdAt }).where(eq(users.id, ann.id));
-    // As if another person had registered with Ann's address.
+    // Simulate another person's registration with Ann's address.
     await app.db
       .insert(reservedUsernames)
       .values({ name: 'impatient', until: soon(), claimedPassword: 'hash', claimedAccountId: ann.id });
@@ -206,7 +206,7 @@ export const everyWrite: Readonly<
     ok(
       await ann.client.post('/api/trades', { gives: [ownListing], gets: [otherListing.id], balance, message: value() }),
     );
-    // As if Ann had declined a ring in which she would have got Bob's listing.
+    // Simulate that Ann declined a ring in which she would have got Bob's listing.
     await app.db.insert(ringBans).values({ listingId: otherListing.id, userId: ann.id });
   },
   'trades.accept': NOTHING_ENTERED,
@@ -436,7 +436,7 @@ export async function walkEveryWrite(app: TestApp): Promise<Walk> {
     }
   }
   await app.settled();
-  // An email that could not be delivered yet.
+  // Enqueue an email that could not be delivered yet.
   const mail = { to: walk.ann.email, subject: walk.value(), html: walk.value(), text: walk.value() };
   await enqueue(app.db, MAIL, mail, new Date(Date.now() + 3_600_000));
   // Some steps end sessions, but one must remain, so that the erasure has a session to delete.

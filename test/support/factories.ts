@@ -1,6 +1,4 @@
-/**
- * Creates users, listings, conversations and reviews for tests, through the same code as the product where possible.
- */
+/** Creates users, listings, conversations and reviews for tests, through the product's code where possible. */
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -33,14 +31,12 @@ import type { PictureFolder } from '../../src/server/storage/pictures.ts';
 
 export type Person = { id: number; name: string; email: string };
 
-/** Returns the first row; throws if the query returned none. */
 function firstRow<T>(rows: T[]): T {
   const [row] = rows;
   if (row === undefined) throw new Error('a factory created no row');
   return row;
 }
 
-/** Creates the three currencies if they are missing and returns the id of USD. */
 async function currencyId(db: Db): Promise<number> {
   const rows = ['USD', 'CAD', 'GBP'].map((code) => ({ code }));
   await db.insert(currencies).values(rows).onConflictDoNothing();
@@ -55,7 +51,6 @@ let passwordHash: Promise<string> | undefined;
 
 type UserOptions = Partial<typeof users.$inferInsert> & { withPassword?: boolean };
 
-/** Creates an active user, without a password by default. */
 export async function makeUser(db: Db, options: UserOptions = {}): Promise<Person> {
   const { withPassword = false, ...values } = options;
   const name = values.name ?? `person-${next()}`;
@@ -73,7 +68,6 @@ export async function makeUser(db: Db, options: UserOptions = {}): Promise<Perso
 
 export type Lookups = { currency: number; group: number; members: number[]; sourceType: number };
 
-/** Creates a group with two members, a source type and the currencies. */
 export async function makeLookups(db: Db, group = `Group ${next()}`): Promise<Lookups> {
   const { id } = firstRow(await db.insert(groups).values({ name: group }).returning());
   const people = ['Ada', 'Bee'].map((name) => ({ groupId: id, name: `${name} of ${group}` }));
@@ -92,7 +86,6 @@ export async function makeLookups(db: Db, group = `Group ${next()}`): Promise<Lo
   };
 }
 
-/** Adds three grades to the scale of conditions and returns their ids, the best grade first. */
 export async function makeGrades(db: Db): Promise<[best: number, middle: number, worst: number]> {
   // The ids are deliberately not in the order of the scale.
   const rows = await db
@@ -120,9 +113,7 @@ export async function makeImage(
 export type MadeListing = { id: number; seller: Person; name: string };
 type ListingOptions = Partial<typeof listings.$inferInsert> & { lookups?: Lookups };
 
-/**
- * Creates a listing. As in the product, only open listings get a number for the random sample.
- */
+/** As in the product, only open listings get a dense index for the random sample. */
 export async function makeListing(db: Db, seller: Person, options: ListingOptions = {}): Promise<MadeListing> {
   const { lookups = await makeLookups(db), status = 'open', ...values } = options;
   const row = {
@@ -168,7 +159,6 @@ export async function openForFactories(folder: string): Promise<Database> {
   return database;
 }
 
-/** Sends a request from the buyer and returns the seller's notification. */
 export async function makeConnection(
   db: Db,
   listing: MadeListing,
@@ -213,12 +203,10 @@ export async function makeReview(db: Db, seller: Person, rating: number, content
   return buyer;
 }
 
-/** Creates a want of the user and returns its id. */
 export async function makeWant(db: Db, user: Person, want: z.input<typeof NewWant>): Promise<number> {
   return await createWant(db, user.id, NewWant.parse(want));
 }
 
-/** Offers a swap of one new listing of each user and returns its id. */
 export async function makeSwap(db: Db, proposer: Person, receiver: Person, lookups?: Lookups): Promise<number> {
   const options = { trade: true, ...(lookups ? { lookups } : {}) };
   const [proposerListing, receiverListing] = [

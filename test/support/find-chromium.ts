@@ -89,9 +89,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Returns the browser named by CHROMIUM_PATH, or else the first one that starts: an installed browser, Playwright's
- * own, the one in the lock file, or Debian's package (installed now if the user is root). If none starts, throws an
- * error that lists what was tried.
+ * Returns the browser named by CHROMIUM_PATH, or else the first that starts: an installed browser, Playwright's own,
+ * the one in the lock file, or Debian's package (installed now if the user is root). If none starts, throws an error
+ * that lists what was tried.
  */
 export async function findChromium(): Promise<Browser> {
   const named = process.env.CHROMIUM_PATH;

@@ -1,7 +1,6 @@
 /** Signs in with Google in tests without a browser: follows redirects and stores cookies as a browser does. */
 import type { Answer, Client } from './client.ts';
 
-/** Cookies by name; a cookie set to an empty value is deleted. */
 class CookieJar {
   readonly #cookies = new Map<string, string>();
 
@@ -21,7 +20,6 @@ class CookieJar {
 const setCookies = (answer: Answer): string[] => [answer.headers['set-cookie'] ?? []].flat().map(String);
 export const locationOf = (answer: Answer): string => String(answer.headers.location ?? '');
 
-/** A simulated browser with separate cookies for the product and the provider. */
 export class GoogleBrowser {
   readonly #client: Client;
   readonly #productCookies = new CookieJar();
@@ -68,16 +66,13 @@ export class GoogleBrowser {
     return response;
   }
 
-  /**
-   * Clicks the button, completes the provider's pages and returns the address to which the product finally redirects.
-   */
+  /** Completes the provider's pages and returns the address to which the product finally redirects. */
   async signIn(choice: { account: string } | 'cancel'): Promise<string> {
     const start = await this.visit('/auth/google');
     const back = await this.atProvider(locationOf(start), choice);
     return locationOf(await this.visit(back));
   }
 
-  /** Exchanges the code in the address for a session, as the callback page does. */
   async exchange<T>(address: string): Promise<Answer<T>> {
     const code = new URL(address).searchParams.get('code') ?? '';
     const answer = await this.#client.post<T>('/api/auth/exchange', { code }, { headers: this.#productCookies.header });

@@ -19,7 +19,7 @@ function fastest(run: () => unknown): number {
 
 /**
  * Returns the exponent of the growth between sizes of 1,000 and 60,000: 1 if the time is linear, 2 if it is quadratic.
- * For functions that allocate little; pauses of the garbage collector count as growth.
+ * Only for functions that allocate little, because pauses of the garbage collector count as growth.
  */
 export function growthExponent(prepare: (size: number) => () => unknown): number {
   const [small, large] = [prepare(SMALL), prepare(LARGE)];
@@ -30,7 +30,7 @@ export function growthExponent(prepare: (size: number) => () => unknown): number
 /** A limit between linear growth (1) and quadratic growth (2). */
 export const MAX_GROWTH_EXPONENT = 1.5;
 
-/** Returns how many times as long as `reference` the function takes. */
+/** Returns the time of `run` divided by the time of `reference`. */
 export function relativeCost(run: () => unknown, reference: () => unknown): number {
   fastest(reference);
   return fastest(run) / fastest(reference);

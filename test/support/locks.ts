@@ -1,9 +1,8 @@
-/** Holds locks of the database open, and waits until requests of the product wait for them. Needs a PostgreSQL server. */
+/** Holds database locks, and waits until requests of the product wait for them. Needs a PostgreSQL server. */
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Db, Tx } from '../../src/server/db/db.ts';
 
-/** Resolves when this many connections wait for a lock. */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
   await vi.waitUntil(
     async () => {

@@ -1,4 +1,4 @@
-/** Starts the whole product for a test, over its own database and without mocks. */
+/** Starts the whole product for a test, on its own database and without mocks. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,6 @@ export type TestApp = App & {
   pushes: RecordedPush[];
   logged: LogLine[];
   visitor: Client;
-  /** Returns a client signed in as this user. */
   as(person: { id: number }): Promise<Client>;
   /** Resolves when all committed outbox rows have been delivered. */
   settled(): Promise<void>;
@@ -35,9 +34,7 @@ export type TestApp = App & {
 };
 
 export type AppOptions = {
-  /** Environment variables, as an operator would set them. */
   env?: Record<string, string>;
-  /** Replaces parts of the storage. */
   storage?: Partial<Storage>;
   seed?: number;
 };

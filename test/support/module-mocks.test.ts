@@ -1,4 +1,3 @@
-/** Checks which component tests share a process. */
 import { expect, it } from 'vitest';
 import { mocksOf } from './module-mocks.ts';
 

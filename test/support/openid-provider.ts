@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Adapter, AdapterPayload, default as Provider } from 'oidc-provider';
 
-/** What the provider states about an account. */
 export type Claims = { email?: string; email_verified?: boolean; name?: string };
 
 export type OpenidProvider = {
@@ -12,12 +11,11 @@ export type OpenidProvider = {
   env: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string };
   /** All accounts by subject; the login page accepts a subject. */
   accounts: Map<string, Claims>;
-  /** The paths of all requests so far. */
   requestedPaths: string[];
   close(): Promise<void>;
 };
 
-/** The provider's own adapter prints a warning that it is for development only. */
+/** Replaces the provider's own adapter, which prints a warning that it is for development only. */
 function memoryAdapter(): (name: string) => Adapter {
   const store = new Map<string, AdapterPayload>();
   const find = (test: (payload: AdapterPayload) => boolean) => [...store.values()].find(test);
@@ -78,16 +76,13 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   return true;
 }
 
-/** Creates a key that signs identity tokens. */
 export const rsaKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** Returns an identity token with this header and these claims, signed by this key. */
 export function signToken(key: KeyObject, head: string, claims: object): string {
   const content = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
   return `${content}.${sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`;
 }
 
-/** Reads the claims of an identity token without any check. */
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
@@ -100,11 +95,9 @@ type Changes = {
   changeToken?: (token: string) => string;
   /** Replaces claims of identity tokens before the provider signs them; a value of undefined removes the claim. */
   claims?: Record<string, unknown>;
-  /** Replaces claims of the userinfo endpoint. */
   userinfo?: Record<string, unknown>;
 };
 
-/** Applies the changes to the responses of the provider. */
 function changeResponses(provider: Provider, key: KeyObject, { changeToken, claims, userinfo }: Changes): void {
   provider.use(async (context, next) => {
     await next();
@@ -135,7 +128,7 @@ function configure(
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'first' }] },
-    // Requires PKCE, as strict providers do.
+    // Require PKCE, as strict providers do.
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
     // In seconds. Without these values, the package prints a warning that they should be set.

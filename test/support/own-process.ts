@@ -16,7 +16,6 @@ const main = join(root, 'src', 'server', 'main.ts');
 
 export type Running = {
   child: ChildProcess;
-  /** Everything printed so far on both streams. */
   output(): string;
   /** Resolves with the exit code, or null after a signal that the process could not handle. */
   exited: Promise<number | null>;
@@ -82,7 +81,6 @@ export async function untilReady(running: Running): Promise<void> {
   await Promise.race([ready, ended]);
 }
 
-/** Kills a process if it still runs, and removes its folder. */
 export async function endProcess(
   running: Running | undefined,
   folder: { remove(): Promise<void> } | undefined,
@@ -92,7 +90,6 @@ export async function endProcess(
   await folder?.remove();
 }
 
-/** Starts the product and waits until it is ready; kills it if it does not become ready. */
 export async function startReady(env: Record<string, string>): Promise<Running> {
   const running = startProcess(env);
   try {

@@ -1,4 +1,4 @@
-/** Creates the users that most API tests need, anew before each test. */
+/** Creates the users that most API tests need, before each test. */
 import { beforeEach } from 'vitest';
 import type { Client } from './client.ts';
 import {
@@ -13,7 +13,7 @@ import type { TestApp } from './make-app.ts';
 
 type Use = { readonly app: TestApp };
 
-/** The object that `make` returns, created anew before each test. Read its properties only inside tests. */
+/** The object that `make` returns, recreated before each test. Read its properties only inside tests. */
 function beforeEachTest<Made extends object>(make: () => Promise<Made>): Made {
   const created = {} as Made;
   beforeEach(async () => void Object.assign(created, await make()));
@@ -22,7 +22,6 @@ function beforeEachTest<Made extends object>(make: () => Promise<Made>): Made {
 
 export type Market = { seller: Person; buyer: Person; listing: MadeListing; asSeller: Client; asBuyer: Client };
 
-/** A seller with a listing, and a buyer. */
 export const sellerAndBuyer = (use: Use, ofBuyer: Parameters<typeof makeUser>[1] = {}): Market =>
   beforeEachTest(async () => {
     const { app } = use;
@@ -31,7 +30,6 @@ export const sellerAndBuyer = (use: Use, ofBuyer: Parameters<typeof makeUser>[1]
     return { seller, buyer, listing, asSeller: await app.as(seller), asBuyer: await app.as(buyer) };
   });
 
-/** A seller and a buyer who talk about a listing. */
 export const partiesOfConversation = (use: Use): MadeConversation & { asSeller: Client; asBuyer: Client } =>
   beforeEachTest(async () => {
     const talk = await makeConversation(use.app.db);

@@ -46,7 +46,6 @@ export function indexWordsOf(text: string): string[] {
   return [...words, ...apart, ...joined];
 }
 
-/** The texts between the words. */
 const gapsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -62,7 +61,6 @@ function matchesWord(queryWord: string, word: string, synonyms: readonly (readon
   return queryWord.length >= 4 && /[^0-9]/.test(queryWord) && editDistance(queryWord, word) <= 1;
 }
 
-/** True if every word of the query matches one of the words. */
 export const matchesAll = (
   queryWords: readonly string[],
   words: readonly string[],

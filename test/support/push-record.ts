@@ -1,9 +1,8 @@
-/** Records what is published on the realtime channels. */
+/** Records what is published on the realtime channels, and still delivers it. */
 import type { Realtime, RealtimeMessage } from '../../src/server/realtime/realtime.ts';
 
 export type RecordedPush = { channel: string; event: string; data: unknown };
 
-/** Records everything that is published from now on, and still delivers it. */
 export function recordPushes(realtime: Realtime): RecordedPush[] {
   const pushes: RecordedPush[] = [];
   const publish = realtime.publish.bind(realtime);

@@ -1,6 +1,6 @@
 /**
- * A push service on this machine, as strict as a real one (RFC 8030, 8291, 8292): verifies each request and decrypts its
- * payload as the browser would. Uses neither code of the product nor the product's library for push messages.
+ * A push service on this machine, as strict as a real one (RFC 8030, 8291, 8292): verifies each request and decrypts
+ * its payload as the browser would. Uses neither code of the product nor the product's library for push messages.
  */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -16,7 +16,6 @@ export type ReceivedPush = {
   ttl: number;
   topic: string;
   urgency: string;
-  /** The length of the encrypted request. */
   bytes: number;
 };
 /** How the service responds to the next request, instead of 201. */

@@ -9,7 +9,6 @@ export type PusherClient = InstanceType<ClientClass>;
 
 type Binds = { bind(event: string, callback: (data: unknown) => void): unknown };
 
-/** Resolves with the next event of this name. */
 export const nextEvent = <T>(source: Binds, event: string): Promise<T> =>
   new Promise<T>((resolve) => {
     source.bind(event, (data) => resolve(data as T));

@@ -37,7 +37,6 @@ export async function listTrades({ client }: Swapper): Promise<Trade[]> {
   return (await client.get<{ data: Trade[] }>('/api/trades')).body.data;
 }
 
-/** Searches for rings, and returns the only ring as its first member sees it. */
 export async function proposeOnlyRing({ app, members: [first] }: RingTown): Promise<Trade> {
   await searchRingsNow(app);
   const [ring, ...others] = first ? await listTrades(first) : [];

@@ -2,10 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type OpenidProvider, startOpenidProvider } from './openid-provider.ts';
 
-/**
- * Starts a provider before the tests of a file and closes it after them. Adds its variables to `env`, which the file
- * passes to its app.
- */
+/** Adds the provider's variables to `env`, which the test file passes to its app. */
 export function runOpenidProvider(env: Record<string, string>): { readonly provider: OpenidProvider } {
   let provider: OpenidProvider | undefined;
   beforeAll(async () => {

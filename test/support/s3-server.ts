@@ -16,7 +16,6 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** Network and store faults to apply to the next requests. */
 export type S3Faults = {
   /** Responds to the next requests with these statuses; 0 lets a request pass. */
   statuses: number[];
@@ -24,11 +23,9 @@ export type S3Faults = {
   damagesUploads: boolean;
   /** Ends each response in the middle of its body. */
   cutsResponses: boolean;
-  /** Never responds. */
   isSilent: boolean;
 };
 
-/** The only account that this server knows. */
 const ACCOUNT = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 function refuse(response: ServerResponse, status: number, code: string): void {
@@ -70,7 +67,6 @@ async function forward(
   response.write(content.subarray(0, content.length - 1), () => response.destroy());
 }
 
-/** Starts a store with one empty bucket. */
 export async function openS3Server(): Promise<{ settings: S3Settings; faults: S3Faults; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'magpie-s3-'));
   const options = { port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'pictures' }] };

@@ -1,4 +1,3 @@
-/** Checks that the S3 test server refuses each request that S3 would refuse. */
 import { AwsClient } from 'aws4fetch';
 import { expect, it } from 'vitest';
 import { s3Refusal } from './s3-signature.ts';

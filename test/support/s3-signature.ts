@@ -1,4 +1,4 @@
-/** Verifies AWS Signature Version 4 as S3 does: method, path, query, headers, payload, region, service, key and date. */
+/** Verifies AWS Signature Version 4 like S3: method, path, query, headers, payload, region, service, key and date. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -32,7 +32,7 @@ function timeOf(date: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Undefined if the request is signed by this account for this store now. */
+/** Returns undefined if the request is signed by this account for this store now. */
 export function s3Refusal(request: S3Request, account: S3Account, now = Date.now()): S3Refusal | undefined {
   const { headers, body } = request;
   const parts = AUTHORIZATION.exec(headers.authorization ?? '');

@@ -34,7 +34,6 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Returns the token of a sign-in whose password was verified. */
 export async function challengeFor(db: Db, { id }: Person): Promise<string> {
   return (await db.transaction((tx) => makeSignInChallenge(tx, { id, secondFactor: 'totp' }))).token;
 }

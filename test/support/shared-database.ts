@@ -1,10 +1,10 @@
-/** Provides a migrated database to a test file that needs no app. */
+/** Provides a migrated database to a test file that needs no app, emptied before each test. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../../src/server/db/client.ts';
 import { isEngineAvailable } from './engine.ts';
 import { openTestDatabase, resetDatabase } from './test-database.ts';
 
-/** Opens a database for the file, empties it before each test and then calls `prepare`. */
+/** Calls `prepare` after emptying the database. */
 export function sharedDatabase(prepare?: (database: Database) => Promise<void> | void): {
   readonly database: Database;
 } {

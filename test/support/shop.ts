@@ -22,7 +22,7 @@ export type Shop = {
   seller: Person;
   client: Client;
   lookups: Lookups;
-  /** Resolves after matching saved searches have been notified. */
+  /** Resolves after the users of matching saved searches have been notified. */
   publish(change?: Partial<Form>): Promise<Listing>;
   save(listing: { id: number }, change: Partial<Form>): Promise<void>;
   reopen(listing: { id: number }): Promise<void>;

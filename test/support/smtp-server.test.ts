@@ -1,4 +1,3 @@
-/** Checks that the SMTP test server refuses each message that mail servers refuse. */
 import { expect, it } from 'vitest';
 import { messageFault } from './smtp-server.ts';
 

@@ -7,11 +7,10 @@ import { makeCertificate } from './certificate.ts';
 export type ReceivedMail = { from: string; to: string[]; source: string; isEncrypted: boolean; user: string };
 
 export type SmtpServer = {
-  /** For `SMTP_URL`, with the account's credentials if there is one. */
+  /** The value for `SMTP_URL`, with the account's credentials if there is an account. */
   url: string;
-  /** Trusts only this server's certificate. */
+  /** The server's self-signed certificate, which clients must trust. */
   cert: string;
-  /** Accepted emails, in order. */
   received: ReceivedMail[];
   /** All passwords that clients sent, right or wrong. */
   passwords: string[];

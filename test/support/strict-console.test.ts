@@ -1,4 +1,3 @@
-/** Checks that unexpected console output fails its test and expected output does not. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

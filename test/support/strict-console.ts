@@ -30,7 +30,7 @@ function recordLine(level: Level, parts: unknown[]): void {
   if (expected.length === 0) unexpectedLines.push(`console.${level}: ${line}`);
 }
 
-// Replace these before any module of the test loads, so that unexpected output during loading fails the first test.
+// Replace the methods before the test's modules load, so that unexpected output during loading fails the first test.
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) => recordLine(level, parts);
 }

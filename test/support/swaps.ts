@@ -20,7 +20,6 @@ export async function makeSwapTown(app: TestApp, names: readonly [string, string
   return { app, lookups, ann, bob };
 }
 
-/** Ann offers her card for Bob's. */
 export const offerFor = ({ ann, bob }: SwapTown, more: object = {}): Promise<Answer<Trade>> =>
   ann.client.post<Trade>('/api/trades', { gives: [ann.card.id], gets: [bob.card.id], ...more });
 
@@ -39,6 +38,5 @@ export const act = (
 export const readTrade = async ({ client }: Swapper, id: number): Promise<Trade> =>
   (await client.get<Trade>(`/api/trades/${id}`)).body;
 
-/** The types of the notifications of a user, newest first. */
 export const notificationTypes = async ({ client }: Swapper): Promise<string[]> =>
   (await client.get<{ data: Notification[] }>('/api/notifications')).body.data.map(({ type }) => type);

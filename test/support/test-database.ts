@@ -38,21 +38,21 @@ async function migratedDump(): Promise<Uint8Array> {
   const dump = await database.dump();
   await database.close();
   await mkdir(cache, { recursive: true });
-  // Two workers can create it at the same time: each writes its own file and renames it in one step.
+  // Two workers can create the file at the same time, so each writes its own file and renames it in one step.
   const half = `${file}.${randomUUID()}`;
   await writeFile(half, dump);
   await rename(half, file);
   return dump;
 }
 
-/** Copies a cached data folder; creates it if it is missing, from this dump or without tables. */
+/** Copies a cached data folder. Creates the folder if it is missing, from `dump` or without tables. */
 async function copyTemplate(name: string, folder: string, dump?: () => Promise<Uint8Array>): Promise<void> {
   const template = join(cache, name);
   if ((await readdir(template).catch(() => undefined)) === undefined) {
     const half = `${template}.${randomUUID()}`;
     const database = await openEmbedded({ folder: half, ...(dump && { dump: await dump() }) });
     await database.close();
-    // Another worker can have created the folder meanwhile.
+    // Another worker can have created the folder in the meantime.
     await rename(half, template).catch(() => rm(half, { recursive: true, force: true }));
   }
   await cp(template, folder, { recursive: true });
@@ -66,7 +66,7 @@ export async function fillMigrated(folder: string): Promise<void> {
   await copyTemplate((await dumpFileName()).replace('.tar', '.folder'), folder, migratedDump);
 }
 
-/** Copies an embedded database without tables into an empty data folder: creating one takes four seconds. */
+/** Copies an embedded database without tables into an empty data folder: creating the database takes four seconds. */
 export async function fillWithoutTables(folder: string): Promise<void> {
   const version = digest(createHash('sha256').update(await readFile(pgliteManifest)));
   await copyTemplate(`empty-${version}.folder`, folder);

@@ -10,7 +10,6 @@ export const PUSH_PATH = '/api/push-subscriptions';
 
 export const listBrowsers = async (client: Client) => (await client.get<PushSubscriptions>(PUSH_PATH)).body;
 
-/** Subscribes the browser of this client's session. */
 export async function subscribeBrowser(client: Client, service: PushService): Promise<BrowserSubscription> {
   const { public_key } = await listBrowsers(client);
   const browser = service.subscribe(public_key);
@@ -23,12 +22,11 @@ export async function subscribeBrowser(client: Client, service: PushService): Pr
 export async function deliverPushes(app: TestApp): Promise<void> {
   await app.settled();
   await app.db.execute(sql`update outbox set run_at = now(), locked_until = null where kind = 'web-push'`);
-  // Wakes the outbox as a committed transaction does.
+  // Wake the outbox, as a committed transaction does.
   app.db.hooks.committed();
   await app.settled();
 }
 
-/** Returns how many push notifications wait in the outbox. */
 export async function countWaitingPushes({ db }: TestApp): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from outbox where kind = 'web-push'`);
   return rows[0]?.n ?? 0;

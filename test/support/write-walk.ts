@@ -1,6 +1,4 @@
-/**
- * The context of the walk through every writing route: its users and values, and the actions that several steps share.
- */
+/** The context of the walk through every writing route: its users, its values and the actions that steps share. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { withTransaction } from '../../src/server/db/db.ts';
@@ -24,7 +22,6 @@ export type Walk = {
   bob: Person & { client: Client };
   /** Returns a new value with both traces; `extra` must not contain spaces. */
   value(extra?: string): string;
-  /** All values so far, each with a description. */
   values: Map<string, string>;
   xsrf: Record<string, string>;
   listing: number;
@@ -71,7 +68,6 @@ export async function publish(walk: Walk, width: number, more: object = {}): Pro
   return ok(await walk.ann.client.post<{ id: number }>('/api/listings', form)).body.id;
 }
 
-/** Sends a request from one user and returns the notification that its recipient received. */
 export async function request(
   { app }: Walk,
   from: Client,

@@ -1,4 +1,4 @@
-/** Builds the web app if its sources have changed since the last build. */
+/** Builds the web app into dist/web and its renderer into dist/renderer if their sources have changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -34,7 +34,6 @@ function hashSources() {
   return hash.digest('hex');
 }
 
-/** Builds the web app into dist/web and its renderer into dist/renderer, unless it was already built from these sources. */
 export async function ensureBuilt(node) {
   const hash = hashSources();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;

@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 /** The counts of one suite, and the full names of its skipped, failed and retried tests. */
 export const emptyTally = () => ({ passed: 0, failed: 0, skipped: [], failures: [], retried: [] });
 
-/** Returns the sum of several tallies. */
 export function sumTallies(tallies) {
   const sum = emptyTally();
   for (const tally of tallies) {
@@ -28,7 +27,6 @@ function count(tally, name, outcome) {
 
 const MESSAGE_LENGTH = 300;
 
-/** The message of an error without its stack, on one line. */
 const shortMessage = (message) =>
   (message || 'an error')
     .split(/\n\s*at /)[0]
@@ -52,7 +50,7 @@ export function tallyVitest(report) {
       const outcome = vitestOutcomes[status] ?? 'failed';
       const [failure] = failureMessages;
       count(tally, outcome === 'failed' && failure ? `${fullName}: ${shortMessage(failure)}` : fullName, outcome);
-      // The errors of an earlier attempt.
+      // A passed test has failure messages only from an earlier attempt.
       if (status === 'passed' && failureMessages.length > 0) tally.retried.push(fullName);
     }
     if (file.status === 'failed' && tally.failed === before) {

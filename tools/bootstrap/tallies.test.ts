@@ -1,4 +1,3 @@
-/** Checks that every outcome in a test runner's report is counted, including missing results. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -10,7 +10,6 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Creates the files in a new folder and returns its path. */
 function createFiles(files: Readonly<Record<string, string>>): string {
   const web = mkdtempSync(join(tmpdir(), 'magpie-modules-'));
   folders.push(web);

@@ -1,4 +1,3 @@
-/** Checks that every file that a browser loads is counted once, in the first load or in the right lazy chunk. */
 import { expect, it } from 'vitest';
 import { findStaffCode, type Manifest, measureLoads } from './bundle-budget.ts';
 

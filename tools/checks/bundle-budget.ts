@@ -7,7 +7,6 @@ import { renderedModules } from '../../src/server/http/page-files.ts';
 
 type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
 
-/** The manifest of the build: chunks by the path of their source. */
 export type Manifest = Record<string, Chunk>;
 
 /** Files that are loaded together: their size after gzip and their budget, both in bytes. */
@@ -30,7 +29,6 @@ function budgetOf(name: string): number {
   return /-page\.tsx$/.test(name) ? budgets.page : budgets.overlay;
 }
 
-/** Returns the scripts and styles of a chunk and of its static imports. */
 function collectFiles(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (chunk === undefined || seen.has(chunk.file)) return seen;

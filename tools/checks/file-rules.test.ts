@@ -1,4 +1,3 @@
-/** Checks that the file rules report violations and nothing else. */
 import { describe, expect, it } from 'vitest';
 import * as fileRules from './file-rules.ts';
 import { findUnportablePackages } from './lock-file.ts';

@@ -8,7 +8,6 @@ const vagueNames = /^(utils?|helpers?|misc|common|types|constants)$/;
 
 const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('test/');
 
-/** Finds files longer than 300 lines (tests 500). */
 export function findLongFiles(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.replace(/\n$/, '').split('\n').length;

@@ -1,4 +1,3 @@
-/** Tests which functions the length check reports. */
 import { describe, expect, it } from 'vitest';
 import { checkFunctionLengths } from './function-length.ts';
 

@@ -1,4 +1,3 @@
-/** Tests that each import rule reports a planted violation and nothing else. */
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

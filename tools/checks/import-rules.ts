@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The number of files in src that were read, and a line for each violation. */
 export type ImportReport = { files: number; violations: string[] };
 
 type Report = {

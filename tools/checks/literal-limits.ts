@@ -8,7 +8,6 @@ const literals: readonly { readonly under: string; readonly pattern: RegExp }[] 
   { under: 'src/web/', pattern: /\bm(?:in|ax)Length(?:=\{|: )\d/ },
 ];
 
-/** Finds limits of contract schemas and of form fields that are not imported from `contract/limits.ts`. */
 export function findLiteralLimits(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const rule = literals.find(({ under }) => path.startsWith(under));

@@ -2,7 +2,6 @@
 
 type LockedPackage = { resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean };
 
-/** Returns the packages of a package-lock.json (its text) that contain a download URL or have no checksum. */
 export function findUnportablePackages(lockFile: string): string[] {
   const { packages } = JSON.parse(lockFile) as { packages?: Record<string, LockedPackage> };
   const locked = Object.entries(packages ?? {}).filter(([place]) => place !== '');

@@ -1,9 +1,7 @@
 /** Lists the functions that can exceed 40 lines, each with its reason. */
 
-/** The function returns several functions that share state in its closure. */
 const SHARED_STATE = 'a factory whose functions share state';
 
-/** The function is a flat list of examples that have nothing in common. */
 const SHOWCASE = 'a flat list of examples';
 
 /** The reason for each function, by `path name`. */

@@ -1,5 +1,3 @@
-/** Checks that a table without a migration is reported. */
-
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

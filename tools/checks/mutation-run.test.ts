@@ -1,4 +1,3 @@
-/** Checks that a mutation run distinguishes tests that detect an altered literal from tests that do not. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

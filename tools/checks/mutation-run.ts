@@ -13,7 +13,6 @@ export type Verdict = 'caught' | 'survived' | 'did not load';
 export type MutationBench = {
   /** Returns the rows that cannot be used: a test is missing, or fails even without a mutant. */
   findBroken(rows: readonly TraceRow[]): Promise<TraceRow[]>;
-  /** Runs the tests of the mutant's row against its altered source, and returns the result. */
   tryMutant(mutant: Mutant): Promise<Verdict>;
   /** Ends the test processes, and with them everything that an earlier mutant left behind. */
   renew(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Runs first in each test file of a mutation run: drops the altered module, limits how long a query waits, and skips the
- * other tests once one has failed because of a mutant.
+ * Runs first in each test file of a mutation run: drops the altered module, limits how long a query waits, and skips
+ * the other tests once one has failed because of a mutant.
  */
 import { afterAll, beforeEach, inject, onTestFailed, vi } from 'vitest';
 
@@ -17,7 +17,7 @@ type WorkerState = { ctx: { invalidates?: string[] }; evaluatedModules: Modules;
 
 const { __vitest_worker__: worker } = globalThis as unknown as { __vitest_worker__: WorkerState };
 const { ctx, evaluatedModules, resolvingModules } = worker;
-// Wait for dynamic imports: one that is interrupted by the end of its file never completes, and blocks the next file.
+// Wait for dynamic imports: an import that the end of its file interrupts never completes, and blocks the next file.
 afterAll(() => vi.dynamicImportSettled());
 resolvingModules.clear();
 for (const file of ctx.invalidates ?? []) {

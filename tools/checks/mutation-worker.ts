@@ -39,7 +39,6 @@ export class WorkerPool {
   readonly name = 'outlives-runs';
   readonly #processes = new Map<string, SharedProcess>();
 
-  /** Makes all processes drop their copy of this source before the next run. */
   invalidate(file: string): void {
     for (const { stale } of this.#processes.values()) stale.add(file);
   }
@@ -51,7 +50,6 @@ export class WorkerPool {
     return new Lease(this.name, shared);
   };
 
-  /** Ends the processes; the next run starts new ones. */
   async close(): Promise<void> {
     const started = [...this.#processes.values()].filter(({ isStarted }) => isStarted);
     this.#processes.clear();

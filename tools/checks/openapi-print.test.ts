@@ -1,4 +1,3 @@
-/** Checks that a change of the printed API is found and shown. */
 import { expect, it } from 'vitest';
 import { findFirstDifference } from './openapi-print.ts';
 

@@ -1,4 +1,4 @@
-/** Checks that docs/openapi.json is the current output of the contract. */
+/** Checks that docs/openapi.json is up to date with the contract. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

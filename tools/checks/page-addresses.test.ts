@@ -1,4 +1,3 @@
-/** Tests which literals the check of page addresses reports. */
 import { describe, expect, it } from 'vitest';
 import { findPageAddresses } from './page-addresses.ts';
 

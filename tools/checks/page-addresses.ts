@@ -13,7 +13,6 @@ function matcherOf(patterns: readonly string[]): RegExp {
   return new RegExp(`^(?:${alternatives.join('|')})`);
 }
 
-/** Reports every string and template part that begins with the address of a page. */
 export function findPageAddresses(files: readonly SourceFile[], patterns: readonly string[]): string[] {
   const matcher = matcherOf(patterns);
   return files

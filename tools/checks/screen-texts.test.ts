@@ -1,4 +1,3 @@
-/** Checks that untranslatable texts in views are found and everything else is ignored. */
 import { describe, expect, it } from 'vitest';
 import { findCapturedTexts, findWrittenTexts, listTables } from './screen-texts.ts';
 import { findUntranslated } from './texts.ts';

@@ -29,7 +29,6 @@ function literalText(node: ts.Node): string | undefined {
   return ts.isTemplateExpression(node) ? node.getText().slice(1, -1) : undefined;
 }
 
-/** Names that are the same in every language. */
 const properNames = new Set(['Samsung Internet']);
 
 /**
@@ -54,7 +53,6 @@ function nameOf(node: ts.Node): string | undefined {
   return ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) ? node.name.getText() : undefined;
 }
 
-/** Finds texts written into views instead of a message table. */
 export function findWrittenTexts(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => isScreen(path))

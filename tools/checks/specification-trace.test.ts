@@ -1,4 +1,3 @@
-/** Checks that missing, duplicated and invented entries of the trace are reported. */
 import { expect, it } from 'vitest';
 import { findUnproved, hasTest } from './specification-trace.ts';
 

@@ -1,4 +1,4 @@
-/** Checks that each statement of the specification names existing tests and that its literals are found in the source. */
+/** Checks that each statement of the specification names existing tests and that its literals occur in the source. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,7 @@ import { readTrace, type TraceRow } from './trace-rows.ts';
 
 const trace = join('docs', 'specification-trace.md');
 
-/**
- * True if a test file has a test with exactly this title as the first argument of a call. A `describe` is not a test.
- */
+/** True if a test has exactly this title as the first argument of its call. A `describe` is not a test. */
 export function hasTest(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => {
     const written = `${quote}${title.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`;

@@ -1,4 +1,3 @@
-/** Tests which writes the check of table owners reports. */
 import { describe, expect, it } from 'vitest';
 import { checkTableWriters } from './table-writers.ts';
 

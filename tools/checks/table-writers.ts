@@ -1,9 +1,8 @@
-/** Finds writes to tables outside the feature or layer that owns them. A table belongs to the folder that defines it. */
+/** Finds writes to tables outside the feature or layer that owns them. The folder that defines a table owns it. */
 import { posix } from 'node:path';
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 
-/** Where a table is defined: its name in SQL and the folder of its schema file. */
 type Table = { name: string; owner: string };
 type Write = { table: string; line: number };
 
@@ -17,7 +16,6 @@ const isChecked = (path: string): boolean =>
 const parse = ({ path, text }: SourceFile): ts.SourceFile =>
   ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 
-/** The tables of a schema file by the names of their exports. */
 function readTables(file: SourceFile): [string, Table][] {
   const owner = posix.dirname(file.path);
   return parse(file).statements.flatMap((statement) => {

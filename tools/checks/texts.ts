@@ -33,7 +33,6 @@ const sameInFrench = new Set([
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Returns the paths of French texts that are still English. */
 export function findUntranslated(english: unknown, french: unknown, path: string): string[] {
   if (typeof english === 'string') {
     const same = english === french && /\p{L}{2,}/u.test(english) && !sameInFrench.has(english);

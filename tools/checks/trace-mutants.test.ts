@@ -1,4 +1,3 @@
-/** Checks which literals a statement has, where they are found in the source, and how they are altered. */
 import { describe, expect, it } from 'vitest';
 import { alter, findLiterals, makeMutants, productSources } from './trace-mutants.ts';
 

@@ -133,14 +133,12 @@ function explicitSpan({ file, from }: { file: string; from: string }, sources: S
   return source?.includes(from, start + 1) ? `${file} has "${from}" twice` : { file, start, end: start + from.length };
 }
 
-/** Returns the product's sources, without tests, fixtures and translations. */
 export function productSources(files: readonly SourceFile[]): Sources {
   const isProduct = (path: string): boolean =>
     /^src\//.test(path) && !/\.(test|fixture)\.tsx?$|^src\/web\/(languages|ui\/showcase)/.test(path);
   return new Map(files.filter(({ path }) => isProduct(path)).map(({ path, text }) => [path, text]));
 }
 
-/** Returns the mutants of all statements with literals, and the problems of literals for which none could be made. */
 export function makeMutants(trace: string, sources: Sources): { mutants: Mutant[]; problems: string[] } {
   const mutants: Mutant[] = [];
   const problems: string[] = [];

@@ -18,7 +18,6 @@ function readProofs(cell: string): Proof[] {
   });
 }
 
-/** The rows of the tables whose first cell is a statement number. */
 export function readTrace(text: string): TraceRow[] {
   return text.split('\n').flatMap((content, index) => {
     const [, id, group, number, columns] = /^\| (S(\d+\.\w+)\.(\d+)) \| (.*)$/.exec(content) ?? [];

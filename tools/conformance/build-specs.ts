@@ -1,6 +1,4 @@
-/**
- * Child process of run.ts, run inside the copy of pusher-js: bundles its integration specs as its own Makefile does.
- */
+/** Bundles the integration specs of pusher-js as its own Makefile does, inside run.ts's copy of pusher-js. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 

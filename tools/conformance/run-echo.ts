@@ -1,4 +1,4 @@
-/** Child process of run.ts: tests laravel-echo with two users and a guest, and reports each step. */
+/** Tests laravel-echo with two users and a guest, in a child process of run.ts, and reports each step to it. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** Child process of run.ts, run inside the copy of pusher-js: runs the bundled specs and reports each result. */
+/** Runs the bundled specs of pusher-js and reports each result to run.ts, inside run.ts's copy of pusher-js. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { finish, report } from './parent.ts';

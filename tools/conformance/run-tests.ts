@@ -1,4 +1,4 @@
-/** Child process of run.ts, run inside the copy of pusher: runs its remote tests and reports each result. */
+/** Runs the remote tests of pusher and reports each result to run.ts, inside run.ts's copy of pusher. */
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

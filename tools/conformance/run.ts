@@ -44,7 +44,6 @@ async function runPusherJs(folder: string, certificate: string): Promise<Outcome
   return collect(child(new URL('./run-specs.ts', import.meta.url), folder, trust));
 }
 
-/** Runs the tests of the `pusher` package that need a real server. */
 function runPusher(folder: string, pusherUrl: string): Promise<Outcome[]> {
   return collect(child(new URL('./run-tests.ts', import.meta.url), folder, { PUSHER_URL: pusherUrl }));
 }

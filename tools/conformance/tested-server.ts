@@ -24,7 +24,6 @@ export type TestedServer = {
   stop(): Promise<void>;
 };
 
-/** Starts everything on free local ports. */
 export async function startTestedServer(workFolder: string): Promise<TestedServer> {
   const server = await startRealServer({ apps: [mt1, eu] });
   const { key, cert } = await makeCertificate(workFolder);

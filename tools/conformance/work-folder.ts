@@ -1,6 +1,4 @@
-/**
- * Prepares copies of the clients' own test suites: installs their dependencies and replaces their host by this server.
- */
+/** Prepares copies of the clients' test suites: installs their dependencies and replaces their hosts by this server. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

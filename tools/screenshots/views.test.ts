@@ -1,4 +1,3 @@
-/** Checks that `views`, which the accessibility benchmark and the screenshots use, contains every page. */
 import { expect, it } from 'vitest';
 import { adminPages } from '#contract/admin-pages.ts';
 import { pages, pathMatcher } from '#contract/pages.ts';

@@ -7,12 +7,10 @@ export type State = 'loaded' | 'loading' | 'empty' | 'error' | 'offline' | 'sign
 export type View = {
   name: string;
   path: string;
-  /** The demo account to sign in with. */
   account?: 'seller' | 'buyer' | 'admin';
   states: readonly State[];
   /** Buttons that open a sheet; clicked before `press`, on phones only. */
   pressOnPhones?: readonly string[];
-  /** Buttons to click, in order, once the page has loaded. */
   press?: readonly string[];
 };
 
@@ -31,7 +29,6 @@ const staffViews = Object.entries(adminPages).map(
   }),
 );
 
-/** Dialogs and forms that open on the pages of the staff. */
 const staffForms = Object.entries({
   'catalogue-add': ['/admin/catalogue?kind=sourcetype', '^Add a source type'],
   'catalogue-edit': ['/admin/catalogue?kind=sourcetype', '^Edit'],

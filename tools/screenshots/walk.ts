@@ -11,10 +11,9 @@ export type Scheme = 'light' | 'dark';
 export type ViewState = { page: Page; view: View; state: State; width: number; scheme: Scheme };
 
 const HEIGHTS: Record<number, number> = { 320: 640, 768: 1024, 1440: 900 };
-/** Requests that are answered normally in every state, such as those for the signed-in user and the announcements. */
+/** Requests that get the normal response in every state, such as those for the signed-in user and the announcements. */
 const stateless = /\/api\/(users\/me|announcements|currencies)$|csrf-cookie$/;
 
-/** Empties lists; returns anything else unchanged. */
 function withoutRows(body: unknown): unknown {
   if (Array.isArray(body)) return [];
   if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data)) return body;
@@ -35,7 +34,6 @@ async function answer(route: Route, state: State): Promise<void> {
   return route.fulfill({ response, ...(json === null ? {} : { json: withoutRows(json) }) });
 }
 
-/** Returns the access token of a demo account. */
 export async function tokenOf(product: Product, name: string): Promise<string> {
   const first = await fetch(`${product.directUrl}/sanctum/csrf-cookie`);
   const cookie = first.headers
@@ -77,7 +75,7 @@ async function openContext(
   return context;
 }
 
-/** Clicks a button or an item of a menu, in the open dialog if there is one: the page below can have the same button. */
+/** Clicks a button or menu item, in the open dialog if there is one: the page below can have the same button. */
 async function press(page: Page, name: string): Promise<void> {
   const dialog = page.locator('dialog[open]');
   const root = (await dialog.count()) > 0 ? dialog.last() : page.locator('body');
@@ -87,7 +85,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-/** Waits until the page has its heading and no skeletons. */
+/** Opens a view, waits for its heading and its requests, and presses its buttons. */
 async function waitUntilLoaded(page: Page, { view, state, width }: Omit<ViewState, 'page' | 'scheme'>): Promise<void> {
   await page.goto(view.path);
   await page.locator('h1, [role=status]').first().waitFor({ state: 'attached', timeout: 20_000 });

@@ -52,7 +52,6 @@ function drawPortrait(random: Random, index: number): string {
     ${stripes.join('')}${drawFace(random, x, y, head)}`;
 }
 
-/** The frame, the title and the ornaments that all cards of a series share. */
 function drawSeries(series: number, name: string): string {
   const random = createRandom(1, series);
   const { width, height } = CARD;

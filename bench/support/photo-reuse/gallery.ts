@@ -33,7 +33,6 @@ export class Gallery {
     }
   }
 
-  /** Returns the distance to each candidate. */
   find(fingerprint: Fingerprint): Map<number, number> {
     const distances = new Map<number, number>();
     for (const query of [fingerprint, mirrorFingerprint(fingerprint)]) {

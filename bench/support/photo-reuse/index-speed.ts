@@ -21,9 +21,7 @@ function flipBits(hash: Uint32Array, bits: number, flips: number, random: Random
   return result;
 }
 
-/**
- * Creates the keys of an imaginary picture from hashes of generated photographs, so that the buckets stay realistic.
- */
+/** Creates keys of an imaginary picture from hashes of generated photographs, so that the buckets stay realistic. */
 function inventKeys(pool: readonly Fingerprint[], random: Random): number[] {
   const parts = Array.from({ length: 25 }, () => {
     const {
@@ -37,9 +35,7 @@ function inventKeys(pool: readonly Fingerprint[], random: Random): number[] {
 
 export type IndexSpeed = { medianMs: number; p95Ms: number; indexMegabytes: number };
 
-/**
- * The temporary table hides the real one, so the product's own query runs on it. Its rows have keys but no fingerprints.
- */
+/** A temporary table with keys but without fingerprints hides the real table, so the product's own query runs on it. */
 export async function measureIndex(url: string, pool: readonly Fingerprint[], size: number): Promise<IndexSpeed> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -39,9 +39,7 @@ const takeAligned: Maker = async (scene, pair, shot, number) => {
   shine(scene, makeLight(shot, 0.5), number);
 };
 
-/**
- * Photographs a card on a scanner: white lid, card turned by at most 1 degree, even light, different gamma and grain.
- */
+/** Photographs a card on a scanner: white lid, turned by at most 1 degree, even light, different gamma and grain. */
 const takeScan: Maker = async (scene, pair, shot, number) => {
   paintBackground(scene, { red: 250, green: 250, blue: 250, kind: 'plain' }, pair);
   const at = {
@@ -77,7 +75,6 @@ const takeBinder: Maker = async (scene, pair, shot, number) => {
 
 const makers: Record<Kind, Maker> = { free: takeFree, aligned: takeAligned, scan: takeScan, binder: takeBinder };
 
-/** Returns the photograph as its owner uploads it. */
 export async function takePhotograph(number: number): Promise<Buffer> {
   const scene = emptyScene();
   await makers[kindOf(number)](scene, createRandom(5, number >> 1), createRandom(6, number), number);

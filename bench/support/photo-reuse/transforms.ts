@@ -7,7 +7,6 @@ type Transform = (original: Buffer, random: Random) => Promise<Buffer>;
 const save = (image: Sharp, quality = 82): Promise<Buffer> => image.jpeg({ quality }).toBuffer();
 
 function cropped(original: Buffer, random: Random): Sharp {
-  // Each side loses up to 8 %.
   const [left, right, top, bottom] = [SIZE.width, SIZE.width, SIZE.height, SIZE.height].map((side) =>
     Math.round(side * random.between(0, 0.08)),
   );

@@ -1,4 +1,4 @@
-/** Generates or searches every n-th photograph, in a process of its own. */
+/** Generates or searches every n-th photograph, in its own process. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';

@@ -1,6 +1,6 @@
 /**
- * Describes each field of a listing once. Schemas, the form with its draft and validation, stored columns and the merging
- * of concurrent edits are derived from it.
+ * Describes each field of a listing once. Schemas, the form with its draft and validation, stored columns and the
+ * merging of concurrent edits are derived from it.
  */
 import { countries, shippingAreas } from '../countries.ts';
 import {
@@ -14,10 +14,10 @@ import {
 import type { ProblemCode } from '../problems.ts';
 
 /**
- * `choice` is the id of a row of another table, and `optional-choice` such an id or null. `integer` is an optional whole
- * number, with `min` and `max` as its bounds. `option` is one of a few fixed values, and `note` a short text, or null.
- * `flag` is off unless it is set. A save that does not name a flag, option, note or optional choice keeps it. `html` is
- * sanitised by the server.
+ * `choice` is the id of a row of another table, and `optional-choice` such an id or null. `integer` is an optional
+ * whole number, with `min` and `max` as its bounds. `option` is one of a few fixed values, and `note` a short text, or
+ * null. `flag` is off unless it is set. A save that does not name a flag, option, note or optional choice keeps it.
+ * `html` is sanitised by the server.
  */
 export type ListingFieldKind =
   | 'images'
@@ -36,20 +36,17 @@ export type ListingFieldRow = {
   readonly kind: ListingFieldKind;
   /** The message key of the field's name. */
   readonly label: string;
-  /** The problem code for an empty required field; absent for an optional one. */
+  /** The problem code for an empty required field; absent for an optional field. */
   readonly missing?: Extract<ProblemCode, `${string}_required` | 'not_a_price'>;
   readonly min?: number;
   /** The maximum length, count or number; in minor units for a price, in bytes for HTML. */
   readonly max?: number;
-  /** The values of an `option`. */
   readonly options?: readonly string[];
   /** The column of `listings`; absent if the field has several columns or its own table. */
   readonly column?: string;
   /** True if the form sets the field by itself, so a value does not mean that the user has entered anything. */
   readonly isPreselected?: true;
-  /**
-   * The field that this one depends on: when two concurrent edits are merged, both values come from the same version.
-   */
+  /** The field that this field depends on: a merge of two edits takes both values from the same version. */
   readonly follows?: 'group_id';
 };
 
@@ -99,7 +96,6 @@ type Rows = typeof listingFields;
 export type ListingField = keyof Rows;
 export type ListingKind<F extends ListingField> = Rows[F]['kind'];
 export type ListingFieldLabel = Rows[ListingField]['label'];
-/** The fields that are each stored in one column of `listings`. */
 export type ColumnField = { [F in ListingField]: Rows[F] extends { column: string } ? F : never }[ListingField];
 export type ColumnOf<F extends ColumnField> = Extract<Rows[F], { column: string }>['column'];
 export type IntegerField = { [F in ListingField]: ListingKind<F> extends 'integer' ? F : never }[ListingField];

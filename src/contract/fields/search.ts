@@ -1,6 +1,6 @@
 /**
- * Describes each search filter once. Schemas, URL parameters, saved filters, SQL conditions, facets and chips are derived
- * from it.
+ * Describes each search filter once. Schemas, URL parameters, saved filters, SQL conditions, facets and chips are
+ * derived from it.
  */
 import { MAX_SEARCH_LENGTH } from '../limits.ts';
 
@@ -30,14 +30,12 @@ export type ValuesFilterRow = {
   readonly savedColumn?: string;
 };
 
-/** A filter that is on or off. */
 export type FlagFilterRow = {
   readonly kind: 'flag';
   /** The tag of the documents that pass the filter; `search_refresh` writes it. */
   readonly tag: `#${string}`;
-  /** The boolean column of `search_documents`. */
   readonly column: string;
-  /** Of the filters of a group that are on, a listing must pass one; a filter without a group must pass by itself. */
+  /** A listing must pass at least one active filter of each group, and every active filter without a group. */
   readonly group?: 'ships_from';
 };
 
@@ -47,7 +45,7 @@ type SearchFieldRow =
   | { readonly kind: 'text'; readonly max: number }
   /** A price in major units. */
   | { readonly kind: 'price' }
-  /** The code of a currency. */
+  /** A currency code. */
   | { readonly kind: 'code' }
   | { readonly kind: 'option'; readonly options: typeof statusOptions; readonly initial: 'open' };
 
@@ -72,23 +70,20 @@ export const searchFields = {
     savedColumn: 'source_type_ids',
   },
   condition: { kind: 'values', tag: '#d', column: 'condition_id', names: 'conditions', orderedBy: 'rank' },
-  /** The currency that a listing's price is in. */
+  /** The currency of the listing's price. */
   currency: { kind: 'code' },
   min_price: { kind: 'price' },
   max_price: { kind: 'price' },
   /**
-   * The currency of the two prices if `currency` is not set: the user's own. Other currencies are compared by the rates.
+   * The currency of both prices if `currency` is not set; clients send the user's own. Rates convert all other prices.
    */
   price_currency: { kind: 'code' },
   /** `1`: only listings that show the higher price before a reduction. */
   reduced: { kind: 'flag', tag: '#reduced', column: 'reduced' },
-  /** `1`: only listings that are open to trade. */
   trade: { kind: 'flag', tag: '#trade', column: 'trade' },
-  /** `1`: only listings that are shipped to this country. */
   ships_us: { kind: 'flag', tag: '#to_us', column: 'ships_us' },
   ships_ca: { kind: 'flag', tag: '#to_ca', column: 'ships_ca' },
   ships_uk: { kind: 'flag', tag: '#to_uk', column: 'ships_uk' },
-  /** `1`: listings that are shipped from this country. */
   from_us: { kind: 'flag', tag: '#from_us', column: 'from_us', group: 'ships_from' },
   from_ca: { kind: 'flag', tag: '#from_ca', column: 'from_ca', group: 'ships_from' },
   from_uk: { kind: 'flag', tag: '#from_uk', column: 'from_uk', group: 'ships_from' },
@@ -113,7 +108,6 @@ export type FlagFilter = FieldsOf<'flag'>;
 export const flagFilters = namesOf('flag');
 /** The value of a flag filter that is on; it is off if it is absent or empty. */
 export const FLAG_ON = '1';
-/** Builds a record with one entry per filter. */
 export const forEachFilter = <T>(valueFor: (name: ValuesFilter) => T): Record<ValuesFilter, T> =>
   Object.fromEntries(valuesFilters.map((name) => [name, valueFor(name)])) as Record<ValuesFilter, T>;
 /** Widens a row, so that its optional properties can be read. */

@@ -1,17 +1,16 @@
-/** Writes the style rules that replace the product's accent by the marketplace's colours, for the server and open pages. */
+/** Writes the style rules that replace the product's accent with the marketplace's colours. */
 
-/** The id of the style element in a page of the server. */
 export const ACCENT_STYLE_ID = 'accent';
 
 export type Accents = { readonly accent_light: string | null; readonly accent_dark: string | null };
 
-/** Removes the sheen, which would lighten the background of a button's text. */
+/** Removes the sheen, which would lighten the background behind a button's text. */
 const fill = (colour: string): string =>
   `{--accent-from:${colour};--accent-mid:${colour};--accent-to:${colour};--accent-sheen:transparent}`;
 
-/** Returns the style rules that replace the accent's tokens of `tokens.css`; empty if the marketplace has no accent. */
+/** Returns rules that replace the accent tokens of `tokens.css`; empty if the marketplace has no accent. */
 export function accentStyle({ accent_light: light, accent_dark: dark }: Accents): string {
-  // The rules choose like light-dark(): by the theme of the root element, else by that of the system.
+  // The rules choose like light-dark(): by the theme of the root element, otherwise by that of the system.
   return [
     light === null ? '' : `@media (prefers-color-scheme:light){:root:not([data-theme=dark])${fill(light)}}`,
     light === null ? '' : `[data-theme=light]${fill(light)}`,

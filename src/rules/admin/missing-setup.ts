@@ -1,10 +1,9 @@
-/** Decides what a marketplace still needs before it can be opened to users. */
+/** Decides what a marketplace still needs before it can be opened, in the order in which an admin should do it. */
 import { DAY_MS } from '#contract/durations.ts';
 import { type SetupStep, setupSteps } from '#contract/operation-names.ts';
 import { isStaleRate } from '../lookups/stale-rates.ts';
 
 export type SetupFacts = {
-  /** An admin has chosen the name of the marketplace. */
   isNamed: boolean;
   groups: number;
   sourceTypes: number;
@@ -12,12 +11,11 @@ export type SetupFacts = {
   admins: number;
   /** Milliseconds; null before the first backup. */
   lastBackupAt: number | null;
-  /** The number of currencies offered besides the base currency, and how many of them have a rate. */
+  /** The number of currencies offered besides the base currency; `rates` is how many of them have a rate. */
   currencies: number;
   rates: number;
   /** The day of the oldest rate, in milliseconds; null without rates. */
   ratesAt: number | null;
-  /** Days after which a rate is stale. */
   ratesMaxAgeDays: number;
   publicUrl: string;
   isEmbeddedDatabase: boolean;
@@ -27,7 +25,6 @@ const MAX_BACKUP_AGE_MS = 7 * DAY_MS;
 
 const isOlder = (at: number | null, age: number, now: number): boolean => at !== null && now - at > age;
 
-/** Returns what is missing, in the order in which an admin should do it. */
 export function missingSetup(facts: SetupFacts, now: number): SetupStep[] {
   const isMissing: Record<SetupStep, boolean> = {
     marketplace: !facts.isNamed,

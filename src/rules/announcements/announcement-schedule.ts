@@ -1,9 +1,8 @@
-/** Decides which announcements are shown at a moment, and when that next changes. */
+/** Decides which announcements are shown at a given time, and when that next changes. */
 
 /** Times in milliseconds; null for no limit. */
 export type Period = { startsAt: number | null; endsAt: number | null };
 
-/** Includes the moment of the start, but not that of the end. */
 export function isWithin({ startsAt, endsAt }: Period, now: number): boolean {
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }
@@ -15,7 +14,6 @@ export function untilNextChange(periods: readonly Period[], now: number): number
   return Number.isFinite(next) ? next - now : null;
 }
 
-/** Returns why a period cannot be announced; null if it can. */
 export function periodRefusal({ startsAt, endsAt }: Period, now: number): 'ends_before_start' | 'ends_in_past' | null {
   if (endsAt === null) return null;
   if (startsAt !== null && endsAt <= startsAt) return 'ends_before_start';

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations.ts';
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
 
-/** Returns the wall clock of a zone as `2026-11-22T18:30`, the value of a date and time field. */
+/** Returns a zone's wall clock time as `2026-11-22T18:30`, the value of a date and time field. */
 export function wallTimeAt(instant: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -19,7 +19,7 @@ export function wallTimeAt(instant: number, timeZone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** Reads a wall clock as if it were UTC; undefined for a text that is not a valid date and time. */
+/** Reads a wall clock time as if it were UTC; undefined for text that is not a valid date and time. */
 function readAsUtc(wallTime: string): number | undefined {
   const match = PATTERN.exec(wallTime);
   if (!match) return undefined;
@@ -28,8 +28,8 @@ function readAsUtc(wallTime: string): number | undefined {
 }
 
 /**
- * Returns the instant at which the wall clock of a zone shows this time; undefined for an invalid text. A time that
- * occurs twice, when clocks go back, means the first instant; a skipped time, when clocks go forward, is moved forward.
+ * Returns the instant at which a zone's wall clock shows this time; undefined for invalid text. A time that occurs
+ * twice, when clocks go back, means the first instant; a skipped time, when clocks go forward, is moved forward.
  */
 export function instantOfWallTime(wallTime: string, timeZone: string): number | undefined {
   const asUtc = readAsUtc(wallTime);

@@ -13,10 +13,9 @@ const TRANSITIONS: Readonly<Record<AccountStatus, Readonly<Partial<Record<Accoun
   deleted: {},
 };
 
-/** Returns whether the account has not been active yet. */
 export const isWaiting = (status: AccountStatus): boolean => status === 'queued' || status === 'invited';
 
-/** Returns the status after the event, or undefined if the event is not allowed. */
+/** Undefined if the event is not allowed. */
 export function nextStatus(status: AccountStatus, event: AccountEvent): AccountStatus | undefined {
   return TRANSITIONS[status][event];
 }

@@ -4,12 +4,11 @@ import type { Route } from '#contract/routes.ts';
 /** `write` includes reading. */
 export type ApiKeyScope = 'read' | 'write';
 
-/** True if a call changes nothing: GET by definition, a few POST routes by their nature. */
+/** Returns whether a route changes nothing: every GET route and a few POST routes. */
 export function isReadOnly(route: Pick<Route, 'method' | 'flag'>): boolean {
   return route.method === 'GET' || route.flag === 'reads';
 }
 
-/** The reason to refuse a request that was sent with an API key; null when there is none. */
 export function apiKeyRefusal(
   route: Pick<Route, 'method' | 'access' | 'flag'>,
   scope: ApiKeyScope,

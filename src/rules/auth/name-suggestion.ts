@@ -16,12 +16,11 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Cuts a name to the length, without a separator at its end. */
 const cut = (name: string, length: number): string => name.slice(0, length).replace(/[-_.]+$/, '');
 
 function spell(displayName: string): string {
   const plain = displayName
-    // No name needs more characters, and a longer text would cost time.
+    // No username needs more characters, and longer text would cost time.
     .slice(0, 200)
     .toLowerCase()
     .replace(/[ßæœøđðþłı]/g, (letter) => SPELLED[letter] ?? '')
@@ -36,7 +35,7 @@ function spell(displayName: string): string {
 }
 
 /**
- * Returns valid usernames, best first: the plain one, then one with each of the given numbers. The caller checks which
+ * Returns valid usernames, best first: without a number, then with each of the given numbers. The caller checks which
  * of them are free and not reserved.
  */
 export function suggestNames(displayName: string, numbers: readonly number[]): string[] {

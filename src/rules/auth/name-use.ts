@@ -5,14 +5,13 @@ import { type AccountStatus, isWaiting } from './account-state-machine.ts';
 
 export const MAX_NAME_CHANGES = 5;
 export const NAME_CHANGE_DAYS = retention.nameChanges.amount;
-/** How long a name that was given up is held for its former owner. */
 export const NAME_HOLD_DAYS = FORMER_NAME_DAYS;
-/** The number of names that are held for one user; when it is exceeded, the oldest hold ends. */
+/** The maximum number of names held for one user; beyond this number, the oldest hold ends. */
 export const MAX_HELD_NAMES = 5;
 /** How long a registration claims a name before its account becomes active. */
 export const NAME_CLAIM_DAYS = 30;
 
-/** Returns when the name can be changed again, or null if it can be changed now. */
+/** Returns when the name can be changed again; null if it can be changed now. */
 export function nextNameChange(changes: readonly Date[], now: Date): Date | null {
   const since = now.getTime() - NAME_CHANGE_DAYS * DAY_MS;
   const recent = changes.map((at) => at.getTime()).filter((at) => at > since);
@@ -20,12 +19,11 @@ export function nextNameChange(changes: readonly Date[], now: Date): Date | null
   return first === undefined ? null : new Date(first + NAME_CHANGE_DAYS * DAY_MS);
 }
 
-/** Returns whether to hold a name that is given up: only if others had at least a day to learn it. */
+/** Returns whether to hold a former name: only if other users had at least a day to learn it. */
 export function isNameWorthHolding(hadSince: Date, now: Date): boolean {
   return now.getTime() - hadSince.getTime() >= DAY_MS;
 }
 
-/** Returns whether an account keeps its name although another person wants the same one. */
 export function isNameClaimed(account: { status: AccountStatus; createdAt: Date }, now: Date): boolean {
   if (!isWaiting(account.status)) return true;
   return now.getTime() - account.createdAt.getTime() < NAME_CLAIM_DAYS * DAY_MS;

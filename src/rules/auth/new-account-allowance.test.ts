@@ -16,7 +16,7 @@ it.each([
   // The age is negative because the clock was set back.
   [-1, 20, 7, 5, 1],
   [-400, 20, 7, 5, 1],
-  // The period has another length, or there is none.
+  // The period has another length, or there is no period.
   [2.9, 20, 3, 10, 3],
   [3, 20, 3, 20, null],
   [0, 20, 1, 5, 1],

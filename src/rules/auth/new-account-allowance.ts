@@ -2,7 +2,7 @@
 
 export type Allowance = {
   readonly max: number;
-  /** The account's age in days at which `max` rises; null for an established account. */
+  /** The account's age in days at which `max` rises; null if it does not rise any more. */
   readonly risesAtDays: number | null;
 };
 

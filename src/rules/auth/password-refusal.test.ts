@@ -9,14 +9,14 @@ const refusalOf = (password: string, who: PasswordOwner & { marketplace?: string
 describe('passwordRefusal', () => {
   it.each([
     ['TrustNo1Trust', 'common'],
-    // Repetitions, also ending in a part of the unit.
+    // Repetitions, including those that end with a part of the unit.
     ['aaaaaaaaaa', 'pattern'],
     ['magpiemagpie', 'pattern'],
     ['abxabxabxa', 'pattern'],
     ['q7#kq7#kq7#k', 'pattern'],
     ['q7#kz2!vpq7#kz2!vp', 'pattern'],
     ['q7#kz2!vp+q7#kz2!vp+', null],
-    // Sequences in the alphabet, in numbers and on keyboards.
+    // Alphabetical, numeric and keyboard sequences.
     ['abcdefghij', 'pattern'],
     ['jihgfedcba', 'pattern'],
     ['1234567890', 'pattern'],
@@ -27,7 +27,7 @@ describe('passwordRefusal', () => {
     ['aabbccddeeff', 'pattern'],
     ['abcd-1234-', 'pattern'],
     ['abcd-1234-abcd', null],
-    // The username, its parts, backwards, disguised, with a year.
+    // The username and its parts: reversed, disguised or with a year.
     ['annalee2026', 'derived'],
     ['Anna-Lee-2026', 'derived'],
     ['eelanna!1990', 'derived'],
@@ -47,7 +47,6 @@ describe('passwordRefusal', () => {
     ['Magp1e2026!', 'derived'],
     ['eipgam2026', 'derived'],
     ['magpies steal teaspoons', null],
-    // Acceptable passwords.
     ['correct horse battery', null],
     ['example-example-tulip', null],
     ['пароль от кошки', null],

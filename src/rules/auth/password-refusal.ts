@@ -1,12 +1,11 @@
 /** Decides whether a new password is too easy to guess for someone who knows its owner. */
 export type PasswordOwner = { readonly name: string; readonly email: string };
-/** The personal data that an attacker can know. */
 export type PasswordContext = PasswordOwner & { readonly marketplace: string };
 export type PasswordRefusal = 'common' | 'pattern' | 'derived';
 
 /** A longer repeated unit would be an acceptable password on its own. */
 const MAX_REPEATED_UNIT = 9;
-/** The minimum number of characters that cannot be predicted from the character before. */
+/** The minimum number of characters that cannot be predicted from the previous character. */
 const MIN_SURPRISES = 5;
 /** The minimum length of what remains after known words are removed; a digit counts half. */
 const MIN_REMAINDER = 6;
@@ -39,10 +38,7 @@ function isRepetition(password: string): boolean {
   return false;
 }
 
-/**
- * Returns whether a character is predictable: the next or previous letter or digit, the same character, or a neighbour
- * on a keyboard.
- */
+/** Returns whether a character repeats the previous character or is next to it, in code points or on a keyboard. */
 function follows(before: string, character: string): boolean {
   const step = (character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);
   if (Math.abs(step) <= 1) return true;
@@ -55,10 +51,10 @@ function isSequence(password: string): boolean {
   return surprises.length < MIN_SURPRISES;
 }
 
-/** The words that an attacker would try first, longest first, forwards and backwards. */
+/** Returns the words that an attacker would try first, longest first, forwards and backwards. */
 function knownWords({ name, email, marketplace }: PasswordContext): string[] {
   const [local = '', domain = ''] = plain(email).split('@');
-  // Too many people share the top-level domain for it to identify the owner.
+  // Too many people share a top-level domain for it to identify the owner.
   const labels = domain.split('.').slice(0, -1);
   const texts = [plain(name), plain(email), local, ...labels, plain(marketplace)];
   const parts = texts.filter((text) => !text.includes('@')).flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
@@ -84,7 +80,7 @@ function isDerived(password: string, context: PasswordContext): boolean {
   );
 }
 
-/** @param isCommon whether the password, in lower case, is on the list of common ones */
+/** @param isCommon whether the password, in lower case, is on the list of common passwords */
 export function passwordRefusal(
   password: string,
   context: PasswordContext,

@@ -23,7 +23,7 @@ it.each([
   'ask-the-staff',
   'AnnTheModerator',
   'real.admin.ann',
-  // With a number.
+  // The name also contains a number.
   'moderator1',
   'admin2026',
   '007admin',

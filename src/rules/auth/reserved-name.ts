@@ -3,10 +3,7 @@ import { nameSkeleton } from './name-skeleton.ts';
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/**
- * Names used in paths and roles. `me` matters most: the API has an endpoint of that name beside the
- * profiles.
- */
+/** Names used in paths and roles. `me` matters most: it is also an API endpoint next to the profiles. */
 const RESERVED = words(
   `about abuse account accounts admin administrator administrators all announcement announcements anonymous api app
   auth billing blog bot broadcasting contact conversation conversations create currencies delete deleted dev docs
@@ -41,13 +38,13 @@ const staffSkeletons = [...STAFF, ...OFFICE].map(nameSkeleton);
 /** Shorter names of marketplaces are not protected, because too many usernames contain them. */
 const MIN_MARKETPLACE_NAME = 3;
 
-/** The skeleton of the marketplace's name without its spaces and signs; undefined if users cannot imitate it. */
+/** Returns the skeleton of the marketplace's name without spaces and signs; undefined if the name is not protected. */
 function marketplaceSkeleton(marketplace: string): string | undefined {
   const letters = marketplace.normalize('NFKC').replace(/[^a-z0-9]/gi, '');
   return letters.length < MIN_MARKETPLACE_NAME ? undefined : nameSkeleton(letters);
 }
 
-/** The digits 3, 4 and 7 are read as letters only to detect disguised staff words. */
+/** Only disguised staff words are detected with the digits 3, 4 and 7 read as letters. */
 const unmask = (part: string): string => part.replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('7', 't');
 
 /** A number before or after a word does not make it a different word: `moderator1`, `007admin`. */
@@ -60,7 +57,7 @@ function withoutNumbers(part: string): string[] {
 const partsOf = (name: string): string[] =>
   [name, name.replace(/([a-z0-9])([A-Z])/g, '$1-$2')].flatMap((text) => text.split(/[._-]+/));
 
-/** Whether consecutive parts have this skeleton: `card-harbor-fan` contains Card Harbor, `cards-harborne` does not. */
+/** Returns whether consecutive parts match: `card-harbor-fan` contains Card Harbor, `cards-harborne` does not. */
 function containsName(parts: readonly string[], skeleton: string): boolean {
   return parts.some((_, start) =>
     parts.slice(start).some((_part, length) => {

@@ -18,7 +18,7 @@ const table: OAuthIdentityFacts[] = [null, ...statuses].flatMap((linkedStatus) =
   holders.flatMap((holder) => booleans.map((isAddressProven) => ({ linkedStatus, holder, isAddressProven }))),
 );
 
-/** Each rule of the specification as a filter over every row. */
+/** Applies each rule of the specification to one row. */
 function expected({ linkedStatus, holder, isAddressProven }: OAuthIdentityFacts): ReturnType<typeof resolveAccount> {
   if (linkedStatus === 'active') return 'enter';
   if (linkedStatus === 'queued') return { error: 'queued' };

@@ -4,25 +4,21 @@ import type { AccountStatus } from './account-state-machine.ts';
 export type OAuthIdentityFacts = {
   /** The status of the account already linked to this Google account; null if there is none. */
   readonly linkedStatus: AccountStatus | null;
-  /** The account with the same email address; only read if no account is linked to this Google account. */
+  /** The account with the same email address; read only if no account is linked to this Google account. */
   readonly holder: {
     readonly status: AccountStatus;
-    /** True if the account's owner has proved to us that the address belongs to them. */
+    /** True if the account's owner has proved that the address belongs to them. */
     readonly isVerified: boolean;
     /** True if the account is already linked to another Google account. */
     readonly isTaken: boolean;
-    /** True if the account has a second factor; a Google sign-in alone must not remove this protection. */
+    /** True if the account has a second factor, which a Google sign-in alone must not bypass. */
     readonly hasSecondFactor: boolean;
   } | null;
-  /**
-   * Google confirms that this person owns the email address and, if there is a linked account, also the address of that
-   * account.
-   */
+  /** True if Google confirms that this person owns the email address and that of any linked account. */
   readonly isAddressProven: boolean;
 };
 
 export type AccountResolution =
-  /** Sign in. */
   | 'enter'
   /** Sign in and complete the invitation: Google has proved the address, so the emailed link is not needed. */
   | 'activate'

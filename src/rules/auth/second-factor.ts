@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { CONFIRMATION_MINUTES } from '#contract/limits.ts';
 import { isStaff, type UserRole } from './staff-access.ts';
 
-/** The account's row contains this value, so that sign-ins and staff requests need no further query. */
+/** Stored in the account's row, so that sign-ins and staff requests need no further query. */
 export type SecondFactor = 'none' | 'totp' | 'passkey' | 'totp_and_passkey';
 type Method = 'totp' | 'passkey' | 'recovery_code';
 
@@ -13,7 +13,6 @@ export function secondFactorOf({ hasTotp, hasPasskey }: { hasTotp: boolean; hasP
   return hasPasskey ? 'passkey' : 'none';
 }
 
-/** The ways to complete a sign-in, the preferred one first; none if the account has no second factor. */
 export function factorMethods(factor: SecondFactor): Method[] {
   if (factor === 'none') return [];
   const methods: Method[] = [];
@@ -22,7 +21,6 @@ export function factorMethods(factor: SecondFactor): Method[] {
   return [...methods, 'recovery_code'];
 }
 
-/** The reason to refuse a staff request; null if there is none. */
 export function staffFactorRefusal(
   { role, secondFactor }: { role: UserRole; secondFactor: SecondFactor },
   isEnforced: boolean,
@@ -30,9 +28,7 @@ export function staffFactorRefusal(
   return isEnforced && isStaff(role) && secondFactor === 'none' ? 'second_factor_setup_required' : null;
 }
 
-/**
- * Returns whether the owner recently proved in this session, by signing in or confirming, that the account is theirs.
- */
+/** Returns whether the owner recently signed in or confirmed in this session that the account is theirs. */
 export function isConfirmed(confirmedAt: Date | undefined, now: number): boolean {
   return confirmedAt !== undefined && now - confirmedAt.getTime() <= CONFIRMATION_MINUTES * MINUTE_MS;
 }

@@ -5,24 +5,20 @@ export const STAFF_ROLES = ['moderator', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 export type UserRole = 'member' | StaffRole;
 
-/** Moderators and admins. */
 export function isStaff(role: UserRole | undefined): boolean {
   return role === 'moderator' || role === 'admin';
 }
 
-/** The reason to refuse a route of the staff; null if the role is sufficient or the route is not theirs. */
 export function staffAccessRefusal(access: Access, role: UserRole | undefined): 'not_staff' | 'not_admin' | null {
   if (access === 'staff') return isStaff(role) ? null : 'not_staff';
   if (access === 'admin') return role === 'admin' ? null : 'not_admin';
   return null;
 }
 
-/** The areas of staff actions (`<area>.<verb>`) that moderators can perform; all others belong to admins. */
+/** The areas of staff actions (`<area>.<verb>`) that moderators can perform; only admins can perform all others. */
 const MODERATOR_AREAS: readonly string[] = ['cases', 'held-messages', 'people', 'tickets'];
 
-/**
- * Returns whether a staff member can still perform this action. `role` is undefined for an account that is not active.
- */
+/** @param role undefined for an account that is not active */
 export function canPerform(action: string, role: UserRole | undefined): boolean {
   return role === 'admin' || (role === 'moderator' && MODERATOR_AREAS.includes(action.split('.')[0] ?? ''));
 }

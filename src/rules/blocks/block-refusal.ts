@@ -1,4 +1,4 @@
-/** Decides whether a user can block another one, and if not, why. */
+/** Decides whether a user can block another user, and if not, why. */
 import { MAX_BLOCKS } from '#contract/limits.ts';
 
 export type BlockRefusal = 'own_account' | 'not_found' | 'too_many_blocks';
@@ -7,11 +7,11 @@ export type BlockFacts = {
   readonly blockedId: number;
   /** Undefined if the account does not exist. */
   readonly blockedStatus: 'queued' | 'invited' | 'active' | 'suspended' | 'deleted' | undefined;
-  /** How many users the blocker has already blocked, not counting this one. */
+  /** How many other users the blocker has already blocked. */
   readonly blockCount: number;
 };
 
-/** Returns the first reason against it, or null. Whether the other user blocks this one has no influence. */
+/** Blocks by the other user are not considered. */
 export function blockRefusal({ blockerId, blockedId, blockedStatus, blockCount }: BlockFacts): BlockRefusal | null {
   if (blockerId === blockedId) return 'own_account';
   // Accounts that were never active are unknown to other users.

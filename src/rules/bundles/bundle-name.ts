@@ -1,7 +1,6 @@
-/** Names a bundle by its first listing and the number of further ones, in the languages of emails and pushes. */
+/** Names a bundle, for example "Holo card and 2 more", in the languages of emails and pushes. */
 import type { Language } from '#contract/display.ts';
 
-/** Such as "Holo card and 2 more". */
 export function bundleName(name: string, more: number, language: Language): string {
   if (more === 0) return name;
   if (language === 'fr') return `${name} et ${more} ${more === 1 ? 'autre' : 'autres'}`;

@@ -1,4 +1,4 @@
-/** Decides whether a contact request or conversation about one listing can include further ones, and if not, why. */
+/** Decides whether a contact request or conversation about a listing can include further listings. */
 import { type FieldProblem, fieldProblem, type ProblemCode } from '#contract/problems.ts';
 
 export type BundleCandidate = {
@@ -15,7 +15,7 @@ export type BundleProblem = Extract<
   'repeated_listing' | 'unknown_listing' | 'not_the_seller' | 'listing_not_open' | 'already_asked'
 >;
 
-/** Returns the first reason why a listing cannot be included. A candidate is undefined if the buyer cannot see it. */
+/** @param candidate undefined if the buyer cannot see the listing */
 export function candidateProblem(
   candidate: BundleCandidate | undefined,
   sellerId: number,
@@ -26,7 +26,6 @@ export function candidateProblem(
   return candidate.isAsked ? 'already_asked' : undefined;
 }
 
-/** Returns the problems of listings that a request about `listingId` cannot include, by field name. */
 export function bundleProblems(
   ids: readonly number[],
   { listingId, sellerId }: { listingId: number; sellerId: number },

@@ -8,7 +8,6 @@ export type RequestFacts = {
   connection: 'none' | 'sent' | 'pending' | 'accepted' | 'declined';
 };
 
-/** Returns the first reason against it, or null. */
 export function contactRefusal(facts: RequestFacts): RequestRefusal | null {
   if (facts.buyerId === facts.sellerId) return 'own_listing';
   if (facts.listingStatus === 'closed') return 'listing_closed';

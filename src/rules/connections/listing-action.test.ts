@@ -10,7 +10,7 @@ const row = (
   act: string,
 ) => ({ signedIn, isOwner, listingStatus, connection, label, act });
 
-// The table contains every combination once, including impossible ones, such as an owner who is signed out.
+// The table contains every combination once, even impossible combinations such as an owner who is signed out.
 const table = [
   row(false, false, 'open', undefined, 'sign_in', 'sign_in'),
   row(false, false, 'open', 'none', 'sign_in', 'sign_in'),

@@ -10,7 +10,6 @@ export type ListingViewer = {
   readonly connection: ConnectionStatus | undefined;
 };
 
-/** The key of the label; the texts are in the labels of the web app. */
 export type ListingActionLabel =
   | 'sign_in'
   | 'edit'
@@ -31,13 +30,13 @@ const byConnection = {
   declined: { label: 'declined', act: 'none' },
 } as const satisfies Record<ConnectionStatus, ListingAction>;
 
-/** The specification's labels in the specification's order: the first match wins. */
+/** Follows the order of the specification: the first match decides. */
 export function listingAction(viewer: ListingViewer): ListingAction {
   if (!viewer.signedIn) return { label: 'sign_in', act: 'sign_in' };
   if (viewer.listingStatus === 'closed' && viewer.isOwner) return { label: 'edit', act: 'edit' };
   if (viewer.listingStatus === 'closed') return { label: 'closed', act: 'none' };
   if (viewer.isOwner) return { label: 'edit', act: 'edit' };
-  // Disable the button until the connection is loaded: the seller may already have decided on a request.
+  // Disable the button until the connection is loaded: the seller can already have decided on a request.
   if (viewer.connection === undefined) return { label: 'checking', act: 'none' };
   return byConnection[viewer.connection];
 }

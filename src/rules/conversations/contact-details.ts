@@ -1,11 +1,11 @@
-/** Finds links, email addresses and phone numbers in the text of a message, also in common disguises. */
+/** Finds links, email addresses and phone numbers in a message, including common disguises. */
 
 export type ContactDetail = 'link' | 'email' | 'phone';
 
-/** Endings of host names that are not also words. */
+/** Endings that make a host name a link even without a path. */
 const CLEAR_ENDINGS =
   'com|net|org|io|gg|app|shop|store|link|xyz|info|biz|tv|eu|fr|de|ca|uk|nl|es|pl|se|jp|kr|online|site|club|live|page';
-/** Endings that are also words: a missing space after a full stop must not look like a link. */
+/** Endings that are also common words: a path must follow, so that a missing space after a full stop is not a link. */
 const WORD_ENDINGS = 'me|to|co|us|ly|be|it|in|is|so|am|do';
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -25,7 +25,7 @@ const EMAIL = new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}[a-z]{
 const AT = /\s{0,3}[([{<]\s{0,3}(?:at|arobase)\s{0,3}[)\]}>]\s{0,3}|\s{1,3}(?:at|arobase)\s{1,3}/giu;
 const DOT = /\s{0,3}[([{<]\s{0,3}(?:dot|point)\s{0,3}[)\]}>]\s{0,3}|\s{1,3}(?:dot|point)\s{1,3}/giu;
 
-/** `name at mail dot com` contains both words; `the card at the top` contains only one and is not changed. */
+/** Finds `name at mail dot com`; `the card at the top` has no dot and does not match. */
 function hasDisguisedEmail(text: string): boolean {
   return new RegExp(`(?<![\\w.+-])[\\w.+-]{1,64}@(?:${LABEL}\\.){1,8}(?:[a-z]{2,})\\b`, 'iu').test(
     text
@@ -50,7 +50,7 @@ const DIGITS: Readonly<Record<string, string>> = {
 };
 const DIGIT_WORDS = new RegExp(`\\b(?:(?:${Object.keys(DIGITS).join('|')})[\\s,.-]*){7,}`, 'giu');
 
-/** Replaces seven or more digits in a row that are written as words. */
+/** Replaces seven or more spelled-out digits in a row with `tel` and the number. */
 function withDigits(text: string): string {
   return text.replace(
     DIGIT_WORDS,
@@ -58,7 +58,7 @@ function withDigits(text: string): string {
   );
 }
 
-/** START and END prevent a match inside a longer number, a decimal or a code. */
+/** `START` and `END` prevent a match inside a longer number, a decimal or a code. */
 const START = '(?<![\\d.,#-]|[\\p{L}\\d]|[$€£]\\s?)';
 const END = '(?![\\d]|[.,-]\\d|\\p{L})';
 const GAP = '[\\s.()/-]{0,3}';
@@ -75,10 +75,9 @@ const PHONES = [
   /\b(?:tel|t[ée]l[ée]phone|phone|call|text|sms|whats\s?app|signal|telegram|viber|mobile|cell)\b[^\d\n]{0,20}\+?\d(?:[\s.()/-]{0,2}\d){6,14}(?!\d)/iu,
 ];
 
-/** Removes characters that are invisible, and writes compatibility forms such as full-width digits plainly. */
+/** Removes invisible characters and converts compatibility forms such as full-width digits. */
 const plain = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}|\u034f|\u115f|\u1160/gu, '');
 
-/** Returns the kinds found in a text, in the order of the type; empty for most messages. */
 export function findContactDetails(text: string): ContactDetail[] {
   const read = plain(text);
   const numbers = withDigits(read);
@@ -92,8 +91,8 @@ export function findContactDetails(text: string): ContactDetail[] {
 type Written = { readonly id: number; readonly sender_id: number; readonly message: string };
 
 /**
- * Returns, by message id, the contact details in those messages of the other party that come before the reader's first
- * reply. `messages` starts with the first message of the conversation.
+ * Returns, by message id, the contact details in the other party's messages before the reader's first reply. `messages`
+ * starts with the first message of the conversation.
  */
 export function contactDetailsToFlag(
   messages: readonly Written[],

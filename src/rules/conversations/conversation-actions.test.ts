@@ -10,7 +10,7 @@ import {
 const booleans = [false, true];
 const statuses = ['active', 'closed'] as const;
 
-/** Every combination that can occur: an active conversation was not closed and has no request to reopen it. */
+/** Every possible combination: an active conversation was not closed and has no request to reopen it. */
 const allFacts: ConversationFacts[] = statuses.flatMap((status) =>
   booleans.flatMap((isBuyer) =>
     booleans.flatMap((isClosedByViewer) =>

@@ -8,7 +8,6 @@ export type ConversationFacts = {
   /** The viewer has blocked the other participant. */
   readonly isFrozen: boolean;
   readonly isReceived: boolean;
-  /** Both participants have written. */
   readonly haveBothWritten: boolean;
 };
 
@@ -19,7 +18,7 @@ export function reopenRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbi
   return status === 'closed' && !isClosedByViewer ? 'forbidden' : null;
 }
 
-/** Only the other participant asks for reopening. Asking in an active conversation changes nothing. */
+/** Only the other participant can request reopening. A request in an active conversation changes nothing. */
 export function reopeningRequestRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbidden' | null {
   return status === 'closed' && isClosedByViewer ? 'forbidden' : null;
 }
@@ -39,7 +38,7 @@ export type ConversationActions = {
   confirm_receipt: boolean;
 };
 
-/** Returns the actions that the client offers: none that would change nothing. */
+/** Returns the actions that the client offers, without those that would change nothing. */
 export function conversationActions(facts: ConversationFacts): ConversationActions {
   const isActive = facts.status === 'active';
   const canChange = !facts.isFrozen;

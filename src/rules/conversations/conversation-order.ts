@@ -8,22 +8,18 @@ export type Ordered = {
   readonly last_message_at: string;
 };
 
-/** Returns a negative number if `a` comes before `b`. */
 function compare(a: Ordered, b: Ordered, selectedId: number | null): number {
   return (
     Number(a.status === 'closed') - Number(b.status === 'closed') ||
     Number(b.id === selectedId) - Number(a.id === selectedId) ||
     b.unread_count - a.unread_count ||
     Date.parse(b.last_message_at) - Date.parse(a.last_message_at) ||
-    // Keep two conversations of the same second from swapping places between renders.
+    // Keeps two conversations with the same time from swapping positions between renders.
     b.id - a.id
   );
 }
 
-/**
- * Puts closed conversations last. The rest start with the selected one, then sort by unread messages, then by the
- * newest message.
- */
+/** Sorts open conversations first, then by selection, unread count and newest message. */
 export function orderConversations<C extends Ordered>(conversations: readonly C[], selectedId: number | null): C[] {
   return conversations.toSorted((a, b) => compare(a, b, selectedId));
 }

@@ -39,7 +39,7 @@ it('groupByDay returns no groups for no messages', () => {
   expect(groupByDay([], String, new Date(), 'UTC')).toEqual([]);
 });
 
-// Midnight in these zones is at 18:30, 18:15 and 13:30 UTC (standard time).
+// Midnight in these zones is at 18:30, 18:15 and 14:30 UTC in June.
 it.each([
   ['Asia/Kolkata', '2026-06-10T18:29:00Z', '2026-06-10T18:31:00Z'],
   ['Asia/Kathmandu', '2026-06-10T18:14:00Z', '2026-06-10T18:16:00Z'],

@@ -42,14 +42,12 @@ export function dayLabel(at: string, now: Date, timeZone: string): Day {
 }
 
 /**
- * All time zone offsets are multiples of a quarter of an hour: two moments within one quarter are on the same day
- * everywhere.
+ * Time zone offsets are multiples of a quarter of an hour: two times within a quarter are on the same day everywhere.
  */
 const QUARTER_MS = 15 * MINUTE_MS;
 
 export type DayGroup<M> = Day & { readonly messages: readonly M[] };
 
-/** Groups consecutive messages of one day; the order stays the same. */
 export function groupByDay<M>(
   messages: readonly M[],
   timeOf: (message: M) => string,

@@ -1,4 +1,4 @@
-/** Decides whether a message consists of a few emoji alone, which are shown larger. */
+/** Decides whether a message consists only of a few emoji, which are shown larger. */
 
 const SKIN = '[\\u{1F3FB}-\\u{1F3FF}]?';
 /** Signs such as © are text unless a variation selector makes them emoji. */

@@ -1,19 +1,16 @@
 /** Extracts the part of a long message around a search hit, and splits it where the words occur. */
 
-/** How many characters are shown before the hit. */
+/** Characters shown before the hit. */
 const LEAD = 24;
 const LENGTH = 140;
 
-/**
- * Case-insensitive; -1 if the words do not occur. If lower-casing changes the text's length, the search is
- * case-sensitive.
- */
+/** Ignores case unless lower-casing changes the text's length; -1 if the words do not occur. */
 function find(text: string, words: string, from = 0): number {
   const low = text.toLowerCase();
   return low.length === text.length ? low.indexOf(words.toLowerCase(), from) : text.indexOf(words, from);
 }
 
-/** Returns one line around the first hit, with an ellipsis wherever text is left out. */
+/** Returns one line around the first hit, with an ellipsis at each end where text is left out. */
 export function excerptOf(message: string, words: string): string {
   const text = message.replace(/\s+/g, ' ').trim();
   const hit = Math.max(0, find(text, words));
@@ -24,7 +21,6 @@ export function excerptOf(message: string, words: string): string {
 
 export type Piece = { readonly text: string; readonly hit: boolean; readonly at: number };
 
-/** Splits the text at both ends of each hit; the pieces joined give the same text. */
 export function piecesOf(text: string, words: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

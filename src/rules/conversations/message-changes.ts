@@ -29,6 +29,6 @@ export function editMessageRefusal(
   return conversationStatus === 'closed' ? 'conversation_closed' : null;
 }
 
-/** A message can be deleted in time even if the conversation has been closed meanwhile. */
+/** Unlike editing, deletion is also possible after the conversation was closed. */
 export const deleteMessageRefusal = ({ sentAt }: Pick<MessageFacts, 'sentAt'>, now: Date): Refusal | null =>
   isChangeTimeOver(sentAt, now) ? 'message_unchangeable' : null;

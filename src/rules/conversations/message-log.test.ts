@@ -138,7 +138,7 @@ describe('a message log in the middle of a conversation', () => {
 });
 
 /**
- * Simulates a server that stores messages, and a client that receives them by response, push (some lost) and fetch, in
+ * Simulates a server that stores messages and a client that receives them by response, push (some lost) and fetch, in
  * any order.
  */
 class World {
@@ -207,7 +207,6 @@ class World {
     this.#log = this.#log ? joinLogs(this.#log, fetched) : fetched;
   }
 
-  /** Loads pages up to the end, as a user who scrolls down does. */
   readOn(): void {
     for (let at = 0; at <= this.#stored.length && this.#log?.nextCursor; at += 1) {
       const cursor = this.#log.nextCursor;
@@ -223,13 +222,13 @@ class World {
     ];
   }
 
-  /** The ids of the messages that fetches have returned, from the oldest to `syncedTo`; later pushes are left out. */
+  /** The ids that fetches have returned, from the oldest to `syncedTo`; excludes later pushes. */
   get solid(): number[] {
     const { messages = [], syncedTo = 0 } = this.#log ?? {};
     return messages.map((message) => message.id).filter((id) => id <= syncedTo);
   }
 
-  /** The messages that the log must show: the stored ones from the oldest loaded one, then those still to be sent. */
+  /** The expected log: the stored messages from the oldest loaded message on, then the unsent messages. */
   get expected(): string[] {
     const from = this.#log?.messages[0]?.id ?? 0;
     const stored = this.#stored.filter((message) => message.id >= from).map((message) => message.client_id);
@@ -239,7 +238,7 @@ class World {
 
   #fetched(): MessageLog<M> {
     const known = this.#log;
-    // While the reader is in the middle of a conversation, nothing is refetched: existing messages do not change.
+    // In the middle of a conversation, nothing is refetched: existing messages do not change.
     if (known && known.nextCursor !== null) return known;
     const pages = [this.#before()];
     for (let last = pages[0]; last && leavesGap(known?.syncedTo, last); last = pages.at(-1)) {

@@ -16,8 +16,8 @@ export type MessageLog<M extends Logged> = {
   /** Fetches the page after the newest message; null if the log reaches the end of the conversation. */
   readonly nextCursor: string | null;
   /**
-   * The newest id that a fetch has returned. Pushed messages do not change `syncedTo`: messages can be missing between
-   * this id and a pushed message, so the next fetch must page back to this id.
+   * The newest id that a fetch has returned. Pushed messages do not change it: messages can be missing between this id
+   * and a pushed message, so the next fetch must page back to this id.
    */
   readonly syncedTo: number;
   /** Incremented when the reader jumps elsewhere: responses requested before the jump no longer fit. */
@@ -30,7 +30,7 @@ export type MessagePage<M extends Logged> = {
   readonly nextCursor: string | null;
 };
 
-/** When its sender last changed the message; times in ISO format sort as text. */
+/** The time of the message's last change; times in ISO format sort as text. */
 const changedAt = ({ edited_at, deleted_at }: Logged): string => deleted_at ?? edited_at ?? '';
 
 /** A response that is older than a pushed change must not undo it. */
@@ -39,10 +39,7 @@ function replaces(arrived: Logged, known: Logged): boolean {
   return arrived.review !== known.review;
 }
 
-/**
- * Returns each message once, sorted by id. Known messages keep their identity, and so does the list if there is nothing
- * new.
- */
+/** Returns each message once, sorted by id. Known messages keep their identity; so does the list if nothing is new. */
 export function mergeMessages<M extends Logged>(known: readonly M[], arrived: readonly M[]): readonly M[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   let isChanged = false;
@@ -55,10 +52,7 @@ export function mergeMessages<M extends Logged>(known: readonly M[], arrived: re
   return isChanged ? [...byId.values()].sort((a, b) => a.id - b.id) : known;
 }
 
-/**
- * Builds a log from the pages of one fetch. The newest page comes first, and each page begins where the one after it
- * ends.
- */
+/** Builds a log from the pages of one fetch, newest first; each page begins where the next (older) page ends. */
 export function logOfPages<M extends Logged>(pages: readonly MessagePage<M>[], window = 0): MessageLog<M> {
   const messages = mergeMessages<M>(
     [],
@@ -74,7 +68,7 @@ export function logOfPages<M extends Logged>(pages: readonly MessagePage<M>[], w
 }
 
 /**
- * Returns whether a refetch must page back further because it does not reach the loaded messages. `syncedTo` comes from
+ * Returns whether a refetch must page back further because it does not reach the loaded messages. `syncedTo` is that of
  * the loaded log: 0 if the conversation was empty, undefined if nothing is loaded and the newest page is enough.
  */
 export function leavesGap<M extends Logged>(syncedTo: number | undefined, oldestPage: MessagePage<M>): boolean {
@@ -83,7 +77,7 @@ export function leavesGap<M extends Logged>(syncedTo: number | undefined, oldest
   return oldest !== undefined && oldest.id > syncedTo;
 }
 
-/** Joins the loaded log with a fetched one; if the reader jumped in between, returns only the later log. */
+/** Joins the loaded log with a fetched log; if the reader jumped in between, returns only the later log. */
 export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: MessageLog<M>): MessageLog<M> {
   if (known.window !== fetched.window) return known.window > fetched.window ? known : fetched;
   const merged = mergeMessages(known.messages, fetched.messages);
@@ -102,8 +96,8 @@ export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: Messag
 }
 
 /**
- * Adds pushed messages and messages from responses, and updates known ones. Skips newer messages if the log does not
- * reach the end, and older ones if it does not reach the beginning: the next pages bring these without a gap.
+ * Adds messages from pushes and responses, and updates known messages. Skips messages outside the loaded part: later
+ * pages return them without a gap.
  */
 export function addToLog<M extends Logged>(log: MessageLog<M>, arrived: readonly M[]): MessageLog<M> {
   const ids = new Set(log.messages.map(({ id }) => id));
@@ -113,7 +107,6 @@ export function addToLog<M extends Logged>(log: MessageLog<M>, arrived: readonly
   return messages === log.messages ? log : { ...log, messages };
 }
 
-/** Adds the page before the oldest message. A page that was fetched with another cursor changes nothing. */
 export function prependPage<M extends Logged>(
   log: MessageLog<M>,
   page: MessagePage<M>,
@@ -123,7 +116,6 @@ export function prependPage<M extends Logged>(
   return { ...log, messages: mergeMessages(log.messages, page.data), previousCursor: page.previousCursor };
 }
 
-/** Adds the page after the newest message. A page that was fetched with another cursor changes nothing. */
 export function appendPage<M extends Logged>(log: MessageLog<M>, page: MessagePage<M>, cursor: string): MessageLog<M> {
   if (cursor !== log.nextCursor) return log;
   const messages = mergeMessages(log.messages, page.data);
@@ -135,10 +127,6 @@ export function replaceLog<M extends Logged>(known: MessageLog<M> | undefined, p
   return logOfPages([page], (known?.window ?? 0) + 1);
 }
 
-/**
- * Returns the user's messages that the server has not confirmed: a sent one leaves the list as soon as it is in the
- * log.
- */
 export function unsentOf<O extends { readonly clientId: string }, M extends Logged>(
   outbox: readonly O[],
   messages: readonly M[],

@@ -1,9 +1,7 @@
-/** Decides whether the names of a conversation match what was typed into the search of the inbox. */
+/** Decides whether the names of a conversation match a search of the inbox. */
 
-/** Without case and accents. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every word must occur in one of the names. */
 export function namesMatch(names: readonly string[], words: string): boolean {
   const folded = names.map(fold);
   return fold(words)

@@ -72,7 +72,7 @@ describe('an outgoing message', () => {
 });
 
 it('impossible transitions of an outgoing message do not compile', () => {
-  // Never run: the compiler does the checking, and an unmet expectation is itself an error.
+  // Only compiled, never run: an unused @ts-expect-error is itself an error.
   const impossible = () => {
     // @ts-expect-error a draft has no client id under which it could be sent
     startSending(draft);

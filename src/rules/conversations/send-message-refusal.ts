@@ -3,27 +3,26 @@
 export type SendRefusal = 'blank' | 'conversation_closed';
 export type SendFacts = { text: string; images: number; conversationStatus: 'active' | 'closed' };
 
-/** Control characters other than line break and tab; they are never shown and can break the layout. */
+/** Control characters except line break and tab; they are never shown and can break the layout. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 /** White space and characters without a glyph. */
 const SHAPELESS = /[\s\u200b-\u200f\u2060\ufeff\u00ad\u3164\uffa0]/g;
 
-/** Returns the text to store: line breaks unified, no control characters, no blank lines around it. */
+/** Returns the text to store, with unified line breaks and without control characters or surrounding blank lines. */
 export function cleanMessage(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
       .replace(CONTROL, '')
       .replace(/^\s*\n/, '')
-      // Not with a regular expression: blanks in the middle of a text would take quadratic time.
+      // A regular expression would take quadratic time for blanks in the middle of a text.
       .trimEnd()
   );
 }
 
 export const isBlank = (text: string): boolean => cleanMessage(text).replace(SHAPELESS, '') === '';
 
-/** Returns the first reason against it, or null. */
 export function sendMessageRefusal(facts: SendFacts): SendRefusal | null {
   if (facts.images === 0 && isBlank(facts.text)) return 'blank';
   return facts.conversationStatus === 'closed' ? 'conversation_closed' : null;

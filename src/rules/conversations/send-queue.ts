@@ -8,7 +8,6 @@ function isBefore(a: UnsentMessage<unknown>, b: UnsentMessage<unknown>): boolean
   return a.clientId < b.clientId;
 }
 
-/** Replaces a message with its next state, or inserts a new message at its position. */
 export function putOutgoing<I>(outbox: Outbox<I>, message: UnsentMessage<I>): Outbox<I> {
   if (outbox.some((queued) => queued.clientId === message.clientId)) {
     return outbox.map((queued) => (queued.clientId === message.clientId ? message : queued));
@@ -17,17 +16,14 @@ export function putOutgoing<I>(outbox: Outbox<I>, message: UnsentMessage<I>): Ou
   return behind < 0 ? [...outbox, message] : outbox.toSpliced(behind, 0, message);
 }
 
-/** Removes a message; returns the same queue if the message is not in it. */
+/** Returns the same queue if it does not contain the message. */
 export function takeOutgoing<I>(outbox: Outbox<I>, clientId: string): Outbox<I> {
   return outbox.some((queued) => queued.clientId === clientId)
     ? outbox.filter((queued) => queued.clientId !== clientId)
     : outbox;
 }
 
-/**
- * Returns the time at which a message is queued, in ISO 8601: after all queued messages, even if the clock was set back
- * meanwhile.
- */
+/** Returns the queue time in ISO 8601: after all queued messages, even if the clock was set back. */
 export function queueTime(outbox: Outbox<unknown>, now: Date): string {
   const last = outbox.at(-1);
   const earliest = last === undefined ? 0 : Date.parse(last.queuedAt) + 1;

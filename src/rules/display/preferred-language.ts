@@ -1,7 +1,6 @@
 /** Chooses a supported language from the languages that a user prefers. */
 import type { Language } from '#contract/display.ts';
 
-/** Returns the first preferred language that is supported, whatever its country; else English. */
 export function preferredLanguage(preferred: readonly string[], supported: readonly Language[]): Language {
   for (const tag of preferred) {
     const language = supported.find((code) => code === tag.toLowerCase().split('-')[0]);

@@ -6,7 +6,7 @@ export type FavouriteFacts = {
   readonly sellerId: number | undefined;
 };
 
-/** Returns the first reason against it, or null. Sellers do not need alerts about the price of their own listing. */
+/** Sellers do not need alerts about the price of their own listings. */
 export function favouriteRefusal({ userId, sellerId }: FavouriteFacts): FavouriteRefusal | null {
   if (sellerId === undefined) return 'not_found';
   return sellerId === userId ? 'own_listing' : null;

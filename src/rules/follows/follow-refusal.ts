@@ -11,7 +11,7 @@ export type FollowFacts = {
   readonly isBlocked: boolean;
 };
 
-/** Returns the first reason against it, or null. The reason does not reveal a block to the blocked user. */
+/** The reason does not reveal a block to the blocked user. */
 export function followRefusal(facts: FollowFacts): FollowRefusal | null {
   if (facts.userId === facts.sellerId) return 'own_account';
   if (facts.status !== 'active' || facts.isLeaving || facts.isBlocked) return 'not_found';

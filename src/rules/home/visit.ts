@@ -1,29 +1,28 @@
 /** Decides which listings are new since the last visit to the home page. */
 import { MINUTE_MS } from '#contract/durations.ts';
 
-/** What the home page remembers of this visit and of the one before. */
 export type Visit = {
   /** The highest id of a listing that the user has been shown. */
   newestId: number;
-  /** The highest id that the user had been shown at the end of the previous visit: listings with higher ids are new. */
+  /** `newestId` at the end of the previous visit: listings with higher ids are new. */
   previousId: number;
   /** When the home page was last shown, in milliseconds. */
   seenAt: number;
 };
 
-/** Pages opened within this time belong to one visit, so that "new" does not disappear with a reload. */
+/** Page views within this time belong to one visit, so that "new" does not disappear with a reload. */
 export const VISIT_GAP_MS = 30 * MINUTE_MS;
 
 const isNumber = (value: unknown): boolean => Number.isFinite(value);
 
-/** Returns undefined if the stored value is not a visit: users can change it, and older versions can have stored it. */
+/** Undefined if the stored value is not a visit, because the user or an older version has stored something else. */
 export function parseVisit(stored: unknown): Visit | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { newestId, previousId, seenAt } = stored as Partial<Visit>;
   return [newestId, previousId, seenAt].every(isNumber) ? (stored as Visit) : undefined;
 }
 
-/** Returns the visit to remember when the home page shows these listings. The first visit has nothing new. */
+/** Returns the visit to store when the home page shows these listings. The first visit has nothing new. */
 export function continueVisit(last: Visit | undefined, shownIds: readonly number[], now: number): Visit {
   const newestId = Math.max(last?.newestId ?? 0, ...shownIds);
   if (!last) return { newestId, previousId: newestId, seenAt: now };
@@ -31,6 +30,5 @@ export function continueVisit(last: Visit | undefined, shownIds: readonly number
   return { newestId, previousId: isSameVisit ? last.previousId : last.newestId, seenAt: now };
 }
 
-/** Returns how many of these listings are new. */
 export const countNew = (visit: Visit, shownIds: readonly number[]): number =>
   shownIds.filter((id) => id > visit.previousId).length;

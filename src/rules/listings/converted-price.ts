@@ -1,6 +1,6 @@
 /** Converts a price to another currency at the operator's rates. */
 
-/** Units of each currency per unit of the base; the base itself can be left out. */
+/** Units of each currency per unit of the base; the base itself can be omitted. */
 export type Rates = { readonly base: string; readonly rates: Readonly<Record<string, number>> };
 
 function rateOf({ base, rates }: Rates, code: string): number | undefined {
@@ -9,7 +9,7 @@ function rateOf({ base, rates }: Rates, code: string): number | undefined {
   return rate !== undefined && Number.isFinite(rate) && rate > 0 ? rate : undefined;
 }
 
-/** Converts `amount`, in major units, and rounds it to two decimals; undefined if either currency has no rate. */
+/** Converts `amount`, in major units, and rounds to two decimals; undefined if either currency has no rate. */
 export function convertedPrice(amount: number, from: string, to: string, table: Rates): number | undefined {
   if (from === to) return amount;
   const [away, back] = [rateOf(table, from), rateOf(table, to)];

@@ -1,6 +1,6 @@
 /** Decides whether a description contains words, and measures its length. */
 
-// Zero-width characters, which editors leave behind in paragraphs that look empty.
+// Includes zero-width characters, which editors leave behind in paragraphs that look empty.
 const BLANK =
   /&(?:nbsp|zwnj|zwj|shy|ensp|emsp|thinsp);|&#(?:160|173|8203|8288|65279);|[\s\u00ad\u200b-\u200d\u2060\ufeff]/gi;
 
@@ -14,7 +14,7 @@ export function hasWords(html: string): boolean {
   return text.replace(BLANK, '') !== '';
 }
 
-/** Computes the length in UTF-8 without TextEncoder, because the rules use no platform APIs. */
+/** Returns the length in UTF-8, without TextEncoder because the rules use no platform APIs. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

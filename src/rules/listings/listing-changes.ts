@@ -1,4 +1,4 @@
-/** Decides what has changed about a listing since a reader has seen it. */
+/** Decides what has changed about a listing since a reader last saw it. */
 import { integerFields } from '#contract/fields/listing.ts';
 import type { Listing } from '#contract/listings.ts';
 
@@ -6,7 +6,7 @@ export type ListingChangeKind = 'sold' | 'closed' | 'reopened' | 'price' | 'cont
 
 type Shown = Omit<Listing, 'viewer' | 'seller' | 'user'>;
 
-/** Everything that the seller writes, except for the price. A moderator can rename groups and members. */
+/** What the seller enters except the price; ids, because moderators can rename groups and members. */
 const contentOf = (listing: Shown): string =>
   JSON.stringify([
     [listing.name, listing.description, listing.image1, listing.image2, listing.image3, listing.trade],
@@ -21,10 +21,9 @@ function statusChange(before: Shown, after: Shown): ListingChangeKind[] {
   return [after.status === 'closed' ? 'closed' : 'reopened'];
 }
 
-/** The most important change first. */
 export function listingChanges(before: Shown, after: Shown): ListingChangeKind[] {
   const isRepriced = before.price !== after.price || before.currency.id !== after.currency.id;
-  // A merge in the catalogue changes the group or the members without a save.
+  // The version must differ too: a merge in the catalogue changes the group or the members without a save.
   const isRewritten = before.version !== after.version && contentOf(before) !== contentOf(after);
   return [
     ...statusChange(before, after),

@@ -1,4 +1,4 @@
-/** Validates a listing draft in the form before it is sent. */
+/** Validates a listing draft in the form before submission. */
 import {
   type ListingField,
   type ListingFieldRow,
@@ -10,9 +10,9 @@ import { type FieldProblem, fieldProblem, type ProblemCode } from '#contract/pro
 import { hasWords, utf8Bytes } from './description.ts';
 import { majorUnits, type PriceProblem, parsePrice } from './price.ts';
 
-/** The form's current input of a field, by its kind. Prices and numbers are kept as typed. */
+/** The form's input for each kind of field. Prices and numbers are stored as typed. */
 export type DraftValues = {
-  /** URLs of uploaded pictures, the first one first: image1 to image3 on the wire. */
+  /** URLs of uploaded pictures in their order: image1 to image3 on the wire. */
   images: string[];
   text: string;
   price: string;
@@ -22,15 +22,12 @@ export type DraftValues = {
   /** Empty for none. */
   option: string;
   note: string;
-  /** Ids. */
   members: number[];
   flag: boolean;
-  /** HTML from the editor. */
   html: string;
 };
 export type ListingDraft = { [F in ListingField]: DraftValues[ListingKind<F>] };
 
-/** The problem codes with which a draft can be refused. */
 export type ListingProblemCode = Extract<
   ProblemCode,
   | 'image_required'
@@ -81,7 +78,7 @@ function integerProblem(field: string, typed: string, { min, max }: Limits): Fie
 const textProblem = (field: string, text: string, { max }: Limits): FieldProblem | undefined =>
   text.trim().length > max ? fieldProblem(field, 'too_long', { max }) : undefined;
 
-/** Checks the value of a filled field, by the field's kind. Whether a required field has a value is checked before. */
+/** Checks a filled field by its kind. Whether a required field has a value is checked earlier. */
 const checks: {
   readonly [K in keyof DraftValues]: (field: string, value: DraftValues[K], limits: Limits) => FieldProblem | undefined;
 } = {
@@ -119,12 +116,12 @@ function problemOf(draft: Readonly<ListingDraft>, field: ListingField): FieldPro
   return checks[kind](field, value, { min, max });
 }
 
-/** Returns all problems in the order of the form; empty if the draft can be sent. */
+/** Returns all problems in the order of the form; empty if the draft can be submitted. */
 export function listingProblems(draft: Readonly<ListingDraft>): readonly ListingProblem[] {
   return listingFieldNames.flatMap((field) => (problemOf(draft, field) as ListingProblem | undefined) ?? []);
 }
 
-/** Returns the form field for a name in the server's errors, such as `image2` or `members.0.id`. */
+/** Returns the form field for a field name in a server error, such as `image2` or `members.0.id`. */
 export function listingFieldOf(wireName: string): ListingField | undefined {
   const [top = ''] = wireName.split('.');
   if (/^image[123]$/.test(top)) return 'images';

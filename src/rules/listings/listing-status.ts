@@ -11,14 +11,14 @@ export function canReopenListing(facts: StatusFacts): boolean {
   return facts.isOwner && facts.status === 'closed';
 }
 
-/** Ignores whether the listing is open or closed; a sold listing can be marked again to correct the sale. */
+/** Open and closed listings can both be marked; a sold listing can be marked again to correct the sale. */
 export function canMarkSold({ isOwner }: Pick<StatusFacts, 'isOwner'>): boolean {
   return isOwner;
 }
 
 export type StatusChange = 'opened' | 'closed' | 'none';
 
-/** Returns what a save does to a listing: `opened` joins the lists and the random sample, `closed` leaves them. */
+/** Returns what a save does to a listing: `opened` adds it to the lists and the random sample, `closed` removes it. */
 export function statusChange(before: ListingStatus, after: ListingStatus): StatusChange {
   if (before === after) return 'none';
   return after === 'open' ? 'opened' : 'closed';

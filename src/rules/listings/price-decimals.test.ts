@@ -8,7 +8,7 @@ it.each([
   [0, 'JPY', false],
   [1851, 'USD', false],
   [1851, 'EUR', false],
-  // Its third decimal is refused in every currency.
+  // KWD has three decimals, but the third is refused in every currency.
   [1851, 'KWD', false],
 ])('%i minor units of %s have too many decimals: %s', (minor, currency, expected) => {
   expect(hasTooManyDecimals(minor, currency)).toBe(expected);

@@ -1,4 +1,4 @@
-/** Decides whether a price has decimals that its currency does not have, and that no page would show. */
+/** Decides whether a price has decimals that its currency does not have and that no page would show. */
 
 /** Cached by currency, because number formats are slow to create. */
 const steps = new Map<string, number>();
@@ -17,7 +17,7 @@ export const hasTooManyDecimals = (minor: number, currency: string): boolean => 
 
 type PriceBounds = { readonly min_price?: string | undefined; readonly max_price?: string | undefined };
 
-/** Returns which bounds of a search have decimals that its currency does not have. Bounds are in major units. */
+/** The bounds are in major units. */
 export const boundsWithDecimals = (bounds: PriceBounds, currency: string): (keyof PriceBounds)[] =>
   (['min_price', 'max_price'] as const).filter(
     (name) => bounds[name] && hasTooManyDecimals(Math.round(Number(bounds[name]) * 100), currency),

@@ -1,4 +1,4 @@
-/** Decides whether the price before a reduction is shown beside the new one. */
+/** Decides whether the price before a reduction is shown next to the new price. */
 import { DAY_MS } from '#contract/durations.ts';
 
 /** A price must have been valid for this long before it counts as the former price. */
@@ -11,7 +11,7 @@ export const FORMER_PRICE_DAYS = 30;
 const MIN_REDUCTION = 0.05;
 
 export type PriceHistory = {
-  /** The price before the reduction, in the listing's currency. */
+  /** In the listing's currency. */
   wasPriceMinor: number | null;
   reducedAt: Date | null;
   /** The listing has been open at its current price since this time. */
@@ -34,11 +34,11 @@ function reductionTo(priceMinor: number, before: PriceHistory & Priced, now: Dat
   const wasRaised = before.raisedAt !== null && daysSince(before.raisedAt, now) < RAISED_DAYS;
   const isClear = priceMinor <= before.priceMinor * (1 - MIN_REDUCTION);
   if (hasStood && !wasRaised && isClear) return { wasPriceMinor: before.priceMinor, reducedAt: now };
-  // If the price was lowered again soon after, the former price is still the one that was valid long enough.
+  // If the price was lowered again soon, the former price is still the price that was valid long enough.
   return isFormerPriceShown(before, now) ? { wasPriceMinor: before.wasPriceMinor, reducedAt: before.reducedAt } : NONE;
 }
 
-/** A price that is raised, or moved to another currency, and lowered again must not look like a bargain. */
+/** A price that is raised, or changed to another currency, and then lowered must not look like a bargain. */
 export function nextPriceHistory(before: PriceHistory & Priced, after: Priced, now: Date): PriceHistory {
   const { wasPriceMinor, reducedAt, priceSince, raisedAt } = before;
   const isSameCurrency = before.currencyId === after.currencyId;

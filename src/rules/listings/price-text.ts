@@ -1,13 +1,10 @@
-/** Writes a price for texts outside the app: emails, and pages for clients without scripts. */
+/** Formats a price for text outside the app: emails, and pages for clients without scripts. */
 import type { Language } from '#contract/display.ts';
 import { convertedPrice, type Rates } from './converted-price.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' };
 
-/**
- * For example `$18.00 CAD`, in French `18,00 $ CAD`: the narrow symbol, because the code follows it. `amount` is in
- * major units.
- */
+/** Example: `$18.00 CAD`, in French `18,00 $ CAD`. `amount` is in major units. */
 export function priceText(amount: number, code: string, language: Language = 'en'): string {
   const style = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const;
   return `${new Intl.NumberFormat(LOCALES[language], style).format(amount)} ${code}`;
@@ -17,10 +14,7 @@ type Reader = { readonly language: Language; readonly currency: string };
 
 const ABOUT: Readonly<Record<Language, string>> = { en: 'about', fr: 'environ' };
 
-/**
- * Writes the price as `priceText` does. If the reader's currency is another one and both have a rate, adds the
- * converted price: `$20.00 CAD, about $16.00 USD`.
- */
+/** Adds the price in the reader's currency if it differs and both have a rate: `$20.00 CAD, about $16.00 USD`. */
 export function priceTextFor({ language, currency }: Reader, amount: number, code: string, rates: Rates): string {
   const text = priceText(amount, code, language);
   const converted = code === currency ? undefined : convertedPrice(amount, code, currency, rates);

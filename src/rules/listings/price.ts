@@ -36,13 +36,13 @@ function isGrouped(text: string, separator: string): boolean {
 }
 
 /**
- * Reads "18", "18.00", "18,5", "1,234.50", "1.234,50" or "1 234.50" into minor units (cents). Accepts only a number: no
- * currency sign, no exponent, at most two decimals.
+ * Parses "18", "18.00", "18,5", "1,234.50", "1.234,50" or "1 234.50" into minor units (cents). Refuses currency signs,
+ * exponents and more than two decimals.
  */
 export function parsePrice(typed: string): ParsedPrice {
   const text = typed.trim();
   if (text === '') return no('missing');
-  // Some keyboards and pasted tables produce a typographic minus.
+  // Some keyboards and pasted tables produce a typographic minus sign.
   const negative = /^[-\u2212]/.test(text);
   const unsigned = text.replace(/^[-\u2212]\s*/, '');
   // Spaces between digits group thousands in many countries: normal, no-break and narrow no-break.
@@ -58,7 +58,6 @@ export function parsePrice(typed: string): ParsedPrice {
   return { ok: true, minor };
 }
 
-/** Converts minor units to the number on the wire: 1850 to 18.5. */
 export function majorUnits(minor: number): number {
   return minor / 100;
 }

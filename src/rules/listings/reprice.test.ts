@@ -15,8 +15,8 @@ const amount = (by: number): PriceChange => ({
 
 describe('reprice', () => {
   it.each([
-    // Results are rounded to cents below 1.00, tenths below 10.00, halves below 100.00, units below 1,000.00 and tens
-    // above.
+    // Results are rounded to cents below 1.00, to tenths below 10.00, to halves below 100.00, to units below 1,000.00
+    // and to tens above.
     [85, percent(-10), 77],
     [450, percent(-15), 380],
     [1850, percent(-10), 1650],
@@ -24,11 +24,11 @@ describe('reprice', () => {
     [18_500, percent(-10), 16_700],
     [250_000, percent(-7), 233_000],
     [1850, percent(10), 2050],
-    // Rounding would undo these changes, so the exact price is used.
+    // Rounding would undo the first two changes, so the exact price is used; prices below 1.00 are not rounded.
     [1050, percent(-1), 1040],
     [1000, percent(1), 1010],
     [50, percent(1), 51],
-    // Amounts are exact.
+    // Changes by an amount are not rounded.
     [1850, amount(-200), 1650],
     [1850, amount(-133), 1717],
     [1850, amount(1), 1851],

@@ -1,4 +1,4 @@
-/** Decides the new price of a listing whose price is lowered or raised by a percentage or an amount. */
+/** Computes the new price of a listing that is lowered or raised by a percentage or an amount. */
 import { MAX_LOWERED_PERCENT, MAX_PRICE_MINOR, MAX_RAISED_PERCENT } from '#contract/limits.ts';
 import { parsePrice } from './price.ts';
 
@@ -14,7 +14,6 @@ export type Repriced =
   | { readonly ok: true; readonly minor: number }
   | { readonly ok: false; readonly problem: RepriceProblem };
 
-/** Parses the percentage or amount that was typed beside the direction and the unit. */
 export function readPriceChange(
   direction: PriceChange['direction'],
   unit: PriceChange['unit'],
@@ -35,7 +34,7 @@ function wholeSteps(minor: number, chosen: number, sign: number, step: number): 
   return (nearest - minor) * sign > 0 ? nearest : nearest + sign * step;
 }
 
-/** Each row: prices from `from` (in minor units) upwards are rounded to a multiple of `step`. */
+/** Prices from `from` upwards, in minor units, are rounded to a multiple of `step`. */
 const STEPS: readonly (readonly [from: number, step: number])[] = [
   [100_000, 1000],
   [10_000, 100],
@@ -50,8 +49,8 @@ function roundPrice(minor: number): number {
 }
 
 /**
- * Amounts are exact. A percentage is rounded, unless rounding would undo or reverse the change. `step`: the minor
- * units in which prices of the currency change; where the change is smaller, the price changes by one step.
+ * Changes by an amount are exact. A percentage is rounded, unless rounding would undo or reverse the change.
+ * @param step the minor units in which the currency's prices change; a smaller change becomes one step
  */
 export function reprice(minor: number, { direction, unit, by }: PriceChange, step = 1): Repriced {
   const sign = direction === 'lower' ? -1 : 1;

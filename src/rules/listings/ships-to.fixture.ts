@@ -1,4 +1,4 @@
-/** Where listings are shipped to, by country and area: the rule and its SQL are tested with the same rows. */
+/** Lists where listings are shipped to, by country and area, for the tests of the rule and of its SQL counterpart. */
 import type { CountryCode, ShippingArea } from '#contract/countries.ts';
 
 export const shippingCases: readonly [CountryCode, ShippingArea | null, readonly CountryCode[]][] = [

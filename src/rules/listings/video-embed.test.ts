@@ -22,7 +22,7 @@ describe('toEmbedUrl', () => {
     ['https://vimeo.com/76979871/8272103f6e', `${VIMEO}?h=8272103f6e`],
     ['https://player.vimeo.com/video/76979871?h=8272103f6e', `${VIMEO}?h=8272103f6e`],
     [VIMEO, VIMEO],
-    // The video button of the editor Quill inserts this URL.
+    // The video button of the Quill editor inserts this URL.
     ['https://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0', YOUTUBE],
     ['http://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0', YOUTUBE],
     ['https://player.vimeo.com/video/76979871/', VIMEO],
@@ -32,7 +32,7 @@ describe('toEmbedUrl', () => {
   ])('embeds %s', (address, expected) => {
     expect(toEmbedUrl(address)).toBe(expected);
     expect(readEmbedUrl(expected)).toBe(expected);
-    // The typed URL can be embedded only if it has the same beginning as the stored one.
+    // The typed URL is accepted only if it begins like the stored URL.
     expect([expected, null]).toContain(readEmbedUrl(address));
   });
 

@@ -1,19 +1,19 @@
-/** Turns the page, share and embed URLs of video sites into the only URLs that a description can embed. */
+/** Converts the page, share and embed URLs of video sites into the only URLs that a description can embed. */
 
-/** Hosts of embedded videos; the frame source list of the content security policy. */
+/** Also the frame sources of the content security policy. */
 export const EMBED_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com'];
 
 /** Host, path and query. URLs with a port or user information do not match, so the host is unambiguous. */
 const VIDEO_URL =
   /^(?:https?:\/\/)?(?:www\.)?((?:m\.|music\.)?youtube\.com|youtube-nocookie\.com|youtu\.be|(?:player\.)?vimeo\.com)\/([^\s?#]*)(?:\?([^\s#]*))?(?:#\S*)?$/i;
 const YOUTUBE_ID = /^[\w-]{11}$/;
-/** Paths of YouTube whose second part is the id. */
+/** YouTube paths whose second part is the id. */
 const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'v']);
 const VIMEO_ID = /^\d{1,12}$/;
 /** An unlisted Vimeo video also needs its key. */
 const VIMEO_KEY = /^[0-9a-f]{6,20}$/;
 
-/** The embed URL of a video, or null if the URL is not a video of a known site. Accepts URLs without a scheme. */
+/** Returns null if the URL is not a video of a known site. Accepts URLs without a scheme. */
 export function toEmbedUrl(url: string): string | null {
   const match = VIDEO_URL.exec(url.trim());
   if (match === null) return null;

@@ -3,7 +3,6 @@ import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { type CatalogueLine, type Kind, lineField } from './catalogue-lines.ts';
 import { nameKey } from './catalogue-name.ts';
 
-/** An entry of the catalogue with its aliases. */
 export type KnownEntry = {
   readonly kind: Kind;
   readonly id: number;
@@ -26,7 +25,6 @@ export type NewAlias = {
 export type ImportPlan = {
   readonly added: readonly NewEntry[];
   readonly aliases: readonly NewAlias[];
-  /** The number of lines that add nothing. */
   readonly unchanged: number;
   readonly problems: readonly FieldProblem[];
 };
@@ -77,8 +75,8 @@ class Planner {
   }
 
   /**
-   * Finds an entry by its name or by an alias. The old name of a merged entry is an alias of its target, so importing
-   * an old file does not add the merged entry again.
+   * Finds an entry by its name or an alias. The old name of a merged entry is an alias of the merge target, so
+   * importing an old file does not add the merged entry again.
    */
   #find(kind: Kind, group: GroupReference | null, name: string): KnownEntry | undefined {
     const key = keyOf(kind, group, name);
@@ -125,8 +123,8 @@ class Planner {
 }
 
 /**
- * Importing the same lines again adds nothing. Entries that are not in the file stay unchanged. Yields before each line
- * and entry, so that the caller can handle other work during a long file.
+ * Importing the same lines again adds nothing, and entries missing from the file stay unchanged. Yields before each
+ * line and entry, so that the caller can do other work during a long file.
  */
 export function* planImport(
   lines: readonly CatalogueLine[],

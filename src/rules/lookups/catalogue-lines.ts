@@ -1,14 +1,13 @@
-/** Reads the rows of a catalogue file: one group, member or source type each, with its aliases. */
+/** Reads the rows of a catalogue file: each is a group, member or source type with its aliases. */
 import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { cleanName, nameKey } from './catalogue-name.ts';
 
-/** The columns of a file, in the order of an export. */
+/** In the order of an export. */
 export const CATALOGUE_COLUMNS = ['kind', 'group', 'name', 'aliases'] as const;
 type Column = (typeof CATALOGUE_COLUMNS)[number];
-/** Files without groups or aliases can leave out these columns. */
+/** The other columns can be omitted. */
 const REQUIRED: readonly Column[] = ['kind', 'name'];
-/** Separates the aliases in their column. */
 export const ALIAS_SEPARATOR = '|';
 
 export type Kind = 'group' | 'member' | 'sourcetype';
@@ -36,10 +35,9 @@ export type CatalogueLine = {
   readonly aliases: readonly string[];
 };
 
-/** Returns the field name that the problems of a line have. */
 export const lineField = (line: number): string => `lines.${line}`;
 
-/** An export writes an apostrophe before text that a spreadsheet would execute. */
+/** Removes the apostrophe that an export writes before text that a spreadsheet would execute. */
 const plainText = (cell: string): string => cleanName(cell.replace(/^'(?=[=+\-@\t\r])/, ''));
 
 function readHeader(header: Row | undefined): ReadonlyMap<string, number> {
@@ -74,15 +72,14 @@ function readLine(row: Row, columns: ReadonlyMap<string, number>): CatalogueLine
   return problems.length > 0 ? problems : { line, kind, group, name, aliases };
 }
 
-/** Returns a key that is equal for all lines about the same entry. */
 export const lineKey = ({ kind, group, name }: Pick<CatalogueLine, 'kind' | 'group' | 'name'>): string =>
   JSON.stringify([kind, nameKey(group), nameKey(name)]);
 
 type CatalogueLines = { lines: CatalogueLine[]; problems: FieldProblem[] };
 
 /**
- * Returns the entries of all valid lines, and the problems of all others. The first row names the columns. Yields before
- * each line, so that the caller can handle other work during a long file.
+ * Returns the valid lines and all problems. The first row names the columns. Yields before each line, so that the
+ * caller can do other work during a long file.
  */
 export function* readCatalogueLines([header, ...rows]: readonly Row[]): Generator<void, CatalogueLines> {
   const columns = readHeader(header);

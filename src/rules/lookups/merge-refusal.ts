@@ -13,13 +13,13 @@ type Entry = {
 type MergeRefusal = 'merge_into_itself' | 'merge_target_unknown' | 'merge_of_different_groups' | 'merge_running';
 
 /**
- * Returns the reason to refuse, or null. Several entries can be merged into the same one at once; an entry that is part
- * of a merge cannot be merged itself, so no merge ever waits for another one.
+ * Several entries can be merged into the same entry at once. An entry that is part of a merge cannot itself be merged,
+ * so no merge ever waits for another.
  */
 export function mergeRefusal(from: Entry, into: Entry | undefined): MergeRefusal | null {
   if (!into) return 'merge_target_unknown';
   if (from.id === into.id) return 'merge_into_itself';
-  // A listing has members of one group only, so a member of another group cannot replace this one in a listing.
+  // All members of a listing are in one group, so a member of another group cannot replace this member.
   if (from.groupId !== into.groupId) return 'merge_of_different_groups';
   return from.isMerging || from.isTarget || into.isMerging ? 'merge_running' : null;
 }

@@ -1,9 +1,9 @@
-/** Decides which fields of a listing form an accepted proposal fills in. */
+/** Decides which fields of a listing form are filled from an accepted proposal. */
 import type { CatalogueProposal } from '#contract/proposals.ts';
 
 type Choices = { group_id: number | null; members: readonly number[]; sourcetype_id: number | null };
 
-/** Fills only empty fields, because the user can have chosen something else since. */
+/** Fills only empty fields, because the user can have chosen other values since. */
 export function fillFromProposal<Draft extends Choices>(
   draft: Draft,
   { kind, status, entry }: Pick<CatalogueProposal, 'kind' | 'status' | 'entry'>,

@@ -1,4 +1,4 @@
-/** Reads the rows of a file with exchange rates: one currency each, with its rate and day. */
+/** Reads the rows of an exchange rate file: each is a currency with its rate and day. */
 import { MAX_CURRENCY_RATE, MIN_CURRENCY_RATE } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { lineField, type Row } from './catalogue-lines.ts';
@@ -8,7 +8,7 @@ export const RATE_COLUMNS = ['currency', 'rate', 'date'] as const;
 type Column = (typeof RATE_COLUMNS)[number];
 
 export type RateLine = { readonly code: string; readonly rate: number; readonly date: string };
-/** The problems of a line whose sentences need no parameters. */
+/** Problems whose messages have no parameters. */
 type LineProblem =
   | 'currency_not_supported'
   | 'not_a_rate'
@@ -18,14 +18,14 @@ type LineProblem =
   | 'date_in_future';
 type Known = { readonly codes: ReadonlySet<string>; readonly base: string; readonly now: number };
 
-/** Matches a calendar day. `Date` alone would turn 30 February into 2 March. */
+/** `Date` alone would turn 30 February into 2 March. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Spreadsheets of many languages write a comma before the decimals. */
+/** Spreadsheets in many languages write a decimal comma. */
 const toRate = (text: string): number => (/^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
 
 function problemOf({ code, rate, date }: RateLine, { codes, base, now }: Known): LineProblem | undefined {
@@ -37,7 +37,7 @@ function problemOf({ code, rate, date }: RateLine, { codes, base, now }: Known):
   return isFutureDate(date, now) ? 'date_in_future' : undefined;
 }
 
-/** Returns the rates of all valid lines, without the base currency, and one problem for each other line. */
+/** Returns the rates of all valid lines except those of the base currency, and one problem for each invalid line. */
 export function readRateLines(
   [header, ...rows]: readonly Row[],
   known: Known,

@@ -1,11 +1,11 @@
-/** Decides who can appeal against a decision, and who decides the appeal. */
+/** Decides who can appeal against a decision, and who can decide the appeal. */
 import { DAY_MS } from '#contract/durations.ts';
 import type { DecisionAction } from '#contract/report-kinds.ts';
 import type { UserRole } from '../auth/staff-access.ts';
 
-/** The number of days in which the user can appeal; the case is closed afterwards. */
+/** The user can appeal within this time; the case is closed afterwards. */
 export const APPEAL_DAYS = 30;
-/** The number of seconds in which the moderator can undo a decision; the user is notified afterwards. */
+/** The moderator can undo a decision within this time; the user is notified afterwards. */
 export const UNDO_SECONDS = 10;
 
 export type AppealedDecision = {
@@ -16,15 +16,15 @@ export type AppealedDecision = {
   readonly now: Date;
 };
 
-/** A decision can be appealed once, within 30 days; a suspension as long as it lasts. */
+/** A decision can be appealed once: a suspension as long as it lasts, any other decision for `APPEAL_DAYS`. */
 export function canAppeal({ action, createdAt, isReversed, isAppealed, now }: AppealedDecision): boolean {
   if (action === 'dismiss' || isReversed || isAppealed) return false;
   return action === 'suspend' || now.getTime() - createdAt.getTime() < APPEAL_DAYS * DAY_MS;
 }
 
 /**
- * The staff member who decided cannot decide the appeal. Exception: an admin who is alone on the staff decides about
- * their own decision, because the appeal would otherwise never be decided.
+ * The staff member who made the decision cannot decide the appeal, unless they are an admin without any other staff:
+ * the appeal would otherwise never be decided.
  */
 export function canDecideAppeal(
   actor: { readonly id: number | null; readonly role: UserRole },

@@ -9,12 +9,12 @@ const ACTIONS: Readonly<Record<CaseKind, readonly DecisionAction[]>> = {
   photo: ['dismiss', 'hide', 'close', 'warn', 'suspend'],
 };
 
-/** If the owner's account was erased, a moderator can only dismiss the case, because no one is left to act on. */
+/** Without an owner, because the account was erased, there is no one to act on: the case can only be dismissed. */
 export function decisionActionsFor(kind: CaseKind, hasOwner: boolean): readonly DecisionAction[] {
   return hasOwner ? ACTIONS[kind] : ['dismiss'];
 }
 
-/** Whether the affected user is notified: a dismissal without a message must not reveal that they were reported. */
+/** A dismissal without a message must not reveal to users that they were reported. */
 export function isUserNotified({
   action,
   message,

@@ -1,32 +1,26 @@
-/** Decides when the same text to many users is held for a moderator. */
+/** Decides when a text that is sent to many users is held for a moderator. */
 import { findContactDetails } from '../conversations/contact-details.ts';
 
-/**
- * `counted`: sent, and only counted. `held`: waits for a moderator. `released`, `declined`: a moderator has decided.
- */
+/** `counted`: sent and only counted. `held`: waits for a moderator. `released`, `declined`: a moderator has decided. */
 export type TextStatus = 'counted' | 'held' | 'released' | 'declined';
 
 export type TextFacts = {
   readonly status: TextStatus;
-  /** The number of different users who were sent this text in a day, including the next recipient. */
+  /** The number of users who were sent this text in a day, including the next recipient. */
   readonly recipients: number;
   readonly hasContactDetails: boolean;
 };
 
-/** `decline`: a moderator has already declined this text, so no one has to read it again. */
+/** `decline`: a moderator has already declined this text and does not read it again. */
 export type TextDelivery = 'deliver' | 'hold' | 'decline';
 
-/** The number of different users who get the same text before it is held. */
+/** The number of users who get the same text before it is held. */
 export const MAX_SAME_TEXT_RECIPIENTS = 5;
-/** The same limit for a text with a link, an email address or a phone number. */
+/** The same limit for text with a link, an email address or a phone number. */
 export const MAX_SAME_CONTACT_RECIPIENTS = 2;
-/**
- * Short texts such as "Is it still available?" are often identical by chance; they count only if they contain contact
- * details.
- */
+/** Short texts such as "Is it still available?" are often identical by chance: they count only with contact details. */
 export const MIN_COUNTED_LETTERS = 30;
 
-/** Reduces a text to what identical texts share: its letters, without case, accents, digits and punctuation. */
 export function normaliseText(text: string): string {
   return text
     .normalize('NFKD')
@@ -34,7 +28,6 @@ export function normaliseText(text: string): string {
     .replace(/[^\p{L}]+/gu, '');
 }
 
-/** Returns whether a text is counted at all. */
 export function isCountedText(text: string): boolean {
   return normaliseText(text).length >= MIN_COUNTED_LETTERS || findContactDetails(text).length > 0;
 }

@@ -6,11 +6,11 @@ export type ReportContext = {
   readonly reporterId: number;
   /** The author of the reported item, or the reported user; null if the account was erased. */
   readonly ownerId: number | null;
-  /** Given only for a message: whether the reporter takes part in its conversation. */
+  /** Only relevant for a message: whether the reporter takes part in its conversation. */
   readonly isParticipant: boolean;
 };
 
-/** Returns the reason to refuse a report, or null. A message does not exist for users outside its conversation. */
+/** A message does not exist for users outside its conversation. */
 export function reportRefusal({
   kind,
   reporterId,

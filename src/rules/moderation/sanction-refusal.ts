@@ -2,11 +2,10 @@
 import { type AccountStatus, nextStatus } from '../auth/account-state-machine.ts';
 import { isStaff, type UserRole } from '../auth/staff-access.ts';
 
-/** A null id is the command line, which acts as an admin. */
+/** The id is null for the command line, which acts as an admin. */
 export type StaffMember = { readonly id: number | null; readonly role: UserRole };
 export type SanctionedUser = { readonly id: number; readonly role: UserRole; readonly status: AccountStatus };
 
-/** Only an admin can act on staff members, and no one can act on themselves. */
 export function canActOn(actor: StaffMember, user: SanctionedUser): boolean {
   if (!isStaff(actor.role) || actor.id === user.id) return false;
   return actor.role === 'admin' || !isStaff(user.role);
@@ -14,7 +13,6 @@ export function canActOn(actor: StaffMember, user: SanctionedUser): boolean {
 
 export type SanctionRefusal = 'forbidden' | 'already_suspended' | 'not_suspended' | 'not_found';
 
-/** Returns why a sanction cannot be applied or lifted, or null. */
 export function sanctionRefusal(
   actor: StaffMember,
   user: SanctionedUser,

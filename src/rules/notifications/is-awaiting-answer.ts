@@ -1,4 +1,4 @@
-/** Decides whether a notification waits for a decision of its recipient; such notifications are listed first. */
+/** Decides whether a notification waits for a decision by its recipient; such notifications are listed first. */
 
 type Answerable = {
   readonly connection_status: string | null;

@@ -1,4 +1,4 @@
-/** Chooses the notifications that opening their conversation marks as read. */
+/** Chooses the notifications that are marked as read when their conversation is opened. */
 import { readOnClose } from './read-on-close.ts';
 
 type Noticed = {
@@ -8,7 +8,6 @@ type Noticed = {
   readonly conversation_id: number | null;
 };
 
-/** All unread ones about the conversation except requests, as on closing the bell's dropdown. */
 export function readOnVisit(notifications: readonly Noticed[], conversationId: number): string[] {
   return readOnClose(notifications.filter((notification) => notification.conversation_id === conversationId));
 }

@@ -1,7 +1,7 @@
-/** Decides what an account can still do between the request for its deletion and its erasure. */
+/** Decides what an account can still do between its deletion request and its erasure. */
 import type { Route } from '#contract/routes.ts';
 
-/** The writes for signing in and out, privacy, support and unsubscribing, and those that mark something as read. */
+/** Writes for signing in and out, privacy, support and unsubscribing, and writes that mark something as read. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'auth.login',
   'auth.exchange',
@@ -25,7 +25,6 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'support.reply',
 ]);
 
-/** Returns true for reads and the writes in `ALLOWED`; others are refused until the deletion is cancelled. */
 export function isAllowedBeforeDeletion(route: Pick<Route, 'id' | 'method' | 'flag'>): boolean {
   return route.method === 'GET' || route.flag === 'reads' || ALLOWED.has(route.id);
 }

@@ -1,16 +1,13 @@
 /** Decides what is shown about how soon a seller answers contact requests. */
 import { HOUR_SECONDS } from '#contract/durations.ts';
 
-/** With fewer answers, one slow day would look like a habit. */
+/** With fewer answers, a single slow day would look like a habit. */
 export const MIN_ANSWERS = 5;
 
-/** Few, coarse steps, so that a single answer rarely changes what is shown. */
+/** Few, coarse steps, so that a single answer rarely changes the value. */
 const STEPS_HOURS = [1, 2, 6, 12, 24, 48, 72, 168] as const;
 
-/**
- * Returns within how many hours the seller usually answers. Null if there are too few answers, or if it takes longer
- * than a week.
- */
+/** Null if the seller has too few answers or usually takes longer than a week. */
 export function usualResponseHours({
   answers,
   medianSeconds,

@@ -1,4 +1,4 @@
-/** Decides what a viewer can do with an existing review, and whether it names its listing to them. */
+/** Decides what a viewer can do with a review, and whether the review names its listing to them. */
 import { DAY_MS } from '#contract/durations.ts';
 import { REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
 
@@ -10,24 +10,20 @@ export type ReviewSeen = {
   readonly buyerId: number;
   readonly sellerId: number;
   readonly createdAt: Date;
-  /** When the seller replied; null if there is no reply. */
   readonly repliedAt: Date | null;
   readonly now: Date;
 };
 
 const isOpen = (since: Date, now: Date): boolean => now.getTime() - since.getTime() < EDIT_WINDOW_MS;
 
-/** Only the buyer can edit the review, for 14 days. */
 export function canEditReview({ viewerId, buyerId, createdAt, now }: ReviewSeen): boolean {
   return viewerId === buyerId && isOpen(createdAt, now);
 }
 
-/** Only the seller can reply. They can replace the reply for 14 days. */
 export function canReply({ viewerId, sellerId, repliedAt, now }: ReviewSeen): boolean {
   return viewerId === sellerId && (repliedAt === null || isOpen(repliedAt, now));
 }
 
-/** Every signed-in user except the review's author can report it. */
 export function canReportReview({ viewerId, buyerId }: ReviewSeen): boolean {
   return viewerId !== undefined && viewerId !== buyerId;
 }
@@ -40,8 +36,8 @@ export type ListingReviewed = {
 };
 
 /**
- * Only the two participants see the name of a hidden listing, as in their conversation: the name can be what a
- * moderator hid. After an erasure no one sees it, because what an erased buyer bought is personal data too.
+ * Only the two parties see the name of a hidden listing, as in their conversation: the name can be what a moderator
+ * hid. After an erasure no one sees it, because what an erased buyer bought is also personal data.
  */
 export function canNameListing(
   { viewerId, buyerId, sellerId }: Pick<ReviewSeen, 'viewerId' | 'buyerId' | 'sellerId'>,

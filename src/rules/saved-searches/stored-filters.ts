@@ -1,4 +1,4 @@
-/** Reduces the filters of a search to those that a saved search stores. */
+/** Reduces the filters of a search to those that are stored in a saved search. */
 import { searchFieldNames, searchFields } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 
@@ -6,8 +6,8 @@ import type { SearchFilters } from '#contract/search.ts';
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /**
- * Drops filters that have no effect. Prices without a currency get the user's current currency, so that they
- * do not change their meaning when the user changes the currency.
+ * Drops filters without effect. Prices without a currency get the user's current currency, so that their meaning does
+ * not change with that setting.
  */
 export function storedFilters(filters: SearchFilters, ownCurrency: string): SearchFilters {
   const priced = Boolean(filters.min_price || filters.max_price);

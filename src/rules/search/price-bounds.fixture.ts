@@ -1,6 +1,6 @@
 /** Lists price bounds, rates and prices with the expected result, for the TypeScript rule and its SQL counterpart. */
 export type PriceBoundsCase = {
-  /** Minor units of the bounds' currency; absent for no bound. */
+  /** Minor units of the bounds' currency; absent without a bound. */
   readonly min?: number;
   readonly max?: number;
   /** Units of the listing's currency per unit of the bounds' currency. */

@@ -4,7 +4,6 @@ import { editDistance } from '#test/plain-search.ts';
 import { oneEditCases } from './one-edit.fixture.ts';
 import { wordVariants } from './word-variants.ts';
 
-/** Interprets the patterns as the database does. */
 function isVariant(word: string, other: string): boolean {
   const { words, patterns } = wordVariants(word);
   const fits = (pattern: string) => new RegExp(`^${pattern.replace('_', '.')}$`, 'u').test(other);

@@ -6,7 +6,7 @@ export const TYPO_MIN_LENGTH = 4;
 export const SUBSTRING_MIN_LENGTH = 3;
 
 export type WordVariants = {
-  /** Patterns for the word without one letter, or with two neighbours swapped. */
+  /** The word without one letter, or with two neighbours swapped. */
   readonly words: readonly string[];
   /** Patterns for the word with one letter replaced or added; `_` matches any letter. */
   readonly patterns: readonly string[];
@@ -20,10 +20,7 @@ export const toleratesTypo = (word: string): boolean => [...word].length >= TYPO
 /** A synonym of at least this length also matches the words that start with it, such as its plural. */
 export const SYNONYM_PREFIX_MIN_LENGTH = 4;
 
-/**
- * Returns no variants for numbers and for words that are too short. The word itself is not included, though a pattern
- * can match it.
- */
+/** Returns no variants for numbers and short words. The word itself is not included, but a pattern can match it. */
 export function wordVariants(word: string): WordVariants {
   const letters = [...word];
   if (!toleratesTypo(word)) return { words: [], patterns: [] };

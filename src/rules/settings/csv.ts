@@ -1,8 +1,8 @@
-/** Formats rows as a CSV file that spreadsheets read safely. */
+/** Formats rows as a CSV file that is safe to open in a spreadsheet. */
 
 export type Cell = string | number;
 
-/** A spreadsheet would execute text that begins like a formula: an apostrophe makes it plain text. */
+/** A spreadsheet would execute text that begins like a formula; a preceding apostrophe makes it plain text. */
 const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
 
 function cell(value: Cell): string {

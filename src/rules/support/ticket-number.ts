@@ -1,15 +1,15 @@
-/** Formats and reads the number of a support ticket. */
+/** Formats and parses support ticket numbers. */
 import { MAX_ID } from '#contract/limits.ts';
 
 /** Does not start at 1, so that early senders cannot see how few tickets there are. */
 const FIRST_NUMBER = 1001;
 
-/** Formats the number of a ticket's row: `MG-1001` for the first row. */
+/** `MG-1001` for the first row. */
 export function ticketNumber(id: number): string {
   return `MG-${FIRST_NUMBER - 1 + id}`;
 }
 
-/** Returns the row of a number such as `MG-1042`, `mg1042` or `1042`; undefined for any other text. */
+/** Accepts `MG-1042`, `mg1042` or `1042`; undefined for any other text. */
 export function ticketIdOf(number: string): number | undefined {
   const digits = /^(?:mg-?)?(\d{4,10})$/i.exec(number.trim())?.[1];
   const id = Number(digits) - FIRST_NUMBER + 1;

@@ -1,7 +1,7 @@
 /** Decides how the status of a support ticket changes. */
 import type { TicketStatus } from '#contract/ticket-names.ts';
 
-/** `expire`: the requester has not replied to an answer for a month. */
+/** `expire`: the requester has not replied to an answer in time. */
 export type TicketAction = 'reply' | 'answer' | 'answer-and-close' | 'close' | 'reopen' | 'expire';
 
 const transitions: Readonly<Record<TicketAction, Readonly<Record<TicketStatus, TicketStatus>>>> = {
@@ -13,6 +13,5 @@ const transitions: Readonly<Record<TicketAction, Readonly<Record<TicketStatus, T
   expire: { open: 'open', waiting: 'closed', closed: 'closed' },
 };
 
-/** Returns the status after an action; the current one if the action does not change it. */
 export const nextTicketStatus = (status: TicketStatus, action: TicketAction): TicketStatus =>
   transitions[action][status];

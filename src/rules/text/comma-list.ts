@@ -1,6 +1,5 @@
-/** Reads the entries of a text that separates them with commas. */
+/** Splits comma-separated text into its entries. */
 
-/** Returns the entries without surrounding spaces and without empty ones, in their order. */
 export function commaList(text: string): string[] {
   return text
     .split(',')

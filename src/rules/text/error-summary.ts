@@ -1,10 +1,9 @@
-/** Sums up the errors of a 422 response in one sentence: the first error, and how many more there are. */
+/** Summarises the errors of a 422 response in one sentence: the first error and how many more there are. */
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
-/** Adds the number of further errors to the first one. */
 export type WithMore = (first: string, count: number) => string;
 
-/** The wording of Laravel, because clients written for a Laravel server show only `message`. */
+/** Uses Laravel's wording, because clients written for a Laravel server show only `message`. */
 export const withMoreErrors: WithMore = (first, count) =>
   `${first} (and ${count} more ${count === 1 ? 'error' : 'errors'})`;
 

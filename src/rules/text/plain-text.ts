@@ -2,7 +2,7 @@
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** The description must be sanitised; white space is collapsed. */
+/** The HTML must be sanitised; white space is collapsed. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
@@ -11,7 +11,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Keeps each paragraph, heading and list item on a line of its own. */
+/** Puts each paragraph, heading and list item on a line of its own. */
 export function plainLines(html: string): string {
   return html
     .split(/<\/?(?:p|h\d|ul|ol|li|br|blockquote)\b[^<>]*>/)

@@ -1,12 +1,12 @@
-/** Orders the users of matches. The pages explain these orders in the same words. */
+/** Orders the users of trade matches. The pages describe these orders in the same words. */
 
-/** A "must have" counts 4, a "would like" 2 and a "someday" 1: the same weights as in rings. */
+/** A "must have" counts 4, a "would like" 2 and a "someday" 1, as in rings. */
 const WEIGHTS: Readonly<Record<number, number>> = { 1: 4, 2: 2, 3: 1 };
 export const priorityWeight = (priority: number): number => WEIGHTS[priority] ?? 0;
 
 /**
- * The number of the other user's listings that a user wants with priority 1, 2 and 3. A listing that fits several wants
- * counts once, with the highest priority.
+ * How many of the other user's listings a user wants with priority 1, 2 and 3. A listing that fits several wants counts
+ * once, with the highest priority.
  */
 export type SideCounts = readonly [must: number, would: number, someday: number];
 type Match = {
@@ -19,12 +19,11 @@ type Match = {
 const best = (side: SideCounts): number => priorityWeight(side.findIndex((count) => count > 0) + 1);
 const sum = (side: SideCounts): number => side.reduce((total, count, at) => total + count * priorityWeight(at + 1), 0);
 
-/** Returns the first difference that is not 0. */
 const compareBy = (...differences: readonly number[]): number => differences.find((value) => value !== 0) ?? 0;
 
 /**
  * Sorts by the sum of the weights of both users' most important wants, then by the sum of all weights, then by the most
- * recently active user.
+ * recent activity.
  */
 export const compareMatches = (a: Match, b: Match): number =>
   compareBy(
@@ -41,7 +40,7 @@ type Wanter = {
   readonly userId: number;
 };
 
-/** Users who have something that the owner wants come first, then the most important wants, then recent activity. */
+/** Sorts users with something that the owner wants first, then by priority, reciprocity and most recent activity. */
 export const compareWanters = (a: Wanter, b: Wanter): number =>
   compareBy(
     Math.sign(b.reciprocity) - Math.sign(a.reciprocity),

@@ -1,12 +1,12 @@
-/** Limits how many haves are stored for one want, so that an account with many broad wants stays small. */
+/** Limits how many haves are stored per want, so that accounts with many broad wants need little space. */
 
-/** The maximum for one want; users do not browse more. */
+/** Users do not browse more haves of one want. */
 const MAX_FITS = 2000;
-/** The maximum for all wants of a user together, which is more than the user's matches show. */
+/** The maximum for all wants of a user, which is more than the user's matches show. */
 const MAX_USER_FITS = 20_000;
-/** The minimum for each want. A user with many wants can therefore exceed the maximum for all wants. */
+/** A user with many wants can exceed the maximum for all wants because of this minimum for each want. */
 const MIN_FITS = 50;
 
-/** Returns how many haves, the newest ones, are stored for a want whose owner has this many wants. */
+/** Returns how many of the newest haves are stored for each want of a user with this many wants. */
 export const maxFitsPerWant = (wantCount: number): number =>
   Math.max(MIN_FITS, Math.min(MAX_FITS, Math.floor(MAX_USER_FITS / Math.max(1, wantCount))));

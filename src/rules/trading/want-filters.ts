@@ -1,4 +1,4 @@
-/** Converts a want to the search that is equivalent to it: the want fits what that search returns. */
+/** Converts a want to its equivalent search, whose results fit the want. */
 import type { SearchFilters } from '#contract/search.ts';
 
 export type WantCriteria = {
@@ -9,13 +9,13 @@ export type WantCriteria = {
   readonly words: string;
   /** In major units; null for any price. */
   readonly maxPrice: number | null;
-  /** The code of the currency of the price. */
+  /** The currency code of `maxPrice`. */
   readonly currency: string | null;
 };
 
 /**
- * The search finds only open listings, because that is the default without a status. The maximum price limits what the
- * user buys, in any currency: it is compared as in a search.
+ * Without a status, the search finds only open listings. The maximum price applies to listings in any currency, as in a
+ * search.
  */
 export function wantFilters(want: WantCriteria): SearchFilters {
   const { groupId, memberIds, sourceTypeIds, words, maxPrice, currency } = want;
@@ -28,7 +28,7 @@ export function wantFilters(want: WantCriteria): SearchFilters {
   };
 }
 
-/** Returns a key that is equal for wants with the same criteria, in any order, letter case and white space. */
+/** Equal for wants with the same criteria except the price, ignoring order, letter case and white space. */
 export function wantKey({ groupId, memberIds, sourceTypeIds, words }: WantCriteria): string {
   const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
   return JSON.stringify([

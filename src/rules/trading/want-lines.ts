@@ -11,19 +11,19 @@ export type WantState = 'active' | 'paused';
 export type ParsedWant = WantCriteria & { readonly priority: number; readonly note: string; readonly state: WantState };
 export type WantLine = { readonly want: ParsedWant } | { readonly problem: WantLineProblem };
 
-/** A group, member or source type with its name and its aliases. */
+/** The name and aliases of a group, member or source type. */
 export type WantEntry = { readonly id: number; readonly names: readonly string[] };
 export type WantCatalogue = {
   readonly groups: readonly WantEntry[];
-  /** Keyed by the id of the group. */
+  /** By group id. */
   readonly members: ReadonlyMap<number, readonly WantEntry[]>;
   readonly sourceTypes: readonly WantEntry[];
   readonly currencies: readonly string[];
-  /** The code of the user's own currency, for prices without one. */
+  /** The user's currency code, for prices without a currency. */
   readonly ownCurrency: string;
 };
 
-/** The words for each priority, in every language of the product. */
+/** In every language of the product. */
 const PRIORITY_NAMES: readonly (readonly [number, readonly string[]])[] = [
   [1, ['must have', 'must', 'indispensable']],
   [2, ['would like', 'souhaité', 'souhaite']],
@@ -34,11 +34,10 @@ const DEFAULT_PRIORITY = 2;
 const NOTE_MARK = '//';
 const MAX_PRICE = MAX_PRICE_MINOR / 100;
 
-/** Control characters and unpaired surrogates, as in other fields, and characters that reorder the text around them. */
+/** Control characters and unpaired surrogates, as in other fields, and characters that reorder the surrounding text. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const normalise = (text: string): string => text.normalize('NFKC').replace(HIDDEN, ' ').replace(/\s+/g, ' ').trim();
-/** Equal for names that differ only in letter case and spaces. */
 const keyOf = (text: string): string => normalise(text).toLowerCase();
 const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
@@ -48,14 +47,14 @@ type NameIndex = { readonly byKey: ReadonlyMap<string, number>; readonly longest
 
 const indexes = new WeakMap<readonly WantEntry[], NameIndex>();
 
-/** Computed once per catalogue: an import reads up to a thousand lines with it. */
+/** Cached per catalogue, because an import reads up to a thousand lines. */
 function namesOf(entries: readonly WantEntry[]): NameIndex {
   const known = indexes.get(entries);
   if (known) return known;
   const names = entries.flatMap(({ id, names: all }) => all.map((name) => ({ id, key: keyOf(name) })));
   const named = names.filter(({ key }) => key !== '');
   const index = {
-    // If several entries have the same name, the first one counts.
+    // If several entries have the same name, the first is used.
     byKey: new Map(named.toReversed().map(({ id, key }) => [key, id])),
     longestFirst: named.toSorted((a, b) => b.key.length - a.key.length),
   };
@@ -63,7 +62,7 @@ function namesOf(entries: readonly WantEntry[]): NameIndex {
   return index;
 }
 
-/** Returns where the name begins as whole words, or -1. */
+/** Returns the position of the name as whole words, or -1. */
 function findName(text: string, name: string): number {
   if (name === '') return -1;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
@@ -75,7 +74,7 @@ function findName(text: string, name: string): number {
 const without = (text: string, at: number, length: number): string =>
   `${text.slice(0, at)} , ${text.slice(at + length)}`;
 
-/** Removes every name that the text contains, the longest first. Returns the ids and the rest. */
+/** Removes every name that the text contains, longest first. */
 function takeNames(text: string, entries: readonly WantEntry[]): { ids: number[]; remainder: string } {
   let remainder = text;
   let lower = text.toLowerCase();
@@ -100,7 +99,7 @@ function takePriority(text: string): { priority: number; remainder: string } {
   return { priority: DEFAULT_PRIORITY, remainder: text };
 }
 
-/** Takes the longest group name at the beginning of the text, because one name can begin with another. */
+/** Takes the longest matching group name, because a name can begin with another name. */
 function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; remainder: string } | undefined {
   const lower = text.toLowerCase();
   const best = namesOf(groups).longestFirst.find(
@@ -134,8 +133,8 @@ const checked = (want: ParsedWant, catalogue: WantCatalogue): WantLine => {
 };
 
 /**
- * The line begins with a group. Members, source types, a maximum price and a priority can follow in any order; every
- * other word is searched for. The text after `//` is the note.
+ * The line begins with a group. Members, source types, a maximum price and a priority can follow in any order; all
+ * other words are search words. The text after `//` is the note.
  */
 export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
   const [criteria = '', ...notes] = line.split(NOTE_MARK);
@@ -162,10 +161,8 @@ export function readWantLine(line: string, catalogue: WantCatalogue): WantLine {
   );
 }
 
-/** Separates several members or source types in one cell. */
 export const WANT_SEPARATOR = '|';
 
-/** Returns the ids of the names, or the problem that the names have. */
 function idsOf(
   cell: string,
   entries: readonly WantEntry[],
@@ -184,7 +181,7 @@ function priorityOf(cell: string): number | undefined {
   return PRIORITY_NAMES.find(([priority, names]) => key === String(priority) || names.includes(key))?.[0];
 }
 
-/** Reads one row of a file; `cell` returns the text of a column, which is empty if the file does not have it. */
+/** `cell` returns the text of a column, empty if the file does not have the column. */
 export function readWantRow(cell: (column: WantColumn) => string, catalogue: WantCatalogue): WantLine {
   const group = idsOf(cell('group'), catalogue.groups, 'group_unknown');
   if ('problem' in group) return group;

@@ -9,7 +9,6 @@ const catalogue: WantCatalogue = {
   ownCurrency: 'CAD',
 };
 
-/** The price, the currency and the words, or the problem. */
 function read(line: string, ownCurrency = 'CAD', currencies = catalogue.currencies) {
   const result = readWantLine(`Nova ${line}`, { ...catalogue, currencies, ownCurrency });
   if ('problem' in result) return result.problem;
@@ -39,7 +38,7 @@ describe('the price in a line', () => {
     ['max. 20.', 20, 'CAD'],
     ['max US$20', 20, 'USD'],
     ['max 20 pounds', 20, 'GBP'],
-    // A sign that several currencies share is the user's own one.
+    // A sign that several currencies share means the user's own currency.
     ['max $20', 20, 'CAD'],
     ['max $1,200', 1200, 'CAD'],
     ['max 20 dollars', 20, 'CAD'],

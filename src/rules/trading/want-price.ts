@@ -1,4 +1,4 @@
-/** Reads the maximum price of a want from text, with the signs and thousands separators that people write. */
+/** Reads the maximum price of a want from text, with common currency signs and thousands separators. */
 import type { WantLineProblem } from '#contract/want-line-problems.ts';
 import { parsePrice } from '../listings/price.ts';
 
@@ -7,20 +7,19 @@ type PriceInText =
   | { readonly price: number | null; readonly currency: string | null; readonly remainder: string }
   | { readonly problem: WantLineProblem };
 
-/** The currencies that `$` can mean. */
 const DOLLARS: readonly string[] = ['AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'USD'];
 const DOLLAR_SIGN = /^(?:\$|dollars?)$/i;
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ us$: 'USD', ca$: 'CAD', c$: 'CAD', a$: 'AUD', '£': 'GBP', '€': 'EUR', '¥': 'JPY', '₩': 'KRW' },
   ...{ euro: 'EUR', euros: 'EUR', pound: 'GBP', pounds: 'GBP', yen: 'JPY' },
 };
-/** Codes that are also words in names of listings: they count as currencies only if the marketplace has them. */
+/** Codes that are also words in listing names: they are currencies only if the marketplace has them. */
 const WORDS = new Set(['ALL', 'BOB', 'CUP', 'GEL', 'MAD', 'MOP', 'PEN', 'RON', 'SOS', 'TOP', 'TRY']);
 const CODES = Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code));
 
 const patterns = new WeakMap<readonly string[], RegExp>();
 
-/** Computed once per catalogue: an import reads up to a thousand lines with it. */
+/** Cached per catalogue, because an import reads up to a thousand lines. */
 function patternOf(currencies: readonly string[]): RegExp {
   const known = patterns.get(currencies);
   if (known) return known;
@@ -39,16 +38,16 @@ function patternOf(currencies: readonly string[]): RegExp {
   return pattern;
 }
 
-/** Returns the amount in major units, or undefined if it is no price or could be two different ones. */
+/** Returns the amount in major units; undefined if the text is not a price or is ambiguous. */
 export function readAmount(typed: string): number | undefined {
   const text = typed.trim().replace(/(?<=\d)['’](?=\d{3}(?!\d))/g, '');
-  // "1.200" is 1,200 for some people and 1.20 for others.
+  // "1.200" means 1,200 in some countries and 1.20 in others.
   if (/^(?:0,|\d+\.)\d{3}$/.test(text)) return undefined;
   const price = parsePrice(text);
   return price.ok ? price.minor / 100 : undefined;
 }
 
-/** Returns the code, or undefined if `$` could be several of the marketplace's currencies. */
+/** Returns the currency code; undefined if `$` could mean several of the marketplace's currencies. */
 function currencyOf(sign: string, { currencies, ownCurrency }: Currencies): string | undefined {
   if (!DOLLAR_SIGN.test(sign)) return SIGNS[sign.toLowerCase()] ?? sign.toUpperCase();
   if (DOLLARS.includes(ownCurrency)) return ownCurrency;
@@ -56,7 +55,7 @@ function currencyOf(sign: string, { currencies, ownCurrency }: Currencies): stri
   return dollars.length === 1 ? dollars[0] : undefined;
 }
 
-/** Returns the currency named before and after the amount: "$20 CAD" names one currency, "£20 CAD" names two. */
+/** Returns the currency named before or after the amount: "$20 CAD" names one currency, "£20 CAD" names two. */
 function currencyOfBoth(
   before: string | undefined,
   after: string | undefined,
@@ -71,14 +70,14 @@ function currencyOfBoth(
   return known.currencies.includes(code) ? { code } : { problem: 'currency_unknown' };
 }
 
-/** "version 2 300 USD" could be 2,300 or 300: only a limit, a sign or the start of the text shows where the amount begins. */
+/** "version 2 300 USD" means 2,300 or 300, unless a limit, a sign or the start of the text precedes the amount. */
 const isAmountUnclear = ({ index, groups }: RegExpExecArray, text: string): boolean =>
   (groups?.['amount'] ?? '').includes(' ') &&
   !groups?.['limit'] &&
   !groups?.['before'] &&
   /[\p{L}\p{N}]$/u.test(text.slice(0, index));
 
-/** A number is a price only with a word, a symbol or a code: names of listings contain numbers too. */
+/** A number is a price only with a word, sign or code, because listing names also contain numbers. */
 export function takePrice(text: string, known: Currencies): PriceInText {
   const matches = [...text.matchAll(patternOf(known.currencies))].filter(
     ({ groups }) => groups?.['limit'] ?? groups?.['before'] ?? groups?.['after'],

@@ -1,4 +1,4 @@
-/** Decides which addresses the server sends push notifications to: those of known push services, never any other. */
+/** Decides which addresses the server sends push notifications to: only those of known push services. */
 
 /**
  * The hosts of the browsers' push services; a leading `*.` includes all hosts below. Sources, November 2026:
@@ -22,7 +22,7 @@ const isKnown = (host: string): boolean =>
     service.startsWith('*.') ? host.endsWith(service.slice(1)) && host.length > service.length - 1 : host === service,
   );
 
-/** A parsed address: an object of the class URL, which is not available to the rules. */
+/** The relevant properties of a URL object; the class URL is not available to the rules. */
 type ParsedAddress = {
   readonly protocol: string;
   readonly username: string;
@@ -32,12 +32,12 @@ type ParsedAddress = {
   readonly port: string;
 };
 
-/** `operator` means that the operator has added the service, so its address can be private. */
+/** `operator`: the operator has added the service, so its address can be private. */
 export type PushService = 'known' | 'operator';
 
 /**
- * Returns whose push service an address belongs to, or null if nothing is sent to it.
- * @param added origins such as `https://push.example.com:8443` that the operator has added.
+ * Null if nothing is sent to the address.
+ * @param added origins that the operator has added, such as `https://push.example.com:8443`
  */
 export function pushServiceOf(url: ParsedAddress | null, added: readonly string[]): PushService | null {
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;

@@ -2,12 +2,12 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts';
 
 /**
- * `expired`: the subscription has ended, so it is removed. `retry`: the service is overloaded or fails. `rejected`: this
+ * `expired`: the subscription has ended and is removed. `retry`: the service is overloaded or fails. `rejected`: the
  * request will never succeed.
  */
 export type PushOutcome = 'delivered' | 'expired' | 'retry' | 'rejected';
 
-/** By RFC 8030: 404 and 410 for a subscription that has ended, 429 for too many requests. Redirects are not followed. */
+/** Follows RFC 8030: 404 and 410 for an ended subscription, 429 for too many requests. Redirects are not followed. */
 export function pushOutcome(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'delivered';
   if (status === 404 || status === 410) return 'expired';
@@ -15,12 +15,12 @@ export function pushOutcome(status: number): PushOutcome {
 }
 
 /**
- * A subscription ends when its push service could not be reached this many times in a row. Because the waits between
- * attempts double, this takes more than an hour.
+ * A subscription ends after this many consecutive attempts without a connection to its push service. Because the waits
+ * between attempts double, this takes more than an hour.
  */
 export const MAX_CONNECTION_FAILURES = 12;
 
-/** How many seconds after the event a notification is still useful; the push service stores it until then. */
+/** The seconds for which a notification is useful; the push service stores it for this time. */
 export const pushLifetimes = {
   message: DAY_SECONDS,
   request: 3 * DAY_SECONDS,
@@ -37,7 +37,7 @@ export const pushLifetimes = {
 } as const;
 export type PushKind = keyof typeof pushLifetimes;
 
-/** Seconds that remain of a notification's lifetime; 0 if it is over. */
+/** Returns the remaining seconds of a notification's lifetime; 0 if it is over. */
 export function remainingLifetime(kind: PushKind, createdAt: Date, now: number): number {
   const age = Math.max(0, (now - createdAt.getTime()) / 1000);
   return Math.max(0, Math.floor(pushLifetimes[kind] - age));
@@ -45,7 +45,7 @@ export function remainingLifetime(kind: PushKind, createdAt: Date, now: number):
 
 const MAX_RETRY_AFTER_SECONDS = HOUR_SECONDS;
 
-/** Reads a `Retry-After` header, in seconds or as a date; undefined if there is none. Waits an hour at most. */
+/** Reads a `Retry-After` header in seconds or as a date, limited to an hour; undefined if it is missing or invalid. */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const seconds = /^\d{1,9}$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;

@@ -1,10 +1,9 @@
-/** Shortens user texts for notifications. */
+/** Shortens user texts for notifications to one line without clickable links; never splits an emoji. */
 import { MAX_PUSH_TEXT_LENGTH } from '#contract/limits.ts';
 import { neutraliseLinks } from '#rules/text/neutralise-links.ts';
 
 const segments = new Intl.Segmenter();
 
-/** One line without clickable links. Cuts between characters as users see them, so that no emoji is split. */
 export function pushExcerpt(text: string, maxLength: number = MAX_PUSH_TEXT_LENGTH): string {
   const line = neutraliseLinks(text).replace(/\s+/gu, ' ').trim();
   if (line.length <= maxLength) return line;

@@ -4,20 +4,17 @@ import { type TableChangeFeed, usersOfChange } from '../db/table-change-feed.ts'
 type ReadOptions = {
   /** After this many seconds, the cached value is still returned, but reloaded in the background. */
   fresh?: number;
-  /**
-   * The user to whom the value belongs. The value is cached for each user, and a change that names only other users
-   * does not drop it.
-   */
+  /** The user to whom the value belongs; a change that names only other users does not drop the cached value. */
   userId?: number;
 };
 
 export type ReadCache = {
   /**
    * Returns the cached value of this key, or what `load` returns. A reader that starts after a commit of this process
-   * never gets data from before it. After a commit of another node, this holds once its notification has arrived.
+   * never gets data older than that commit; for commits of other nodes, this holds once their notification has arrived.
    */
   read<T>(key: string, load: () => Promise<T>, options?: ReadOptions): Promise<T>;
-  /** False while changes could be missed, so nothing can be cached safely. */
+  /** False while change notifications could be missed; then nothing is cached. */
   isEnabled(): boolean;
 };
 
@@ -29,7 +26,6 @@ const MAX_ENTRIES = 2000;
 
 export type CacheOptions = {
   tableChanges: TableChangeFeed;
-  /** Maximum number of cached values; the oldest is dropped first. */
   maxEntries?: number;
   /** Returns whether a loaded value is cached. Concurrent readers share its load in any case. */
   isCacheable?: (value: unknown) => boolean;

@@ -29,7 +29,7 @@ async function runOnServer(config: Config, args: readonly string[]): Promise<str
     headers: { authorization: `Bearer ${endpoint.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ args }),
   }).catch(() => undefined);
-  // The server that wrote the file has stopped: another program or a restarted server uses the port now.
+  // The server that wrote the endpoint file has stopped: its port is free or used by another program or a new server.
   if (!response || response.status === 404) return undefined;
   if (!response.ok)
     throw new CommandError(
@@ -43,7 +43,7 @@ async function runOnServer(config: Config, args: readonly string[]): Promise<str
 async function runLocally(config: Config, args: readonly string[]): Promise<string[]> {
   const log = createLog('error');
   const database = await openDatabase(config, log);
-  // A restore replaces the rows of every table, which only their owner can.
+  // A restore replaces the rows of every table, which only the tables' owner can do.
   const isRestore = args[0] === 'restore' && config.databaseOwnerUrl !== undefined;
   const used = isRestore ? await openDatabase({ ...config, databaseUrl: config.databaseOwnerUrl }, log) : database;
   try {
@@ -62,7 +62,6 @@ async function runLocally(config: Config, args: readonly string[]): Promise<stri
   }
 }
 
-/** The positions of file names among the arguments of a command. */
 function filePositions(name: string, args: readonly string[]): number[] {
   if (name === 'backup' || name === 'restore') return [0];
   if (['catalogue', 'rates'].includes(name) && ['import', 'export'].includes(args[0] ?? '')) return [1];

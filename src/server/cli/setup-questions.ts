@@ -16,13 +16,11 @@ type Question = {
   option: string;
   text: string;
   isSecret?: boolean;
-  /** Prompts again until the response is not empty. */
+  /** Prompts again until a response is empty. */
   isRepeated?: boolean;
-  /** Returns what is wrong with a response; the prompt is then repeated. */
   problem?: (response: string) => string | undefined;
 };
 
-/** The first problem that the schema finds, in English. */
 const bySchema = (schema: z.ZodType) => (response: string) => {
   const [issue] = schema.safeParse(response).error?.issues ?? [];
   if (!issue) return undefined;
@@ -116,7 +114,6 @@ function openTerminal({ input, output }: Streams): Terminal {
   };
 }
 
-/** Prompts until the response is valid or empty. */
 async function askValid(terminal: Terminal, question: Question, output: NodeJS.WritableStream): Promise<string> {
   for (;;) {
     const response = await terminal.ask(question);
@@ -133,8 +130,8 @@ function isSkipped({ option }: Question, options: readonly string[]): boolean {
 }
 
 /**
- * Returns the arguments to add to the command. An empty response leaves the option out. Without a terminal, it does not
- * prompt.
+ * Returns the arguments to add to the command; an empty response leaves its option out. Prompts only in a terminal, and
+ * only if no arguments are given.
  */
 export async function askForSetup(
   args: readonly string[],

@@ -89,7 +89,6 @@ const Environment = z.object({
 export type ExtraApp = { id: string; key: string; secret: string; clientEvents: boolean };
 
 export type Config = {
-  /** The same as `mode.production`. */
   readonly production: boolean;
   readonly mode: Mode;
   readonly port: number;
@@ -98,7 +97,6 @@ export type Config = {
   readonly publicUrl: string;
   /** The URL at which the app calls the API; empty for the same origin. */
   readonly serverUrl: string;
-  /** Base of picture URLs. */
   readonly storageUrl: string;
   readonly cookieDomain: string | undefined;
   readonly dataDir: string;
@@ -119,14 +117,14 @@ export type Config = {
     readonly socketsPerAddress: number;
   };
   readonly mail: {
-    /** If undefined, emails are stored in the folder `mail` of the data. */
+    /** If undefined, emails are stored in the folder `mail` of `dataDir`. */
     readonly smtpUrl: string | undefined;
-    /** `Name <address>`. */
+    /** `Name <address>`, or an address alone. */
     readonly from: string;
   };
   /** If undefined, Google sign-in is not available and its button is hidden. */
   readonly google: GoogleConfig | undefined;
-  /** The analytics service counts page views under this id if a visitor agrees; undefined counts none. */
+  /** Counts the page views of visitors who agree; undefined turns analytics off. */
   readonly analyticsId: string | undefined;
   /** Where to report vulnerabilities, for /.well-known/security.txt. */
   readonly securityContact: string | undefined;
@@ -157,7 +155,6 @@ export type Config = {
   readonly metricsToken: string | undefined;
 };
 
-/** The message is one line that names the variable, its value and what is expected. */
 export class ConfigError extends Error {}
 
 const SECRET = /SECRET|PASSWORD|TOKEN|KEY_ID|^(DATABASE|DATABASE_OWNER|REDIS|SMTP)_URL$/;
@@ -194,7 +191,6 @@ function readRealtime(env: z.infer<typeof Environment>): Config['realtime'] {
   });
 }
 
-/** The default sender: the marketplace, with an address at the host of the public URL. */
 const senderAt = (publicUrl: string): string => `${MARKETPLACE} <no-reply@${new URL(publicUrl).hostname}>`;
 
 /** Push services require a contact. The default is the sender of emails, which every deployment has. */

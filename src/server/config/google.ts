@@ -30,7 +30,6 @@ function developmentProvider({ production, host, port, publicUrl, serverUrl }: S
   return { clientId: 'magpie-development', clientSecret: 'for-development-only', issuer, isDevelopment: true };
 }
 
-/** Reads the three variables; `refuse` stops the start with a message about one of them. */
 export function readGoogle(env: Environment, server: Server, refuse: Refuse): GoogleConfig | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (!clientId && !clientSecret) return developmentProvider(server);

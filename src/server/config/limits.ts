@@ -12,7 +12,7 @@ const Days = z
   .regex(/^(?:\d|[1-9]\d|[1-2]\d\d|3[0-5]\d|36[0-5])$/, 'a whole number from 0 to 365')
   .transform(Number);
 
-/** Each variable is a number per window; the windows are in the table of limits.ts. */
+/** Each variable is a number per window; the windows are in src/server/limits/limits.ts. */
 export const LimitVariables = {
   LIMIT_SIGN_IN_ACCOUNT: Count.default(10),
   LIMIT_SIGN_IN_ADDRESS: Count.default(100),

@@ -3,9 +3,8 @@ import { isThisMachine } from './this-machine.ts';
 
 export type Mode = {
   readonly production: boolean;
-  /** Explains the mode in a clause, for the start-up line and for error messages. */
   readonly reason: string;
-  /** The name of the variable that makes the server reachable from other machines, if any. */
+  /** The setting, such as `HOST=0.0.0.0`, that lets other machines reach the server; undefined if none does. */
   readonly exposedBy: string | undefined;
 };
 
@@ -29,7 +28,6 @@ export function chooseMode(nodeEnv: string | undefined, addresses: Addresses): M
     : { production: true, reason: `other machines can reach the server: ${exposedBy}`, exposedBy };
 }
 
-/** The warning to log at start-up if other machines can reach a server in development mode. */
 export function insecureConfigurationWarning({ production, exposedBy }: Mode): string | undefined {
   if (production || exposedBy === undefined) return undefined;
   return (

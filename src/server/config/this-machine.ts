@@ -12,5 +12,4 @@ export function localUrl(host: string, port: number): string {
   return `http://${WILDCARDS[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }
 
-/** Returns whether a server that listens on `host` can be reached through the loopback interface. */
 export const listensOnLoopback = (host: string): boolean => isThisMachine(host) || Object.hasOwn(WILDCARDS, host);

@@ -13,7 +13,6 @@ export const Flag = z
   .regex(/^(0|1|true|false)$/, '1 or 0')
   .transform((value) => value === '1' || value === 'true');
 
-/** An http(s) URL; a trailing slash is removed. */
 export const Origin = z
   .url({ protocol: /^https?$/, error: 'an address that begins with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''));
@@ -22,7 +21,6 @@ export const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'sile
   error: 'one of trace, debug, info, warn, error, silent',
 });
 
-/** `id:key:secret[:client-events]`, separated by commas. */
 export const Apps = z
   .string()
   .regex(
@@ -44,10 +42,8 @@ export const Mailbox = z
     'Name <address> or an address',
   );
 
-/** The id of a web stream at the analytics service. */
 export const MeasurementId = z.string().regex(/^G-[A-Z0-9]{4,20}$/, 'a measurement id such as G-ABC1234567');
 
-/** The proxies in front of the server: their number, or addresses and networks separated by commas. */
 export const Proxies = z
   .string()
   .regex(
@@ -56,7 +52,6 @@ export const Proxies = z
   )
   .transform((value) => (/^\d+$/.test(value) ? Number(value) : value.split(',')));
 
-/** The maximum number of users in a ring. */
 export const RingLength = z
   .string()
   .regex(/^\d$/, `a number from ${MIN_RING_LENGTH} to ${MAX_RING_LENGTH}`)
@@ -66,7 +61,6 @@ export const RingLength = z
     `a number from ${MIN_RING_LENGTH} to ${MAX_RING_LENGTH}`,
   );
 
-/** Origins of push services besides the known ones, separated by commas. */
 export const PushServices = z
   .string()
   .regex(
@@ -79,7 +73,6 @@ export const PushServices = z
     'origins such as https://push.example.com, separated by commas',
   );
 
-/** A URL at which the operator can be reached. */
 export const Contact = z
   .string()
   .regex(/^(?:https:\/\/|mailto:)[^\s<>"]+$/, 'an address that begins with https:// or mailto:');

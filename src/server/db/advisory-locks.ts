@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from './db.ts';
 
 /**
- * Arbitrary numbers, the same on all nodes. Two uses with one number would wait for each other without a reason, and
- * could deadlock.
+ * Arbitrary numbers, equal on all nodes. Two uses of one number would block each other needlessly and could deadlock.
  */
 export const ADVISORY_LOCKS = {
   migrations: 7_260_115,

@@ -1,4 +1,3 @@
-/** With two PostgreSQL roles, the app's role can append to the audit log and change nothing in it. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Gives the app a database role that can neither change the audit log nor the tables themselves. */
+/** Gives the app a database role that can change neither the audit log nor the table definitions. */
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
@@ -6,10 +6,8 @@ import type { Db } from './db.ts';
 const APPEND_ONLY = ['audit_log'];
 const READ_ONLY = ['audit_head'];
 
-/** Thrown if the configured roles cannot protect the audit log; the message says why. */
 export class RoleError extends Error {}
 
-/** Returns a connection's role, and whether that role has the rights of the role `owner`. */
 async function readRole(db: Db, owner: string): Promise<{ role: string; isOwner: boolean }> {
   const { rows } = await db.execute<{ role: string; is_owner: boolean }>(sql`
     select current_user as role, pg_has_role(current_user, ${owner}, 'member') as is_owner`);
@@ -17,8 +15,8 @@ async function readRole(db: Db, owner: string): Promise<{ role: string; isOwner:
 }
 
 /**
- * Grants the role of `app` every right on rows, except for changes of the audit log. Call it with the owner's connection
- * after the migrations: new tables need it too.
+ * Grants the role of `app` every right on rows, except for changes of the audit log. Call it with the owner's
+ * connection after the migrations, because new tables need the grants too.
  */
 export async function grantAppRole(owner: Db, app: Db): Promise<void> {
   const { rows } = await owner.execute<{ owner: string }>(sql`select current_user as owner`);

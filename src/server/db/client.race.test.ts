@@ -1,4 +1,3 @@
-/** Connections to a PostgreSQL server have the product's settings. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { postgresUrl } from '#test/engine.ts';

@@ -13,15 +13,12 @@ import { LocalTableChangeFeed, SharedTableChangeFeed, type TableChangeFeed } fro
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Delivers the events that transactions on `db` record. */
   readonly events: EventBus;
   readonly tableChanges: TableChangeFeed;
-  /** Rejects if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Maximum duration of a query, in milliseconds. */
 const QUERY_TIMEOUT_MS = 15_000;
 
 // The driver needs only the part of a pool that GuardedPool provides: connect, query and release.
@@ -47,16 +44,16 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'magpie',
     onConnect: async (client) => {
-      // JIT compilation of a large query takes seconds, far longer than running the query. Set here and not in the
-      // pool's `options`, because `options` in the URL would replace these.
+      // JIT compilation of a large query takes seconds, far longer than running the query. Set here because `options`
+      // in the URL would replace the pool's `options`.
       await client.query('set jit = off');
       await tableChanges.watch(client);
     },
   });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  // The pool listens only while a connection is idle. Without this listener, a connection that breaks inside
-  // a transaction would end the process too. The next query of that transaction fails without further handling.
+  // The pool handles errors of idle connections only. Without this listener, a connection that breaks inside a
+  // transaction would end the process; with it, the next query of that transaction fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const events = new EventBus();
   return {
@@ -75,7 +72,6 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 export type EmbeddedOptions = {
   /** Data folder; without it the database is in memory. */
   folder?: string;
-  /** A dump to load at the start. */
   dump?: Uint8Array;
   queryTimeout?: number;
 };

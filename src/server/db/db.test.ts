@@ -24,7 +24,6 @@ const recordEvent = (events: TransactionEvents) => events.record({ type: 'accoun
 const keep = (name: string) => ({ name, value: 'kept' });
 const names = async () => (await use.database.db.select().from(settings)).map((row) => row.name);
 
-/** Returns an error in the form in which the database reports it. */
 const serializationFailure = () => Object.assign(new Error('could not serialize'), { code: '40001' });
 
 describe('withTransaction', () => {
@@ -33,7 +32,6 @@ describe('withTransaction', () => {
     const listen =
       (who: string): Listener =>
       async (tx) => {
-        // The listener sees the transaction's rows before they are committed.
         const rows = await tx.select().from(settings).where(eq(settings.name, 'work'));
         heard.push(`${who} sees ${rows.length}`);
         await tx.insert(settings).values(keep(who));

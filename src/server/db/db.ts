@@ -6,7 +6,6 @@ import { guardTransaction } from './transaction-guard.ts';
 type Handle = NodePgDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Handle['transaction']>[0]>[0];
 
-/** Hooks that run around the transactions of a database handle. */
 export type TransactionHooks = {
   /** Delivers the recorded events inside the transaction, after its work. */
   deliver(tx: Tx, events: readonly DomainEvent[]): Promise<void>;
@@ -16,7 +15,6 @@ export type TransactionHooks = {
 };
 
 export type Db = Handle & { readonly hooks: TransactionHooks };
-/** A handle that can run queries, inside or outside a transaction. */
 export type Queryable = Db | Tx;
 
 export type TransactionEvents = {
@@ -35,7 +33,6 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns whether a query failed because a unique index already contains the value. */
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
 /** Runs a transaction that refuses every query on the outer handle; it records no events and does not retry. */

@@ -51,7 +51,7 @@ async function race(rounds: number, writers: ((round: number) => Promise<Answer>
   return others;
 }
 
-/** Changes a name whose last change was long enough ago that the change is allowed; each change reserves the old name. */
+/** Backdates the last change so that another is allowed, then renames the user; each rename reserves the old name. */
 const rename = async (at: number, name: string) => {
   const { id } = pick(people, at);
   await use.app.db

@@ -1,4 +1,4 @@
-/** Dumps all rows of a database and restores them into another one, with either engine. */
+/** Dumps all rows of a database and restores them into another database, with either engine. */
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from './db.ts';
 import { DOCUMENTS_CHANGED, TABLE_CHANGES_CHANNEL } from './table-change-feed.ts';
@@ -28,7 +28,6 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Passes every row of every table to `write`, from one snapshot. */
 export async function dumpRows(db: Db, write: (row: DumpedRow) => Promise<void>): Promise<void> {
   await db.transaction(
     async (tx) => {
@@ -48,7 +47,7 @@ export async function dumpRows(db: Db, write: (row: DumpedRow) => Promise<void>)
   );
 }
 
-/** Columns that the database computes itself take no value. */
+/** Omits columns that the database computes itself, because they accept no value. */
 async function writableColumns(tx: Tx): Promise<Map<string, string[]>> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
@@ -68,7 +67,6 @@ async function foreignKeys(tx: Tx): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Sets every sequence to the highest id in use. */
 async function setCounters(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
@@ -80,7 +78,7 @@ async function setCounters(tx: Tx): Promise<void> {
   }
 }
 
-/** Replaces every row of every table with these, in one transaction. Rows can refer to each other in any order. */
+/** Replaces all rows of all tables with `pages`, in one transaction. Rows can refer to each other in any order. */
 export async function restoreRows(db: Db, pages: AsyncIterable<{ table: string; rows: string[] }>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

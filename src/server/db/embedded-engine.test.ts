@@ -14,7 +14,6 @@ type Embedded = Awaited<ReturnType<typeof openEmbedded>>;
 let template: string;
 let folder: string;
 let database: Embedded;
-/** The worker threads that this test has started, the latest last. */
 const workers: Worker[] = [];
 const noteWorker = (worker: Worker) => void workers.push(worker);
 

@@ -37,7 +37,7 @@ export class EmbeddedEngine {
 
   /**
    * @param timeout milliseconds a query can run before its thread is ended
-   * @param onTableChange called when a commit may have written to a cached table, before the writer continues
+   * @param onTableChange called before the writer continues if a commit has, or could have, written to a cached table
    */
   constructor(settings: Settings, timeout: number, onTableChange: (payload?: string) => void = () => undefined) {
     this.#settings = settings;
@@ -46,7 +46,6 @@ export class EmbeddedEngine {
     [this.#worker, this.#ready] = this.#start();
   }
 
-  /** Resolves once the database is open; rejects if it cannot be opened. */
   ready(): Promise<void> {
     return this.#ready;
   }
@@ -66,7 +65,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** Lets the running query finish within its time, then rejects all others. */
+  /** Lets the running query finish within its time limit, then rejects all other requests. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -138,7 +137,7 @@ export class EmbeddedEngine {
       return ready;
     });
     this.#ready.catch(() => undefined);
-    // It is unknown whether a transaction has committed.
+    // A transaction could have committed without its notification.
     this.#onTableChange();
     this.#rejectAll(why);
   }

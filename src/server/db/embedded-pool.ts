@@ -1,4 +1,4 @@
-/** Presents the embedded database to the query builder's PostgreSQL driver as a pool that lends its one connection. */
+/** Presents the embedded database to the query builder's PostgreSQL driver as a pool with one connection. */
 import pg from 'pg';
 import { DatabaseError, type EmbeddedEngine } from './embedded-engine.ts';
 
@@ -17,7 +17,6 @@ function toText(value: unknown): string | null {
 /** The engine ignores this setting, so the limit is read here and applies until the connection is released. */
 const STATEMENT_TIMEOUT = /^set local statement_timeout = (\d+)$/;
 
-/** A borrowed connection; the pool lends it to one borrower at a time. */
 export class EmbeddedClient {
   readonly #engine: EmbeddedEngine;
   readonly #generation: number;
@@ -84,7 +83,7 @@ export class EmbeddedPool {
     try {
       await this.#engine.ready();
     } catch (error) {
-      // Without this release, the one connection would stay lost.
+      // Without this call, the only connection would never be released.
       this.#pass();
       throw error;
     }

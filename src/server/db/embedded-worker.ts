@@ -37,7 +37,7 @@ async function open(settings: WorkerSettings): Promise<PGlite> {
     ...(settings.dump ? { loadDataDir: new Blob([new Uint8Array(settings.dump)]) } : {}),
     extensions: { pg_trgm, unaccent },
   });
-  // Rows leave as text: the caller applies the same parsers as with a PostgreSQL server.
+  // Returns rows as text, because the caller applies the same parsers as with a PostgreSQL server.
   for (const type of Object.keys(database.parsers)) database.parsers[type] = (value: string) => value;
   await database.query(`listen ${settings.channel}`);
   database.onNotification((_, tableChange) => port?.postMessage({ tableChange } satisfies WorkerMessage));

@@ -24,14 +24,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
-/** Returns the id of a process that has ended, so that the id is free. */
 async function deadProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   return child.pid ?? 0;
 }
 
-/** Expects that this process holds the lock, no other process gets it, and unlocking leaves no files. */
 function expectHeld(unlock: () => void): void {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
@@ -90,7 +88,7 @@ describe('lockFolder', () => {
 });
 
 const ROUNDS = 100;
-/** A program that tries to lock one folder after another, each together with its rivals, and exits at the end. */
+/** A program that tries to lock each folder at the same time as its rivals, and exits at the end. */
 const CONTENDER = `
   import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
   import { writeFileSync } from 'node:fs';

@@ -21,12 +21,11 @@ async function readReplaced(db: Queryable): Promise<ReplacedKey[]> {
   return row ? Replaced.parse(JSON.parse(row.value)) : [];
 }
 
-/** Returns the current key, created at the first start, and the replaced ones. */
 export async function readLinkKeys(db: Queryable): Promise<Required<LinkKeys>> {
   return { key: await loadOrCreateSetting(db, KEY, makeKey), replaced: await readReplaced(db) };
 }
 
-/** Replaces the key; links signed with the old one work until `overlapMs` from now, or no longer if that is 0. */
+/** Replaces the key. Links signed with the old key work for `overlapMs` more. */
 export async function rotateLinkKey(tx: Tx, overlapMs: number, now: number = Date.now()): Promise<void> {
   const { key, replaced } = await readLinkKeys(tx);
   const validKeys =
@@ -35,7 +34,6 @@ export async function rotateLinkKey(tx: Tx, overlapMs: number, now: number = Dat
   await replaceSetting(tx, REPLACED_KEYS, JSON.stringify(validKeys));
 }
 
-/** Returns every key whose signatures are currently accepted, the current one first. */
 export function acceptedKeys({ key, replaced = [] }: LinkKeys, now: number = Date.now()): string[] {
   return [key, ...replaced.filter(({ until }) => until > now).map((entry) => entry.key)];
 }

@@ -1,7 +1,6 @@
 /** Memoizes queries of hot paths, so that each is built once and prepared once per connection. */
 import type { Queryable } from './db.ts';
 
-/** Calls `make` once per database or transaction and returns its result from then on. */
 export function memoizeStatement<T>(make: (db: Queryable) => T): (db: Queryable) => T {
   const statements = new WeakMap<Queryable, T>();
   return (db) => {

@@ -10,7 +10,6 @@ const serverFolder = fileURLToPath(new URL('..', import.meta.url));
 /** A file by its path below `src/server`, such as `features/search/search-text.sql`. */
 export type SqlFile = { readonly path: string; readonly text: string };
 
-/** Returns every `.sql` file outside of the migrations, ordered by path. */
 export function readSqlFunctions(folder: string = serverFolder): SqlFile[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
   return paths
@@ -20,8 +19,8 @@ export function readSqlFunctions(folder: string = serverFolder): SqlFile[] {
 }
 
 /**
- * Returns the statements of a file. A semicolon followed by an empty line ends a statement, so bodies contain no empty
- * line.
+ * Returns the statements of a file. A semicolon followed by an empty line ends a statement, so function bodies must not
+ * contain empty lines.
  */
 export function statementsOf({ text }: SqlFile): string[] {
   return text.split(/;\s*\n\s*\n/).flatMap((statement) => (statement.trim() === '' ? [] : [statement.trim()]));

@@ -1,4 +1,3 @@
-/** Several nodes that start at once on one empty database come up with the same keys and one demo. PostgreSQL only. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

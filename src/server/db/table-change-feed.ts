@@ -25,22 +25,19 @@ export const documentsOfChange = (payload: string | undefined): number[] | undef
 /** Returns the only users whom a commit concerns; undefined if it can concern everyone. */
 export const usersOfChange = (payload: string | undefined): number[] | undefined => idsAfter(USERS_CHANGED, payload);
 
-/**
- * `payload` is the text that the trigger sent, empty for most tables; undefined if a notification may have been missed.
- */
+/** `payload` is the text that the trigger sent, empty for most tables; undefined if a notification could be missing. */
 export type TableChangeListener = (payload: string | undefined) => void;
 
 export type TableChangeFeed = {
   /**
    * Calls `listener` after commits that have written to a cached table: for this process's commits before the writer
-   * continues, and for those of other processes a moment later. Also called if a notification may have been missed.
+   * continues, and for those of other processes a moment later. Also calls it if a notification could be missing.
    */
   listen(listener: TableChangeListener): void;
   /** False while commits of other processes cannot be received: nothing can be cached then. */
   isSubscribed(): boolean;
 };
 
-/** Milliseconds before reconnecting. */
 const RECONNECT_MS = 1000;
 
 /** Feed of a database that only this process uses; its owner calls `notify`. */
@@ -95,7 +92,7 @@ export class SharedTableChangeFeed extends LocalTableChangeFeed {
     client.on('notification', (notification) => {
       if (notification.processId === processId) this.notify(notification.payload ?? '');
     });
-    // It is unknown whether a transaction of this connection has committed.
+    // A transaction of this connection could have committed without its notification.
     client.on('error', () => this.notify());
     client.on('end', () => this.#ownProcessIds.delete(processId));
     await client.query(`listen ${TABLE_CHANGES_CHANNEL}`);
@@ -114,7 +111,7 @@ export class SharedTableChangeFeed extends LocalTableChangeFeed {
     const connection = new pg.Client({
       connectionString: this.#url,
       keepAlive: true,
-      // The system would first check after two hours whether the server is still there.
+      // By default, the operating system first checks after two hours whether the server still responds.
       keepAliveInitialDelayMillis: 10_000,
       application_name: 'magpie table changes',
     });

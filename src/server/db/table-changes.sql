@@ -44,7 +44,7 @@ FOR EACH STATEMENT EXECUTE FUNCTION "notify_documents_replaced"();
 CREATE OR REPLACE TRIGGER "words_deleted" AFTER DELETE OR TRUNCATE ON "search_words"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_documents_replaced"();
 
--- Every table that a cached value is read from has this trigger. Pictures have none because their rows never change.
+-- Every table that a cached value is read from has this trigger. Pictures need none: their rows never change.
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "announcements"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 

@@ -1,6 +1,5 @@
-/** Cuts a page from rows that were read with one more than the page size, which shows whether more follow. */
+/** Cuts a page from rows that include one more than the page size if further pages follow. */
 
-/** What a route returns for one page of a list; `Counts` are numbers about the whole list. */
 export type Page<Item, Counts = unknown, Cursor = string> = {
   data: Item[];
   meta: Counts & { next_cursor: Cursor | null };

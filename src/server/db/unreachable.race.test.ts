@@ -1,4 +1,3 @@
-/** An unreachable PostgreSQL server means 503 and Retry-After for every request, and nothing else. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +17,6 @@ import { migrateDatabase } from './migrate.ts';
 
 const MAX = 3;
 let proxy: TcpProxy;
-/** Connects to the database directly, not through the proxy. */
 let direct: Database;
 let database: Database;
 let app: App;
@@ -94,7 +92,6 @@ describe.each(['refusing', 'silent', 'breaking'] as const)('a database server th
   });
 });
 
-/** Resolves when this many connections of the app wait for a lock. */
 const untilWaiting = (count: number) =>
   expect
     .poll(async () => {

@@ -1,6 +1,6 @@
--- Names the two users whose conversations or blocks a transaction has changed, so that only their inboxes and blocks are
--- read again. The table_change triggers report the other tables that an inbox is read from. Pictures of messages have
--- none, because they are written together with their message.
+-- Names the two users whose conversations or blocks a transaction has changed, so that only their inboxes and blocks
+-- are read again. The table_change triggers report the other tables that an inbox is read from. Pictures of messages
+-- have no trigger, because they are written together with their message.
 
 CREATE OR REPLACE FUNCTION "notify_users"("first_user_id" integer, "second_user_id" integer) RETURNS void
 LANGUAGE sql AS $$
@@ -9,7 +9,7 @@ $$;
 
 CREATE OR REPLACE FUNCTION "notify_users_of_part"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Finds nothing while the whole conversation is being deleted, which the table_change trigger of conversations reports.
+  -- Finds nothing while the conversation itself is deleted, which the table_change trigger of conversations reports.
   PERFORM notify_users(buyer_id, seller_id) FROM conversations
   WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.conversation_id ELSE NEW.conversation_id END;
   RETURN NULL;

@@ -1,4 +1,3 @@
-// Checks that the demo content is consistent and shows what the product promises.
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -8,7 +8,6 @@ import type { DemoContent } from './content/shape.ts';
 import { rings, swaps } from './content/waiting-trades.ts';
 import { wants } from './content/wants.ts';
 
-/** The password of every demo account. */
 export const demoPassword = 'magpie-demo';
 
 /** Returns the whole demo content as plain data, identical at every call and on every machine. */

@@ -95,7 +95,7 @@ async function insertMessages(
   return insertedMessages;
 }
 
-/** Returns the last read message of a party whose latest messages from the other party are unread. */
+/** Returns the id of the last message that `reader` has read; the other party's latest `unread` messages are unread. */
 function readMark(lines: { id: number; sender: string }[], reader: string, unread: number): number {
   const foreign = lines.filter((line) => line.sender !== reader);
   const firstUnread = unread > 0 ? foreign.at(-unread) : undefined;
@@ -145,7 +145,6 @@ export async function insertConversations(
   return conversationIds;
 }
 
-/** Inserts the reviews and updates the rating totals of their sellers. */
 export async function insertReviews(
   tx: Tx,
   content: DemoContent,

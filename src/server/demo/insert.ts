@@ -18,7 +18,7 @@ import type { DemoContent } from './content/shape.ts';
 export type Ids = {
   currencies: Map<string, number>;
   groups: Map<string, number>;
-  /** By `group/member`. */
+  /** Keys have the form `group/member`. */
   members: Map<string, number>;
   sourceTypes: Map<string, number>;
   people: Map<string, number>;
@@ -32,7 +32,7 @@ export function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   return id;
 }
 
-/** The European Central Bank's reference rates of that day for one US dollar, the same as in a new database. */
+/** The European Central Bank's reference rates of `RATES_AS_OF` for one US dollar, the same as in a new database. */
 const RATES: Readonly<Record<string, number>> = { CAD: 1.4388, GBP: 0.7981 };
 const RATES_AS_OF = '2024-12-31';
 
@@ -171,7 +171,6 @@ export async function insertListings(
   return stored;
 }
 
-/** Inserts the announcements, including scheduled, ended and withdrawn ones. */
 export async function insertAnnouncements(tx: Tx, content: DemoContent, at: Clock): Promise<void> {
   const limit = (minutesAgo: number | null): Date | null => (minutesAgo === null ? null : at(minutesAgo));
   await tx.insert(announcements).values(

@@ -28,7 +28,6 @@ export async function isEmpty(db: Queryable): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Prints how to sign in if the demo accounts exist. */
 export async function announceDemo(db: Db, print: (line: string) => void): Promise<void> {
   const [mark] = await db.select().from(settings).where(eq(settings.name, DEMO_MARK));
   if (!mark) return;
@@ -89,7 +88,7 @@ function drawingsOf(content: DemoContent): Drawing[] {
 
 type StoredPicture = { key: string; width: number; height: number; drawing: Drawing };
 
-/** Draws and stores pictures, two at a time, through the same processing as uploads. */
+/** Draws and stores pictures, three at a time, through the same processing as uploads. */
 async function makePictures(
   drawings: Drawing[],
   storage: Storage,

@@ -1,7 +1,6 @@
 /** Lists every domain event with its payload. */
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
 
-/** A contact request of a buyer to the seller of a listing. */
 export type ContactRequest = {
   id: number;
   listingId: number;
@@ -27,7 +26,6 @@ export type TradeHop = {
   isAnswered: boolean;
 };
 
-/** A user who is notified about a listing. */
 export type ListingAlert = {
   userId: number;
   type: 'search_match' | 'search_cheaper' | 'want_match' | 'follow_match' | 'favourite_cheaper';
@@ -67,7 +65,6 @@ export type DomainEvents = {
   /** A catalogue proposal was decided; `userIds` are the users who proposed it. */
   'proposal.decided': { proposalId: number; isAccepted: boolean; userIds: readonly number[] };
   'appeal.decided': { decisionId: number; userId: number };
-  /** The export of the user's data is ready for download. */
   'export.ready': { userId: number };
   /** `userIds` have to answer. `isRequest`: the contact request's notification also announces the offer. */
   'trade.proposed': AboutTrade & { userIds: readonly number[]; version: number; isRequest: boolean };

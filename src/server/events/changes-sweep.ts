@@ -7,7 +7,6 @@ import type { Job } from '../jobs/jobs.ts';
 const RETENTION_DAYS = retention.changeFeed.amount;
 const BATCH = 5000;
 
-/** Deletes changes older than a week in batches; a client that was away longer refetches everything. */
 export const changesSweepJob = (db: Db): Job => ({
   name: 'old changes',
   every: 3600,

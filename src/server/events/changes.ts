@@ -26,7 +26,7 @@ type Additions = {
 async function reserveNumbers(tx: Queryable, list: readonly ChangeFeedEntry[]): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (const { userId } of list) counts.set(userId, (counts.get(userId) ?? 0) + 1);
-  // Always in the same order, so that two transactions about the same two users cannot deadlock.
+  // Sorts the users, so that two transactions about the same two users cannot deadlock.
   const people = [...counts].sort(([a], [b]) => a - b);
   const values = sql.join(
     people.map(([userId, count]) => sql`(${userId}::int, ${count}::bigint)`),
@@ -47,7 +47,7 @@ function toPush(userId: number, change: Change, content: ChangeContent | undefin
 
 /**
  * Numbers changes per user and publishes them on the users' private channels. Must run in the transaction that made the
- * changes: it locks the counter's row until its end, so that sequence numbers become visible in order.
+ * changes, because it locks the users' counters until that transaction ends.
  */
 export async function recordChanges(
   tx: Queryable,
@@ -69,7 +69,6 @@ export async function recordChanges(
   await enqueuePush(tx, [...changed, ...pushes]);
 }
 
-/** Deletes the change feed of an erased account. */
 export async function eraseChanges(tx: Queryable, userId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from changes where (user_id, position) in (

@@ -13,7 +13,6 @@ const use = sharedDatabase(async ({ db }) => {
   users = [(await makeUser(db)).id, (await makeUser(db)).id];
 });
 
-/** Returns the change feed after one event with these listeners. */
 async function feedAfter(listeners: readonly EventListeners[]) {
   use.database.events.connect({ listeners, committed: () => undefined });
   await withTransaction(use.database.db, async (_tx, events) =>

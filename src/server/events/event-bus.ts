@@ -34,7 +34,7 @@ function normalize(entries: readonly ChangeFeedEntry[]): ChangeFeedEntry[] {
 export class EventBus implements TransactionHooks {
   #connections: Connections = { listeners: [], committed: () => undefined };
 
-  /** Sets who is notified of events and what runs after each commit. Only the composition root calls it. */
+  /** Only the composition root calls this method. */
   connect(connections: Connections): void {
     this.#connections = connections;
   }

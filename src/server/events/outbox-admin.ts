@@ -31,7 +31,6 @@ type Filter = {
   /** A part of the kind, of an email's address or subject, or of the error. */
   q?: string | undefined;
   state?: 'failed' | 'pending' | undefined;
-  /** The `next` value of the previous page. */
   cursor?: string | undefined;
   limit: number;
 };
@@ -51,7 +50,7 @@ function isAfter(cursor: string): SQL {
   return sql`(last_error is null, id) > (${hasNotFailed === '1'}::boolean, ${id}::bigint)`;
 }
 
-/** Failed work first, then the oldest. Never returns the content, only the address and subject of an email. */
+/** Lists failed work first, then the oldest. Returns only the address and subject of an email, never its content. */
 export async function listPendingWork(
   db: Queryable,
   { q = '', state, cursor, limit }: Filter,
@@ -90,7 +89,7 @@ export async function countPendingWork(
 const isChangeable = (id: number) => sql`
   id = ${id} and (locked_until is null or locked_until < now()) and (attempts > 0 or run_at <= now())`;
 
-/** Makes the row due now. Returns the row's kind; undefined if the row does not exist. */
+/** Makes the row due now. Returns its kind; undefined if the row does not exist or cannot be changed now. */
 export async function retryWork(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ kind: string }>(
     sql`update outbox set run_at = now() where ${isChangeable(id)} returning kind`,
@@ -98,7 +97,7 @@ export async function retryWork(tx: Tx, id: number): Promise<string | undefined>
   return rows[0]?.kind;
 }
 
-/** Deletes the row. Returns the row's kind; undefined if the row does not exist. */
+/** Deletes the row. Returns its kind; undefined if the row does not exist or cannot be changed now. */
 export async function discardWork(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ kind: string }>(sql`delete from outbox where ${isChangeable(id)} returning kind`);
   return rows[0]?.kind;

@@ -8,7 +8,6 @@ import type { Db } from '../db/db.ts';
  */
 const isAbandoned = sql`run_at < now() - interval '10 minutes' and (locked_until is null or locked_until < now())`;
 
-/** Throws an error that names the kinds of abandoned rows for which this version has no handler. */
 export async function refuseUnknownKinds(db: Db, kinds: readonly string[]): Promise<void> {
   const known: SQL = sql.join(
     kinds.map((kind) => sql`${kind}`),
@@ -24,7 +23,6 @@ export async function refuseUnknownKinds(db: Db, kinds: readonly string[]): Prom
   );
 }
 
-/** Deletes the abandoned rows of a kind and returns how many there were. */
 export async function discardAbandoned(db: Db, kind: string): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from outbox where kind = ${kind} and ${isAbandoned}`);
   return rowCount ?? 0;

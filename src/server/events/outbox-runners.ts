@@ -4,12 +4,9 @@ import type { OutboxRunner } from './outbox.ts';
 import { refuseUnknownKinds } from './outbox-kinds.ts';
 
 export type OutboxRunners = {
-  /** The kinds of rows that the runners deliver. */
   kinds: readonly string[];
   start(): void;
-  /** Call after rows were committed: the runners poll now. */
   wake(): void;
-  /** Resolves once delivery of every due row has been tried. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -12,7 +12,6 @@ export const outbox = pgTable(
     runAt: instant('run_at').notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     lockedUntil: instant('locked_until'),
-    /** Why the latest attempt failed. */
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -30,11 +30,9 @@ function makeRunner(deliver: OutboxHandler, options: Options = {}): OutboxRunner
   return runner;
 }
 const rows = () => use.database.db.select().from(outbox);
-/** Makes waiting rows due. */
 const passTime = () =>
   use.database.db.execute(sql`update outbox set run_at = now(), locked_until = locked_until - interval '1 minute'`);
 
-/** Expects no delivery now, and one after `passTime`. */
 async function expectDeliveredLater(runner: OutboxRunner, deliver: OutboxHandler): Promise<void> {
   runner.wake();
   await runner.drain();

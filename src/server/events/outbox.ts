@@ -4,7 +4,6 @@ import { type Db, type Queryable, type TransactionEvents, type Tx, withTransacti
 import type { Log } from '../log/log.ts';
 import { outbox } from './outbox.schema.ts';
 
-/** The row of a delivery. */
 export type OutboxRow = {
   readonly id: number;
   /** 1 at the first attempt. */
@@ -21,7 +20,6 @@ export type OutboxRow = {
 export type OutboxHandler = (payload: unknown, row: OutboxRow) => Promise<void>;
 export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 
-/** Writes a row in the caller's transaction. `runAt` delays it. */
 export async function enqueue(tx: Queryable, kind: string, payload: unknown, runAt?: Date): Promise<void> {
   await tx.insert(outbox).values({ kind, payload, ...(runAt ? { runAt } : {}) });
 }
@@ -34,14 +32,13 @@ export async function enqueueSelected(tx: Queryable, kind: string, payloads: SQL
     from (${payloads}) as selected (payload)`);
 }
 
-/** Deletes the rows whose payload has this text, regardless of case, in one of these fields. */
+/** Deletes the rows in which one of these payload fields has this text, regardless of case. */
 export async function discardByField(tx: Queryable, fields: readonly string[], value: string): Promise<void> {
   for (const field of fields) {
     await tx.execute(sql`delete from outbox where lower(payload ->> ${field}) = ${value.toLowerCase()}`);
   }
 }
 
-/** Deletes rows of these kinds that could not be delivered within this number of days. */
 export async function deleteUndelivered(
   db: Queryable,
   kinds: readonly string[],
@@ -77,10 +74,10 @@ export const toOutboxRow = (db: Db, { id, attempts, created_at }: Omit<Claimed, 
     }),
 });
 
-/** Thrown by a handler that will not try again by itself: the row stays until the staff retries or discards it. */
+/** Thrown if a delivery must not be retried automatically: the row stays until the staff retries or discards it. */
 export class DeliveryGivenUp extends Error {}
 
-/** Thrown by a handler whose receiver has requested a wait of so many seconds before the next attempt. */
+/** Thrown by a handler whose receiver has asked to wait `seconds` before the next attempt. */
 export class DeliveryDelayed extends Error {
   readonly seconds: number;
 
@@ -105,14 +102,12 @@ export function reasonOf(error: unknown): string {
 const BATCH_SIZE = 100;
 const CLAIM_SECONDS = 30;
 const MAX_WAIT_SECONDS = 3600;
-/** A delivery that takes at most this many milliseconds counts as quick. */
 const QUICK_DELIVERY_MS = 20;
 
 export class OutboxRunner {
   readonly #db: Db;
   readonly #log: Log;
   readonly #deliver: OutboxHandlers;
-  /** The kinds of rows that this runner delivers. */
   readonly kinds: readonly string[];
   readonly #interval: number;
   readonly #batch: number;
@@ -128,10 +123,10 @@ export class OutboxRunner {
   /**
    * Delivers the given kinds, one row after another; slow kinds need a separate runner.
    * @param options.interval milliseconds between polls for rows that another node, a crash or a delay left behind.
-   * @param options.batch rows claimed at once, and the most that are delivered at the same time.
+   * @param options.batch rows claimed at once, and the maximum number delivered at the same time.
    * @param options.claimSeconds how long a claim lasts: rows of a dead node become available once it expires.
    * @param options.parallel delivers rows at the same time and claims others as soon as one is done, so that a slow
-   * receiver delays no other one.
+   * receiver does not delay the other receivers.
    */
   constructor(options: {
     db: Db;
@@ -266,7 +261,6 @@ export class OutboxRunner {
     if (await this.#handle(row)) await this.#db.execute(sql`delete from outbox where id = ${row.id}`);
   }
 
-  /** Delivers one row; returns whether that succeeded. */
   async #handle(row: Claimed): Promise<boolean> {
     const deliver = this.#deliver[row.kind];
     try {

@@ -13,9 +13,9 @@ export type SharedRows = {
   readonly topic: object;
   /** The field of the payload that differs between receivers: only rows of the same receiver are joined. */
   readonly receiver: string;
-  /** The path of a number. The joined row contains the lowest one. */
+  /** The path of a number. The joined row contains the lowest number. */
   readonly lowest: readonly string[];
-  /** The path of a number, 0 if it is missing. The joined row contains the highest one. */
+  /** The path of a number, 0 if it is missing. The joined row contains the highest number. */
   readonly highest: readonly string[];
 };
 
@@ -61,8 +61,8 @@ export async function joinOrEnqueue(tx: Tx, shared: SharedRows, payloads: SQL, w
 }
 
 /**
- * Moves a failed delivery to a newer row of the same receiver and topic, which then waits as long as this one would.
- * Returns false if there is no newer row: this row then has to be retried.
+ * Moves a failed delivery to a newer row of the same receiver and topic, which then waits at least `waitSeconds`.
+ * Returns false if there is no newer row; the failed row must then be retried.
  */
 export async function moveToNewerRow(
   db: Queryable,
@@ -81,7 +81,6 @@ export async function moveToNewerRow(
   return rowCount !== 0;
 }
 
-/** Replaces fields of the row's payload for the next attempt. */
 export async function changePayload(db: Queryable, rowId: number, fields: object): Promise<void> {
   await db.execute(sql`update outbox set payload = payload || ${JSON.stringify(fields)}::jsonb where id = ${rowId}`);
 }

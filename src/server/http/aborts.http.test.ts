@@ -14,7 +14,7 @@ const PAUSES = [0, 1, 5];
 
 /**
  * When hundreds of connections open and close at once in one process, the operating system's event for one of them can
- * be lost: the server never reads its request and closes it after its limit for headers, 10 s and up to 1 s more.
+ * be lost. The server then never reads the request and closes the connection after the header timeout: 10 to 11 s.
  */
 const CLOSED_MS = 20_000;
 
@@ -166,6 +166,6 @@ it('the server survives an abort at every stage of a realtime connection', async
   await abortAfter(head('GET /nothing', ...upgrade, key));
   // Half a frame: final, text, masked, 20 bytes long.
   await abortAfter(Buffer.concat([Buffer.from(handshake), Buffer.from([0x81, 0x94, 1, 2, 3, 4, 5])]));
-  // A frame that no client can send.
+  // An invalid frame: reserved bits and an unknown opcode.
   await abortAfter(Buffer.concat([Buffer.from(handshake), Buffer.from([0xff, 0xff, 0xff])]));
 });

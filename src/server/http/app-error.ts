@@ -13,7 +13,6 @@ import {
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { summariseErrors } from '#rules/text/error-summary.ts';
 
-/** Renders the problems in English, by field. */
 function sentencesOf(problems: readonly FieldProblem[]): Record<string, string[]> {
   const sentences: Record<string, string[]> = {};
   for (const problem of problems) {
@@ -29,7 +28,6 @@ type Details = {
   readonly retryAfter?: number;
   /** Present with `second_factor_required` only. */
   readonly secondFactor?: SecondFactorChallenge | undefined;
-  /** Additional fields of the error envelope for this code. */
   readonly extra?: Pick<ErrorEnvelope, 'suspension' | 'decision' | 'limit_rises_at' | 'queue_position'>;
 };
 
@@ -66,17 +64,14 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses with a code from the closed list. */
 export function fail(code: ErrorCode, details?: Details): never {
   throw new AppError(code, details);
 }
 
-/** Refuses a field with 422. */
 export function failField<C extends ProblemCode>(field: string, code: C, ...params: ProblemArguments<C>): never {
   throw new AppError('validation_failed', { problems: [fieldProblem(field, code, ...params)] });
 }
 
-/** Refuses with 422 if there are problems. */
 export function failIfAny(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new AppError('validation_failed', { problems });
 }

@@ -24,7 +24,7 @@ export function toJson(body: unknown): string {
   return list === undefined ? JSON.stringify(body) : `{"data":${list}${fields === '{}' ? '' : ','}${fields.slice(1)}`;
 }
 
-/** Undefined if one of the items is not cached. */
+/** Returns undefined if an item is not cached. */
 function joinCached(list: readonly unknown[]): string | undefined {
   let joined = '';
   for (const item of list) {

@@ -3,13 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { withoutPort } from '../limits/caller-network.ts';
 
-/** The number of proxies in front of the server, or their addresses and networks. */
 export type Proxies = number | readonly string[] | undefined;
 type IsProxy = (address: string, hop: number) => boolean;
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Returns an IPv4 address in its plain form, also if a dual-stack socket reports it as IPv6. */
+/** Returns the plain form of an IPv4 address that a dual-stack socket reports as IPv6. */
 function plain(address: string): string {
   return MAPPED.exec(address)?.[1] ?? address;
 }
@@ -25,13 +24,13 @@ function listed(proxies: readonly string[]): IsProxy {
   return (address) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Trusts forwarded addresses like the HTTP server does; without configuration it ignores the headers. */
+/** Trusts forwarded addresses like the HTTP server does; if no proxies are configured, it ignores the headers. */
 export function readCallerAddress(proxies: Proxies): (request: IncomingMessage) => string {
   const isProxy: IsProxy =
     typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies === undefined ? () => false : listed(proxies);
   return ({ headers, socket }) => {
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-    // The nearest hop first: each address counts only if a trusted proxy reported it.
+    // The nearest hop comes first. An address counts only if a trusted proxy reported it.
     const hops = [socket.remoteAddress ?? '', ...forwarded.toReversed()].map((hop) => plain(withoutPort(hop.trim())));
     let at = 0;
     while (at + 1 < hops.length && isProxy(hops[at] ?? '', at) && hops[at + 1] !== '') at += 1;

@@ -16,7 +16,7 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
 
 /**
  * Runs `register` in a separate scope with a hook for every route in it. The hook belongs to the routes and does not
- * compare paths, so an encoded path (`/dev/%6dail`) does not get around it. Never call this in production.
+ * compare paths, so an encoded path (`/dev/%6dail`) does not bypass it. Never call this in production.
  */
 export async function registerDevPages(
   app: FastifyInstance,

@@ -22,7 +22,7 @@ import { isXsrfToken, XSRF_COOKIE, XSRF_HEADER } from './xsrf.ts';
 
 export type DispatchOptions = {
   handlers: Handlers;
-  /** Returns the user of a token; undefined for an unknown or expired one. */
+  /** Returns the user of a token; undefined for an unknown or expired token. */
   authenticate(token: string): Promise<SessionUser | undefined>;
   /** Fails with the suspension if the token belongs to a suspended account. */
   refuseSuspended(token: string): Promise<void>;
@@ -33,7 +33,6 @@ export type DispatchOptions = {
   limit(call: RouteId, caller: { me: SessionUser | undefined; network: string }): Promise<void>;
   /** Folder for uploads in progress. */
   temporary: string;
-  /** Tests check every response against the contract. */
   checkResponses: boolean;
 };
 
@@ -150,7 +149,7 @@ function listenAll(app: FastifyInstance, kind: BodyKind, options: DispatchOption
     for (const [name, call] of Object.entries(calls as Record<string, AnyEndpoint>)) {
       if (bodyKindOf(call) !== kind) continue;
       const handler = handlers?.[name];
-      // The types require a handler; this stops the start if one is missing anyway.
+      // The types require a handler; this stops the start if a handler is missing anyway.
       if (!handler) throw new Error(`no handler for ${call.id}`);
       listen(app, call, handler, options);
     }

@@ -18,7 +18,7 @@ function codeOfLimit(issue: Issue): ProblemCode {
   return issue.origin === 'string' ? 'too_short' : 'too_few';
 }
 
-/** An error map for `safeParse`: returns the code of an issue whose check does not define one. */
+/** An error map for `safeParse`: returns the code of an issue whose check does not define a code. */
 const codeOfIssue = (issue: Issue): ProblemCode => {
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'required';
   switch (issue.code) {

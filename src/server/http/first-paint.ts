@@ -1,19 +1,16 @@
-/**
- * The only inline script of a page: applies this device's choices before the first paint, and loads the other pictures and
- * the app after it.
- */
+/** Builds the only inline script of a page: applies the device's settings, then loads the pictures and the app. */
 import { HYDRATED_EVENT, PAGE_DATA_ID } from '#contract/rendered-page.ts';
 import { contentHash } from './content-hash.ts';
 
-/** The template with the elements that load the scripts of a rendered page. */
+/** The id of the template with the elements that load the scripts of a rendered page. */
 export const CODE_ID = 'page-code';
 
 /** Milliseconds after which the scripts of a page are loaded even if its pictures are not. */
 const PICTURES_TIMEOUT_MS = 3000;
 
 /**
- * The theme, and the announcements that were dismissed. Their style sheet is created by script, which the content policy
- * allows; ids are digits, so that nothing in storage can add other rules.
+ * Applies the theme and hides the dismissed announcements. The style sheet is created by script, which the content
+ * policy allows; ids are digits, so that nothing in storage can add other rules.
  */
 const APPLY_CHOICES = [
   'try{',
@@ -43,7 +40,7 @@ const HOLD_PICTURES = [
  * Loads the style sheets and then the scripts of a rendered page once its pictures are painted, or when the visitor
  * touches the page or presses a key. For signed-in users they are loaded at once, because these users wait for their
  * own parts of the page. Nothing is loaded before the page is complete, because the scripts read the data at its end. A
- * frame is on the screen when the one after the next begins; a hidden tab has none.
+ * frame is on the screen when the frame after the next one begins; a hidden tab has no frames, so a timer loads too.
  *
  * Until then the page has only the rules that it uses. All sheets begin to apply at once: otherwise a rule of one sheet
  * would for a moment override those of a later sheet.
@@ -63,11 +60,11 @@ const LOAD_CODE = [
 ].join('');
 
 /**
- * Actions of the visitor before the app has hydrated the page are repeated afterwards: the last click on a button, and
- * all boxes and texts that were changed. React ignores an input event whose value it has already recorded: it records
- * values that code assigns, but not those that the visitor or the prototype's setter assigns. A part of the page that
- * is not hydrated yet is hydrated by any event of the visitor; no part listens to `dragend`. The app removes the page's
- * data and sends its event when it takes over, from an effect, inside of which React hydrates nothing.
+ * Repeats what the visitor did before the app hydrated the page: the last click on a button, and every change of a box
+ * or text. React ignores an input event whose value it has already recorded: it records values that code assigns, but
+ * not those that the visitor or the prototype's setter assigns. Any user event hydrates a part of the page that is not
+ * hydrated yet; `dragend` is used because no part listens to it. When the app takes over, it removes the page's data
+ * and sends its event from an effect, inside of which React hydrates nothing.
  */
 const KEEP_INPUT = [
   'let early;const boxes=new Set(),typed=new Map();',
@@ -92,5 +89,4 @@ const SCRIPT = APPLY_CHOICES + HOLD_PICTURES + LOAD_CODE + KEEP_INPUT;
 
 export const firstPaintElement = `<script>${SCRIPT}</script>`;
 
-/** The source of the content policy that allows the script. */
 export const firstPaintSource = contentHash(SCRIPT);

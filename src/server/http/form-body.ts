@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Browsers send forms to other sites without a preflight, so a foreign page can call a route that reads one. In this
+ * Browsers send forms to other sites without a preflight, so a foreign page can call a route that reads forms. In this
  * scope, register only routes that check a token or a signature in the request itself.
  */
 export function addFormParsers(scope: FastifyInstance): void {

@@ -7,7 +7,6 @@ import type { ApiKeyScope } from '#rules/auth/api-key-refusal.ts';
 import type { SecondFactor } from '#rules/auth/second-factor.ts';
 import type { ReceivedFile } from './multipart.ts';
 
-/** The user to whom the token of the request belongs. */
 export type SessionUser = {
   readonly id: number;
   readonly name: string;
@@ -37,7 +36,6 @@ export type RequestOf<C> = {
   /** The caller's IPv4 address, or the /64 network of an IPv6 address, because one customer has all of it. */
   readonly ip: string;
   readonly userAgent: string;
-  /** The supported language that the client prefers. */
   readonly language: Language;
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
@@ -46,19 +44,17 @@ export type RequestOf<C> = {
 export type Headers = Readonly<Record<string, string | string[]>>;
 export type ResponseOf<C> = ResponsesOf<C> & { headers?: Headers };
 export type Handler<C> = (request: RequestOf<C>) => Promise<ResponseOf<C>>;
-/** Exactly one handler per route; a missing one does not compile. */
+/** Exactly one handler per route; a missing handler does not compile. */
 export type Handlers = { readonly [F in keyof Api]: { readonly [C in keyof Api[F]]: Handler<Api[F][C]> } };
 
 export const ok = <B>(body: B): { status: 200; body: B } => ({ status: 200, body });
 export const created = <B>(body: B): { status: 201; body: B } => ({ status: 201, body });
 export const noContent = (): { status: 204; body: null } => ({ status: 204, body: null });
-/** A redirect that is never cached. */
 export const redirect = (location: string): { status: 302; body: null; headers: Record<string, string> } => ({
   status: 302,
   body: null,
   headers: { location, 'cache-control': 'no-store' },
 });
-/** A redirect to the address that replaces this one, which caches can store for a short time. */
 export const movedPermanently = (location: string): { status: 301; body: null; headers: Record<string, string> } => ({
   status: 301,
   body: null,

@@ -50,7 +50,6 @@ type Options = {
   metricsToken: string | undefined;
 };
 
-/** Registers /healthz, /readyz and, if a token is configured, /metrics in Prometheus' text format. */
 export function registerHealth(app: FastifyInstance, options: Options): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

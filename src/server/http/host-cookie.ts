@@ -7,7 +7,7 @@ export type HostCookie = {
 };
 
 export function createHostCookie(plainName: string, isHttps: boolean, sameSite: 'Lax' | 'Strict'): HostCookie {
-  // Browsers accept the prefix only without a domain, so no sibling host can replace the cookie with its own.
+  // Browsers accept the `__Host-` prefix only without a domain, so no sibling host can replace the cookie with its own.
   const name = isHttps ? `__Host-${plainName}` : plainName;
   return {
     read: (cookies) => cookies[name],

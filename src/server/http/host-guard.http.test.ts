@@ -1,4 +1,3 @@
-/** Covers the check of Host headers, over inject and over real sockets. */
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +6,6 @@ import { makeApp, sharedApp, type TestApp } from '#test/make-app.ts';
 import { readConfig } from '../config/config.ts';
 import { createHostRefusal } from './host-guard.ts';
 
-/** Returns the status of the response to these exact bytes. */
 async function statusOf(origin: string, lines: string[]): Promise<number> {
   const { port } = new URL(origin);
   const socket = connect(Number(port), '127.0.0.1');

@@ -18,13 +18,12 @@ function hostNameOf(header: string | undefined): string | undefined {
 const hostHeaders = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
 
-/** IPv6 addresses in the brackets that a URL needs. */
 const bracketed = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /**
- * Builds the check of one request. Two Host headers are refused everywhere, because a proxy and this server could each
- * read a different one. Unknown names are refused in development only. In production the proxy decides which names lead
- * here, and health checks use arbitrary addresses.
+ * Two Host headers are refused everywhere, because a proxy and this server could each read a different header. Unknown
+ * names are refused in development only: in production the proxy decides which names reach this server, and health
+ * checks use arbitrary addresses.
  */
 export function createHostRefusal(config: Config): HostRefusal {
   const names = new Set([

@@ -4,8 +4,8 @@ import { failField } from './app-error.ts';
 type IdCursor = { write: (id: number) => string; read: (cursor: string) => number };
 
 /**
- * The prefix tells the cursors of different lists apart. A forged cursor can name any number, and PostgreSQL fails on one
- * that its column cannot hold; ids above `maxId` are therefore refused with 422.
+ * The prefix distinguishes the cursors of different lists. A forged cursor can contain any number, and PostgreSQL fails
+ * on a number that its column cannot store, so ids above `maxId` are refused with 422.
  */
 export function idCursor(prefix: string, maxId: number): IdCursor {
   const pattern = new RegExp(`^${prefix}(\\d{1,16})$`);

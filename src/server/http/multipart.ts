@@ -13,7 +13,6 @@ export type Form = { fields: Record<string, string>; files: ReceivedFile[]; disc
 
 const FIELD_BYTES = 64 * 1024;
 
-/** Fastify's errors for a body beyond its limits. */
 const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
 
 /** The errors of a stream whose client ends the connection in the middle of a body. */

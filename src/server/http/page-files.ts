@@ -12,8 +12,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const browse = ['features/lookups/browse-page.tsx'];
 /**
- * The modules of the pages that the server renders, in the order in which their patterns are tried: the search page's
- * path also has the form of a listing's.
+ * The modules of the pages that the server renders. Their patterns are tried in this order, because the search page's
+ * path also matches the pattern of a listing.
  */
 const MODULES: Partial<Record<PageName, readonly string[]>> = {
   search: ['features/search/search-page.tsx', 'features/search/search-tools.ts', 'features/trading/index.ts'],
@@ -43,9 +43,7 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return files;
 }
 
-/** The files of one page as HTML. */
 export type PageFiles = {
-  /** The rules of all its style sheets. */
   rules: readonly StyleRule[];
   /**
    * Links that load its style sheets, which apply to nothing until all of them are loaded, and the code that the
@@ -78,7 +76,7 @@ function linksOf(styles: readonly string[], code: readonly string[]): string {
   ].join('');
 }
 
-/** Reads all files now: they can be replaced by those of another build later. */
+/** Reads all files at once, because another build can replace them later. */
 export function readPageFiles(folder: string): ReadPageFiles {
   const manifest = readManifest(folder);
   const rulesOf = sheetReader(folder);

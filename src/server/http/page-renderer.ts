@@ -129,7 +129,6 @@ class ThreadRenderer implements PageRenderer {
     else this.#waiting.get(message.id)?.resolve(message.page);
   }
 
-  /** Ends the thread and rejects all pages that wait for it. */
   #end(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

@@ -22,11 +22,9 @@ export type PageText = {
   heading: string;
   lines?: readonly string[];
   sections?: readonly PageSection[];
-  /** The path of the next page. */
   next?: string | undefined;
   start?: string | undefined;
 };
-/** The page has moved; `movedTo` is its new path. */
 type MovedPage = { movedTo: string };
 /** Undefined: no metadata for this URL; `missing`: the resource does not exist. */
 export type PageMetadata = PageText | MovedPage | 'missing' | undefined;
@@ -35,10 +33,9 @@ export type DescribePage = (address: URL) => Promise<PageMetadata>;
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** JSON inside HTML: cannot close the element. */
+/** JSON for a script element, which no value can close. */
 const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** The origin and the name of the marketplace. */
 export type Site = { origin: string; name: string };
 
 function headOf(page: PageText, { origin, name }: Site): string {
@@ -68,14 +65,13 @@ function linkOf({ href, text, image }: PageLink): string {
   return `<li><a href="${escapeHtml(href)}">${picture}${escapeHtml(text)}</a></li>`;
 }
 
-/** The data for writing a rendered page into the app's page. */
 export type PageContent = {
   rendered: RenderedPage;
   language: Language;
   files: PageFiles;
 };
 
-/** The stylesheet hides it when scripts run, because the app renders over it and nothing should flash before. */
+/** The style sheet hides this text if scripts run: the app replaces it, and it must not flash before. */
 function bodyOf(page: PageText, name: string): string {
   const sections = (page.sections ?? []).map(
     ({ heading, links }) => `${heading ? `<h2>${escapeHtml(heading)}</h2>` : ''}<ul>${links.map(linkOf).join('')}</ul>`,
@@ -94,7 +90,7 @@ function bodyOf(page: PageText, name: string): string {
   ].join('');
 }
 
-/** The document last written for each rendered page. Cached, because a rendered page is sent many times. */
+/** The document last written for each rendered page, because a rendered page is sent many times. */
 const writtenPages = new WeakMap<RenderedPage, { from: string; page: StyledPage }>();
 
 function writeRendered(shell: string, head: string, { rendered, language, files }: PageContent): StyledPage {

@@ -17,7 +17,6 @@ const BODY_BYTES = 256 * 1024;
 /** Matches the same paths as the realtime server, so that it never receives an upgrade request for another path. */
 const isRealtime = /^\/app\/[^/?]+\/?(?:\?|$)/;
 
-/** Fastify's own refusals as error codes of the contract. */
 const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -65,7 +64,6 @@ function warnOfUnknownProxy(app: FastifyInstance, config: Config, log: Log): voi
   });
 }
 
-/** Decides which proxies are trusted to report the client's address; without configuration, headers are ignored. */
 function trustOf(proxies: Config['trustProxy']): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : (proxies ?? false);
 }
@@ -90,7 +88,6 @@ function parseJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Sends errors in the envelope of the contract, and logs those that the caller did not cause. */
 function handleErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = toFailure(error);
@@ -105,7 +102,6 @@ function handleErrors(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** Creates the bare server with limits, headers, cookies, bodies and errors; the caller registers the routes. */
 export async function createServer(config: Config, log: Log): Promise<FastifyInstance> {
   const hostRefusal = createHostRefusal(config);
   const app = fastify({

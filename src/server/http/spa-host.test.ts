@@ -15,7 +15,6 @@ import { contentPolicy } from './security.ts';
 import { createServer } from './server.ts';
 import { type PageParts, registerSpaHost } from './spa-host.ts';
 
-/** The elements that the build writes into the page. */
 const BUILT_LINKS =
   '<script type="module" crossorigin src="/assets/app-1a2b.js"></script>' +
   '<link rel="modulepreload" crossorigin href="/assets/react-1a2b.js">' +

@@ -20,13 +20,11 @@ import { type DescribePage, type PageContent, writePage } from './page-text.ts';
 import { registerRootFiles } from './root-files.ts';
 import { contentPolicy, workerPolicy } from './security.ts';
 
-/** Loads the current announcements. */
 export type Announce = () => Promise<readonly object[]>;
 
 /** Renders a page for visitors; undefined if the browser must render it. Never rejects. */
 export type RenderForVisitor = (task: PageTask, network: string) => Promise<RenderedPage | undefined>;
 
-/** The sources of the page content that does not come from this deployment's configuration. */
 export type PageParts = {
   describe?: DescribePage | undefined;
   announce?: Announce | undefined;
@@ -35,7 +33,6 @@ export type PageParts = {
   render?: RenderForVisitor | undefined;
 };
 
-/** The facts about a request on which the content of its page depends. */
 type Visitor = { language: Language; currency: string; network: string };
 
 function visitorOf(request: FastifyRequest): Visitor {
@@ -68,7 +65,7 @@ export function webConfig(config: Config): object {
   };
 }
 
-/** Serialises JSON for use inside HTML: no value can close the script element. */
+/** JSON for a script element, which no value can close. */
 const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export function injectConfig(html: string, config: Config): string {
@@ -80,7 +77,6 @@ export function injectConfig(html: string, config: Config): string {
 
 const patterns = Object.values(pages).map(pathMatcher);
 
-/** Returns whether a path is a page of the app; all others get status 404. */
 export function isPage(path: string, config: Config): boolean {
   if (!config.production && /^\/dev(\/|$)/.test(path)) return true;
   return patterns.some((pattern) => pattern.test(path));
@@ -180,7 +176,6 @@ async function readContent(
   return rendered && { rendered, language: visitor.language, files: filesOf(path, visitor.language) };
 }
 
-/** Serves a built app from `folder`. */
 export async function registerSpaHost(
   app: FastifyInstance,
   config: Config,

@@ -1,7 +1,6 @@
 /** Recognises errors that mean that the database or another service is temporarily unreachable. */
 import { sqlState } from '../db/db.ts';
 
-/** Errors of system calls that could not reach the other end. */
 const NETWORK =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /**

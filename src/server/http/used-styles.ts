@@ -7,7 +7,6 @@ export type StyleRule = {
   css: string;
   /** For each selector, the classes and attributes (`[name]`) without which it matches nothing. */
   needs: readonly (readonly string[])[];
-  /** The custom properties whose values it uses. */
   uses: readonly string[];
   /** The custom property that the rule declares, if it declares nothing else. */
   declares?: string;
@@ -85,7 +84,6 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decode = (value: string): string =>
   value.replace(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-/** All classes and attributes in the document. */
 function readNames(html: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [, name, value] of html.matchAll(/ ([\w:-]+)(?:="([^"]*)"|(?=[ >/]))/g)) {

@@ -1,7 +1,6 @@
 /** Runs work over many rows in short transactions, so that it can stop or crash between any two of them. */
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../db/db.ts';
 
-/** Rows handled per transaction. */
 export const BATCH_SIZE = 200;
 
 /**
@@ -10,7 +9,6 @@ export const BATCH_SIZE = 200;
  */
 export type UserBatch = (tx: Tx, userId: number, limit: number, events: TransactionEvents) => Promise<number>;
 
-/** Runs the batch until no rows remain. Returns how many rows it handled. */
 export async function runBatches(db: Db, userId: number, batch: UserBatch, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {
     if (signal?.aborted) throw new Error('stopped; it continues at the next run');

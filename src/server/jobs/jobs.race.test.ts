@@ -1,4 +1,3 @@
-/** Lets nodes and staff compete for one job, on PostgreSQL. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answersDuring } from '#test/locks.ts';
 import { sharedDatabase } from '#test/shared-database.ts';

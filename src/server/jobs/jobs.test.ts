@@ -48,7 +48,6 @@ it('the job runner runs a due job once, on one of several nodes, and not again b
   expect(runs).toEqual(['ran', 'ran']);
 });
 
-/** Starts a job that runs until the test finishes it. */
 async function startLongJob(lease: number) {
   const begun = Promise.withResolvers<AbortSignal>();
   const held = Promise.withResolvers<number>();

@@ -17,7 +17,6 @@ export type Job = {
 
 /** Seconds after which another node takes over a job whose node has not renewed its lease. */
 const LEASE_SECONDS = 60;
-/** Milliseconds between polls for due jobs. */
 const POLL_MS = 15_000;
 
 /** The end of a lease identifies it: a node that was paused for longer must not change the lease of its successor. */
@@ -25,7 +24,6 @@ const isHeld = ({ name }: Job, lease: string | undefined): SQL =>
   sql`name = ${name} and locked_until = ${lease ?? null}::timestamptz`;
 
 export class JobRunner {
-  /** The names of the jobs. */
   readonly names: readonly string[];
   readonly #db: Db;
   readonly #log: Log;
@@ -60,7 +58,7 @@ export class JobRunner {
     return this.#running;
   }
 
-  /** Looks for due jobs as soon as the running ones finish, without waiting for the next poll. */
+  /** Looks for due jobs as soon as the running jobs finish, without waiting for the next poll. */
   wake(): void {
     void (this.#running ?? Promise.resolve()).then(() => this.look());
   }

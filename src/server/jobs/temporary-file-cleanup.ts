@@ -9,7 +9,6 @@ import type { Job } from './jobs.ts';
 /** Milliseconds after which no upload can still be in progress. */
 const MIN_AGE_MS = retention.uploads.amount * HOUR_MS;
 
-/** Deletes entries of `folder` that are at least an hour old; returns how many. */
 export async function sweepFolder(folder: string, now = Date.now()): Promise<number> {
   let deleted = 0;
   for (const name of await readdir(folder).catch(() => [])) {

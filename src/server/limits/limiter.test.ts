@@ -369,7 +369,6 @@ it('a limiter uses a limited amount of memory, however many keys it counts', asy
   let now = 0;
   const limiter = keep(createInProcessLimiter(() => now));
   for (let i = 0; i < 100_500; i++) await limiter.consume(three, `key-${i}`);
-  // The latest keys are still counted.
   for (let i = 0; i < 2; i++) await limiter.consume(three, 'key-100499');
   expect(await limiter.consume(three, 'key-100499')).toBeGreaterThan(0);
   now = 61_000;

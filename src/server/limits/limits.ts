@@ -41,7 +41,7 @@ export type Limiter = {
   refund(limit: Limit, key: string, amount?: number): Promise<void>;
   /**
    * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit. A
-   * running check is not a failure yet, so many right guesses at once wait for each other instead of being refused.
+   * running check is not a failure yet, so many correct guesses at once wait for each other instead of being refused.
    */
   reserve(limit: Limit, key: string, id: string): Promise<Reservation>;
   /** Ends a reservation and counts it if the guess was wrong. The window begins with the first failure. */
@@ -55,7 +55,7 @@ export type LimitTable = ReturnType<typeof limitTable>;
 
 /**
  * Limits wrong second-factor codes from unknown devices, from one known device and in sessions. A code has six digits
- * and three codes are valid at a time: only the long delay makes guessing hopeless.
+ * and three codes are valid at a time: only the long delay makes guessing impractical.
  */
 const factorLimits = (max: number) => ({
   factorStrangers: { name: 'factor-strangers', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
@@ -65,7 +65,6 @@ const factorLimits = (max: number) => ({
   factorAlerts: { name: 'factor-alerts', max: 1, seconds: DAY_SECONDS },
 });
 
-/** Limits that are lower for new accounts. */
 const newAccountLimits = ({ contactsHour, contactsDay, newListingsDay, newAccountDays }: LimitNumbers) => ({
   contactsHour: { name: 'contacts-hour', max: contactsHour, seconds: HOUR_SECONDS, newAccountDays },
   contactsDay: { name: 'contacts-day', max: contactsDay, seconds: DAY_SECONDS, newAccountDays },
@@ -81,14 +80,13 @@ const backgroundLimits = ({ typing, views }: LimitNumbers) => ({
   views: { name: 'views', max: views, seconds: MINUTE_SECONDS },
 });
 
-/** Limits the emails that anyone can request: `mailRequests` per kind and address, the other per sender. */
+/** Limits the emails that anyone can request: `mailRequests` per kind and address, the other limit per sender. */
 const mailRequestLimits = (max: number) =>
   ({
     mailRequests: { name: 'mail-requests', max, seconds: HOUR_SECONDS },
     mailRequestsOfSender: { name: 'mail-requests-of-sender', max, seconds: HOUR_SECONDS },
   }) satisfies Record<string, Limit>;
 
-/** Every rate limit of the product with its window. */
 export function limitTable(numbers: LimitNumbers) {
   return {
     signInAccount: { name: 'sign-in-account', max: numbers.signInAccount, seconds: QUARTER_SECONDS },
@@ -97,7 +95,7 @@ export function limitTable(numbers: LimitNumbers) {
       name: 'sign-in-everywhere',
       max: numbers.signInEverywhere,
       seconds: 24 * HOUR_SECONDS,
-      // Short, because wrong guesses by others must not block the owner on a new device for long.
+      // The delay is short, because wrong guesses by others must not block the owner on a new device for long.
       maxDelaySeconds: 30,
     },
     signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER_SECONDS },
@@ -130,13 +128,11 @@ export function limitTable(numbers: LimitNumbers) {
   } satisfies Record<string, Limit>;
 }
 
-/** Refuses with 429 and the time to wait. */
 export async function enforceRateLimit(limiter: Limiter, limit: Limit, key: string, amount = 1): Promise<void> {
   const wait = await limiter.consume(limit, key, amount);
   if (wait > 0) fail('too_many_requests', { retryAfter: wait });
 }
 
-/** Fails with 429 because this limit has refused an attempt for `wait` seconds. */
 type Refuse = (limit: Limit, wait: number) => never;
 const refuseAttempt: Refuse = (_limit, wait) => fail('too_many_requests', { retryAfter: wait });
 

@@ -48,7 +48,6 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
   'broadcasting.authorizeUser': 'channels',
 };
 
-/** Returns the route's own limit; by default, `reads` for a GET and `writes` for every other method. */
 function routeLimit({ id, method }: Pick<Route<RouteId>, 'id' | 'method'>): RouteLimit {
   return specialLimits[id] ?? (method === 'GET' ? 'reads' : 'writes');
 }

@@ -47,7 +47,6 @@ export function createLog(level: Config['logLevel']): Log {
   });
 }
 
-/** A log that writes nothing, for tests that check other things. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,

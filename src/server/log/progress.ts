@@ -4,7 +4,6 @@ export type Progress = (done: number, total: number) => void;
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Prints the title, the progress on a terminal, and the duration. */
 export async function reportSteps<T>(title: string, work: (progress: Progress) => Promise<T>): Promise<T> {
   const { stdout } = process;
   const began = Date.now();

@@ -25,7 +25,7 @@ function threading({ id, thread }: StoredMail, host: string) {
   return inReplyTo === undefined ? { messageId } : { messageId, inReplyTo, references };
 }
 
-/** Returns an object if the marketplace is the sender: its name can contain characters with a meaning in a header. */
+/** Returns an object if the marketplace is the sender, because its name can contain special characters. */
 function senderOf(from: string, name: string): string | { name: string; address: string } {
   if (!from.includes(MARKETPLACE)) return from;
   return { name, address: /<([^>]+)>/.exec(from)?.[1] ?? from };
@@ -41,7 +41,7 @@ export function compose(mail: StoredMail, { from, publicUrl }: Sender) {
   const write = (text: string): string => text.replaceAll(MARKETPLACE, () => marketplace);
   return {
     from: senderOf(from, oneLine(marketplace)),
-    // As an object, because a string would be parsed for more addresses.
+    // An object, because a string could be parsed as several addresses.
     to: { name: '', address: oneLine(mail.to) },
     subject: shorten(oneLine(write(mail.subject))),
     html: mail.html.replaceAll(MARKETPLACE, () => escapeHtml(marketplace)).replaceAll(LOGO, () => logo),

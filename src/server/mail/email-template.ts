@@ -1,6 +1,6 @@
 /**
  * Renders every email as text and as HTML that all mail programs display, in light and dark schemes. The only remote
- * content are the logo and photos of items. Many mail programs block them, so an email is complete without them.
+ * content is the logo and the photos of items. Many mail programs block these, so an email is complete without them.
  */
 import type { Language } from '#contract/display.ts';
 import { MARKETPLACE } from '#contract/product.ts';
@@ -29,13 +29,10 @@ export type EmailTemplate = {
   footnote: string;
 };
 
-/** The recipient's address and language. */
 export type Recipient = { email: string; language: Language };
 
-/** A recipient who is greeted by name. */
 export type EmailRecipient = Recipient & { name: string };
 
-/** The texts that every email shares. */
 const frame = {
   en: {
     unsubscribe: 'Stop these emails',
@@ -85,7 +82,6 @@ function nameOf({ name, url, note }: EmailItem): string {
   return `<p class="ink" style="margin:0;font-size:15px;line-height:1.5;color:#0e1626"><a class="ink" href="${escapeHtml(url)}" style="color:#0e1626;font-weight:600;text-decoration:none">${escapeHtml(name)}</a>${line}</p>`;
 }
 
-/** One item fills the width; several items are rows with the photo at the side. */
 function itemsOf(items: readonly EmailItem[], language: Language): string {
   const [item, ...others] = items;
   if (item === undefined) return '';
@@ -140,7 +136,7 @@ function textOf({ template, language, unsubscribe }: RenderedTemplate): string {
   return `${[template.heading, ...template.paragraphs, ...items, ...action, `-- \n${template.footnote}\n${leave}${MARKETPLACE}`].join('\n\n')}\n`;
 }
 
-/** Renders an email in the recipient's language, as HTML and as text; `unsubscribe` is the link for optional emails. */
+/** `unsubscribe` is the link for optional emails. */
 export function renderEmail(
   to: Recipient,
   letters: Readonly<Record<Language, EmailTemplate>>,

@@ -134,7 +134,7 @@ it('writes the date of a deletion in the language of the recipient', () => {
   expect(write('fr')).toContain('Votre compte sera supprimé le 1er décembre 2026');
 });
 
-/** Converts the lightness, chroma and hue of a CSS colour to sRGB. */
+/** Converts the lightness, chroma and hue of an OKLCH colour to hexadecimal sRGB. */
 function hexOf([lightness, chroma, hue]: readonly number[]): string {
   const [l, angle] = [Number(lightness), (Number(hue) * Math.PI) / 180];
   const [a, b] = [Number(chroma) * Math.cos(angle), Number(chroma) * Math.sin(angle)];
@@ -155,7 +155,6 @@ function hexOf([lightness, chroma, hue]: readonly number[]): string {
 
 describe('the colours of an email', () => {
   const tokens = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
-  /** The colours of a design token in the light and the dark scheme. */
   const token = (name: string): string[] => {
     const [, colours = ''] = new RegExp(`--${name}: light-dark\\((.*)\\);`).exec(tokens) ?? [];
     return [...colours.matchAll(/oklch\(([\d. ]+)\)/g)].map(([, numbers = '']) =>

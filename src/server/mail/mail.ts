@@ -32,25 +32,21 @@ export type Mail = {
 export type StoredMail = Mail & {
   readonly id: string;
   readonly at: string;
-  /** The marketplace's name at the time of sending. */
   readonly marketplace?: string;
 };
 
 export type Mailer = {
   /** Rejects if the email was not accepted. */
   send(mail: StoredMail): Promise<void>;
-  /** Deletes the emails to this address that were stored before this time; a mail server stores none. */
+  /** Deletes the emails to this address that were stored before this time. The SMTP mailer stores none. */
   deleteTo(address: string, before: Date): Promise<number>;
-  /** Deletes the emails that were stored before this time. */
   deleteOld(before: Date): Promise<number>;
-  /** Rejects with the reason if no email can be sent now. */
   ping(): Promise<void>;
   close(): void;
 };
 
 export const MAIL = 'mail';
 
-/** Writes an email to the outbox; it is sent after the transaction has committed. */
 export async function enqueueMail(tx: Queryable, mail: Mail): Promise<void> {
   await enqueue(tx, MAIL, { ...mail, id: randomUUID(), at: new Date().toISOString() } satisfies StoredMail);
 }
@@ -62,7 +58,6 @@ export async function discardMailsTo(tx: Queryable, address: string): Promise<vo
   await discardByField(tx, ['to', 'email'], address);
 }
 
-/** Deletes the stored emails to this address, after the transaction has committed. */
 export async function enqueueMailboxErasure(tx: Queryable, address: string): Promise<void> {
   await enqueue(tx, MAILBOX_ERASURE, { address, before: new Date().toISOString() });
 }
@@ -76,7 +71,6 @@ function isFinal(error: unknown): boolean {
   return typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** Outbox handler that sends emails. If it throws, the email is retried later, until delivery is given up. */
 export function sendMails(mailer: Mailer): OutboxHandler {
   return async (payload, { attempts }) => {
     try {
@@ -90,7 +84,6 @@ export function sendMails(mailer: Mailer): OutboxHandler {
   };
 }
 
-/** Deletes the stored emails of erased accounts. */
 export const mailboxErasureHandlers = (mailer: Pick<Mailer, 'deleteTo'>): OutboxHandlers => ({
   [MAILBOX_ERASURE]: async (payload) => {
     const { address, before } = payload as { address: string; before: string };

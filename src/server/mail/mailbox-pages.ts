@@ -31,7 +31,6 @@ const answer = (reply: FastifyReply, policy: string, html: string): FastifyReply
 const line = (mail: MailboxEntry): string =>
   `<li><a href="/dev/mail/${mail.name}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}</small> <time>${escapeHtml(mail.date)}</time></li>`;
 
-/** Turns URLs in a text into links and escapes the rest. */
 const linkify = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`);
 

@@ -47,10 +47,8 @@ export async function readMail(folder: string, name: string): Promise<MailboxEnt
   }
 }
 
-/** Returns the prefix of the names of emails written at this time. */
 const prefixAt = (time: Date): string => time.toISOString().replace(/[^0-9TZ]/g, '');
 
-/** Deletes the emails written before this time that `matches` selects. Returns how many. */
 async function deleteMails(folder: string, before: Date, matches: (name: string) => Promise<boolean>): Promise<number> {
   let deleted = 0;
   for (const file of await readdir(folder).catch(() => [])) {
@@ -62,7 +60,7 @@ async function deleteMails(folder: string, before: Date, matches: (name: string)
   return deleted;
 }
 
-/** Latest first. */
+/** Returns the latest emails first. */
 export async function listMails(folder: string, limit = 100): Promise<MailboxEntry[]> {
   const files = await readdir(folder).catch(() => []);
   const names = files

@@ -1,4 +1,3 @@
-/** Signs in through the development provider, with the real callback, over real connections. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { makeUser } from '#test/factories.ts';

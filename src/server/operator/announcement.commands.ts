@@ -24,7 +24,6 @@ function readTime(name: string, text: string | undefined): Date {
 
 type Options = { startsAt: Date | null; endsAt: Date | null; isDismissible: boolean };
 
-/** Separates the options from the words of the announcement. */
 function readOptions(args: readonly string[]): { words: string[]; options: Options } {
   const words: string[] = [];
   const options: Options = { startsAt: null, endsAt: null, isDismissible: true };

@@ -18,8 +18,8 @@ export type Line = z.infer<typeof Line>;
 export class NotABackup extends Error {}
 
 /**
- * Writes a new file atomically, readable only by its owner because it contains secrets. Rejects if the file exists
- * already.
+ * Writes the file atomically, readable only by its owner because it contains secrets. Rejects if another backup to this
+ * path is running or was interrupted.
  */
 export async function writeBackup(
   path: string,

@@ -55,7 +55,7 @@ export const backup: Command = async ({ database: { db }, storage }, [path, ...r
 
 const BATCH_SIZE = 200;
 
-/** Yields batches of rows for the database, and writes files to the storage on the way. */
+/** Yields batches of rows for the database; writes the files to the storage while it reads. */
 async function* readBatches(path: string, age: string, storage: Storage, counts: { rows: number; files: number }) {
   let batch: { table: string; rows: string[] } = { table: '', rows: [] };
   for await (const line of readBackup(path)) {

@@ -11,11 +11,9 @@ export type Operator = {
   isServer: boolean;
   /** Starts jobs that were made due; missing if no server runs. */
   wakeJobs?: () => void;
-  /** Fills an empty database with demo data; returns false if it was not empty. */
   seed(): Promise<boolean>;
 };
 
-/** Returns the lines to print. */
 export type Command = (operator: Operator, args: readonly string[]) => Promise<string[]>;
 
 /** An error whose message is printed instead of a stack trace. */

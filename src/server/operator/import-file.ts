@@ -13,7 +13,6 @@ export async function readText(path: string): Promise<string> {
   });
 }
 
-/** Lists the problems of a file by line. */
 export function refusedLines(error: unknown): CommandError {
   if (!(error instanceof AppError) || !error.problems) throw error;
   const lines = error.problems.map(

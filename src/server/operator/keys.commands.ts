@@ -26,7 +26,7 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
     }
     // Encrypts the stored secrets again, so that everyone's authenticator app still works.
     await rotateFactorKey(tx);
-    // Only after a leak: no browser accepts notifications under another key than the one that it subscribed with.
+    // Replaces the VAPID keys only after a leak, because a browser accepts only the key that it subscribed with.
     return isLeak ? await replaceVapidKeys(tx) : 0;
   });
   return [

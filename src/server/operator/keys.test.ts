@@ -1,5 +1,3 @@
-/** Covers the rotation of the server's own keys. */
-
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { makeSession, makeUser } from '#test/factories.ts';

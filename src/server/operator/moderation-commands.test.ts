@@ -1,4 +1,3 @@
-/** The operator's commands for the catalogue, proposals, reports, held messages and tickets. */
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeConversation, makeListing, makeLookups, makeUser, type Person } from '#test/factories.ts';
@@ -68,7 +67,6 @@ it('the command line lists proposals, accepts, declines or turns them into alias
   expect(await actions()).toEqual(names);
 });
 
-/** Reports a listing of the seller; returns the case. */
 async function report(seller: Person, reason = 'Fake card'): Promise<{ id: string; listingId: number }> {
   const listing = await makeListing(use.app.db, seller);
   const reporter = await use.app.as(await makeUser(use.app.db));

@@ -1,4 +1,3 @@
-/** Covers the operator's command line with and without a running server, and backups. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';

@@ -8,7 +8,6 @@ import { orRefuse } from './refusals.ts';
 
 const OPERATOR = { id: null, role: 'admin' } as const;
 
-/** Runs `work` for the user with this name; refusals become messages for the operator. */
 async function forUser(
   { database: { db } }: Operator,
   name: string,

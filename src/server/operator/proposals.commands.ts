@@ -20,7 +20,6 @@ function printed({ id, kind, name, group, members, proposers, proposer_count }: 
   ].join('  ');
 }
 
-/** Undefined if the arguments do not name a decision. */
 function readDecision(action: string | undefined, words: readonly string[]): ProposalDecision | undefined {
   const text = words.join(' ').trim();
   if (action === 'accept') return parseInput(ProposalDecision, { action, name: text === '' ? undefined : text });

@@ -47,7 +47,6 @@ async function describeInvited(operator: Operator, ids: readonly number[]): Prom
   return [...rows.map(({ name, email }) => `invited  ${name}  ${email}`), mailStatus(operator)];
 }
 
-/** Explains a refusal for an address that is not in the queue. */
 async function ofQueue<T>(email: string, change: Promise<T>): Promise<T> {
   try {
     return await change;

@@ -1,4 +1,3 @@
-/** The operator's commands for conditions, users, notes and the undo of decisions. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeListing, makeLookups, makeUser } from '#test/factories.ts';

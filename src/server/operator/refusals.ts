@@ -10,10 +10,8 @@ import { CommandError } from './command.ts';
 
 export const UNDO_EXPIRED = `A decision can be undone for ${UNDO_SECONDS} seconds, before the user is notified.`;
 
-/** Returns the id; undefined if the argument is not an id. */
 export const readId = (text = ''): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
-/** The first problem in English; empty if there is none. */
 export function firstSentence({ problems = [] }: { readonly problems?: readonly FieldProblem[] | undefined }): string {
   const [first] = problems;
   return first ? renderProblem(problemSentences, first) : '';
@@ -26,7 +24,6 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
   throw new CommandError(firstSentence(parsed));
 }
 
-/** Turns a refusal into a CommandError with the given sentence for its code, or else with the message of the API. */
 export async function orRefuse<T>(
   work: Promise<T>,
   sentences: Partial<Readonly<Record<ErrorCode, string>>> = {},

@@ -52,7 +52,6 @@ function printedCase(report: Case): string[] {
   ];
 }
 
-/** The decision that the arguments name; undefined if they name none. */
 function readDecision(name: string, words: readonly string[]): Input | undefined {
   const action = decisionActions.find((known) => known === name);
   if (!action) return undefined;

@@ -13,14 +13,12 @@ import { parseFields } from '../http/field-problems.ts';
 import { CommandError, type Operator } from './command.ts';
 import { importEntries, readText } from './import-file.ts';
 
-/** Returns the sentences of a refusal, one per line. */
 export function sentenceOf({ code, problems = [] }: Pick<AppError, 'problems'> & { code: AppError['code'] }): string {
   return problems.length > 0
     ? problems.map((problem) => `${problem.field}: ${renderProblem(problemSentences, problem)}`).join('\n')
     : errorSentences[code];
 }
 
-/** Turns a refusal of the product into a CommandError. */
 export async function withCommandErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -37,7 +35,6 @@ export type MarketplaceOptions = Partial<
 const accentOf = (accent: string | undefined, stored: string | null): string | null =>
   accent === 'default' ? null : (accent ?? stored);
 
-/** Changes the settings that were given; the others stay. */
 export async function nameMarketplace({ database: { db } }: Operator, options: MarketplaceOptions): Promise<string[]> {
   const {
     '--marketplace': name,

@@ -58,7 +58,6 @@ async function check(name: string, where: string, probe: () => Promise<void>): P
   }
 }
 
-/** Checks every part of this deployment; throws if one of them fails. */
 export const doctor: Command = async (operator) => {
   const { config, database, storage } = operator;
   const checks = [

@@ -1,4 +1,3 @@
-/** The operator's commands for deliveries, jobs, warnings and sessions. */
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { refusal } from '#test/client.ts';

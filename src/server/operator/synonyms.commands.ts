@@ -17,7 +17,6 @@ function checkWords(words: readonly string[]): void {
 const printed = ({ id, words }: { id: number; words: readonly string[] }) =>
   `${String(id).padStart(6)}  ${words.join(', ')}`;
 
-/** Turns a refusal into a sentence for the operator. */
 async function refusedAsSentence<T>(work: () => Promise<T>, id: string): Promise<T> {
   try {
     return await work();

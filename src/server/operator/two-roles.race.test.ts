@@ -37,7 +37,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as an operator does, without a running server. */
 async function magpie(name: string, args: readonly string[], { isTwoRoles = true } = {}): Promise<string> {
   const owner = isTwoRoles ? { DATABASE_OWNER_URL: urlOf(OWNER, name) } : undefined;
   return await runMagpie(args, { DATA_DIR: join(folder, name), DATABASE_URL: urlOf(APP, name), ...owner });
@@ -57,7 +56,6 @@ const record = ({ db }: Database) =>
     recordStaffAction(tx, { actorId: null, action: 'people.warn', target: { kind: 'user', id: 1 } }),
   );
 
-/** Checks that the app works with this database and cannot change its audit log. */
 async function expectProtected(name: string, entries: number): Promise<void> {
   await withApp(name, async (app) => {
     expect(await verifyAuditLog(app.db)).toMatchObject({ entries });

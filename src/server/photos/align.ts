@@ -1,6 +1,6 @@
 /**
- * Places one thumbnail on another one with a precision of a fraction of a pixel (B. Lucas and T. Kanade, "An Iterative
- * Image Registration Technique", 1981).
+ * Aligns two thumbnails to a fraction of a pixel (B. Lucas and T. Kanade, "An Iterative Image Registration Technique",
+ * 1981).
  */
 import { THUMBNAIL_SIZE as SIZE } from './fingerprint.ts';
 import { type GreyImage, sampleAt } from './grey-image.ts';
@@ -14,7 +14,7 @@ const TERMS = 8;
 /** The alignment ends when a step moves the picture by less than this many pixels. */
 const MIN_MOVE = 0.01;
 
-/** For every `stride`-th pixel of `from` in both directions, reads the pixel of `to` that the placement puts there. */
+/** For every `stride`-th pixel of `from` in both directions, reads the pixel of `to` at the corresponding position. */
 export function overlapOf(from: GreyImage, to: GreyImage, placement: Placement, stride = 1): Overlap {
   const [a, b, c, d, e, f] = placement;
   const overlap = { from: from.data, to: new Float32Array(SIZE * SIZE), inside: new Uint8Array(SIZE * SIZE), count: 0 };

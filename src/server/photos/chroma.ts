@@ -58,7 +58,6 @@ export function chromaOf({ data, width, channels }: Pixels, area: Area): Uint8Ar
   return Uint8Array.from([0, CELLS].flatMap((first) => smooth(result.subarray(first, first + CELLS))));
 }
 
-/** Returns the colours of the mirrored picture. */
 export const mirrorChroma = (chroma: Uint8Array): Uint8Array =>
   chroma.map((_, at) => chroma[at - (at % SIDE) + SIDE - 1 - (at % SIDE)] as number);
 

@@ -30,7 +30,7 @@ const UNITS = { distortion: 0.008, blocks: 0.12, overlap: 0.12, colour: 2 };
 /** Comparing every second pixel in both directions takes a quarter of the time, and suffices to reject most pairs. */
 const ROUGH = { stride: 2, steps: 10 };
 const FINE = { stride: 1, steps: 3 };
-/** Pairs with a larger distance after the rough alignment get no alignment with all pixels. */
+/** Pairs with a larger distance after the rough alignment are not aligned with all pixels. */
 const MAX_ROUGH_DISTANCE = 4;
 /** Pairs with a larger colour shift before the alignment are rejected; aligned copies differ by up to 2. */
 const MAX_START_COLOUR_SHIFT = 8;
@@ -96,7 +96,6 @@ function smooth(fingerprint: Fingerprint): GreyImage {
   return result;
 }
 
-/** Returns the distance of both pictures if they are placed like this. */
 function distanceAt(from: Fingerprint, to: Fingerprint, placement: Placement): number {
   const distortion = distortionOf(placement, from.aspect, to.aspect) / UNITS.distortion;
   if (distortion > MAX_ROUGH_DISTANCE) return distortion;

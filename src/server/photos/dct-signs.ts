@@ -9,7 +9,7 @@ export type Frequencies = readonly (readonly [number, number])[];
 
 const cosines = new Map<number, Float32Array>();
 
-/** Returns row `frequency` of the cosine transform for `size` values. */
+/** Returns the cosine transform of `size` values as a table with one row per frequency. */
 function cosineTable(size: number): Float32Array {
   const known = cosines.get(size);
   if (known) return known;
@@ -20,7 +20,7 @@ function cosineTable(size: number): Float32Array {
   return table;
 }
 
-/** Returns the first `count` frequencies but the mean, from low to high. */
+/** Returns the first `count` frequencies below `limit` in both directions, from low to high and without the mean. */
 export function lowestFrequencies(limit: number, count: number): Frequencies {
   const all: [number, number][] = [];
   for (let down = 0; down < limit; down++)

@@ -6,7 +6,6 @@ import { decodeFingerprint, encodeFingerprint } from './fingerprint-bytes.ts';
 import { type GreyImage, resample, toGrey } from './grey-image.ts';
 import { indexKeys, mirrorFingerprint } from './index-keys.ts';
 
-/** Returns a generator of repeatable numbers from 0 to 1. */
 function createNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +14,6 @@ function createNumbers(seed: number): () => number {
   };
 }
 
-/** Draws ellipses of different sizes and brightness. */
 function drawEllipses(seed: number, width = 300, height = 400): GreyImage {
   const next = createNumbers(seed);
   const data = new Float32Array(width * height).fill(40 + 100 * next());
@@ -47,7 +45,6 @@ function paint({ data, width, height }: GreyImage, shares: readonly [number, num
 const mirror = (image: GreyImage): GreyImage =>
   mapPixels(image, (_, x, y) => image.data[y * image.width + image.width - 1 - x] ?? 0);
 
-/** Turns the picture around its centre. */
 function turn(image: GreyImage, degrees: number): GreyImage {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return mapPixels(image, (_, x, y) => {

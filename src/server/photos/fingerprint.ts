@@ -21,7 +21,6 @@ export type Fingerprint = {
   parts: Part[];
   /** The content area in 64 x 64 pixels, whatever its shape. */
   thumbnail: Uint8Array;
-  /** The colours of the content area. */
   chroma: Uint8Array;
   /** Width of the content area divided by its height. */
   aspect: number;

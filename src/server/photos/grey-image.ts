@@ -6,7 +6,7 @@ export type Pixels = { data: Uint8Array; width: number; height: number; channels
 export type GreyImage = { data: Float32Array; width: number; height: number };
 export type Area = { left: number; top: number; width: number; height: number };
 
-/** Converts interleaved 8-bit pixels with 1 to 4 channels to luma (ITU-R BT.601). */
+/** Converts pixels to luma (ITU-R BT.601). */
 export function toGrey({ data: pixels, width, height, channels }: Pixels): GreyImage {
   const data = new Float32Array(width * height);
   for (let at = 0, from = 0; at < data.length; at++, from += channels) {
@@ -45,7 +45,6 @@ function weightsOf(from: number, length: number, size: number, limit: number): W
   return { first, weight, taps };
 }
 
-/** Cuts `area` out and scales it to the given size. */
 export function resample(image: GreyImage, area: Area, width: number, height: number): GreyImage {
   const across = weightsOf(area.left, area.width, width, image.width);
   const down = weightsOf(area.top, area.height, height, image.height);

@@ -11,7 +11,7 @@ import { type Fingerprint, PART_FREQUENCIES, THUMBNAIL_SIZE, WHOLE_FREQUENCIES }
 const WHOLE_BANDS = 16;
 const PART_BANDS = 3;
 
-/** Band `band` has the bits `band`, `band + bands`, `band + 2 * bands` ...: so it gets low and high frequencies. */
+/** Band `band` has the bits `band`, `band + bands`, `band + 2 * bands` ..., so it contains low and high frequencies. */
 function bandOf(hash: Uint32Array, bits: number, band: number, bands: number): number {
   let value = 0;
   for (let bit = band; bit < bits; bit += bands) value = value * 2 + (((hash[bit >> 5] ?? 0) >>> (bit & 31)) & 1);
@@ -37,7 +37,6 @@ export function indexKeys({ wholeHash, parts }: Pick<Fingerprint, 'wholeHash' | 
 const WHOLE_MIRROR = mirrorMask(WHOLE_FREQUENCIES);
 const PART_MIRROR = mirrorMask(PART_FREQUENCIES);
 
-/** Returns the fingerprint of the mirrored picture. */
 export function mirrorFingerprint(fingerprint: Fingerprint): Fingerprint {
   const thumbnail = new Uint8Array(fingerprint.thumbnail.length);
   for (let at = 0; at < thumbnail.length; at++)

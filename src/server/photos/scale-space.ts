@@ -114,7 +114,7 @@ function isOnEdge(data: Float32Array, at: number, width: number): boolean {
   return determinant <= 0 || ((across + down) * (across + down)) / determinant > (EDGE_RATIO + 1) ** 2 / EDGE_RATIO;
 }
 
-/** Returns the distance from the middle one of three values to the extremum of the parabola through them. */
+/** Returns the distance from the middle of three values to the extremum of the parabola through them. */
 function peakOffset(before: number, value: number, after: number): number {
   const curve = before + after - 2 * value;
   return curve === 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * curve)));

@@ -32,7 +32,7 @@ export type RealtimeMessage = { channels: string[]; event: string; data: unknown
 export type Realtime = {
   /** Handles the `upgrade` requests of this server for /app/{key}, and ignores other paths. */
   attach(server: Server): void;
-  /** Serves the publishing API; undefined if the path is not below /apps/. `path` as requested, without query. */
+  /** Serves the publishing API; undefined if the path is not below /apps/. `path` excludes the query. */
   handleHttp(request: {
     method: string;
     path: string;
@@ -76,7 +76,7 @@ export type Realtime = {
 };
 
 export type RealtimeOptions = {
-  /** The first one is the main app. */
+  /** The first app is the main app. */
   apps: RealtimeApp[];
   log: RealtimeLog;
   fanout: Fanout;
@@ -105,7 +105,6 @@ function createHubs(options: RealtimeOptions, mainApp: RealtimeApp, limits: Limi
   return { all, byId, byKey };
 }
 
-/** Binds sockets of the main app to users and keys, and closes all sockets of a user or a key. */
 function createSessionBinding(hub: Hub, cluster: Cluster, ports: Ports) {
   const { app } = hub;
   return {
@@ -161,7 +160,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** Cannot be a user's id, because those contain digits only. */
+/** Differs from every user id, because user ids contain digits only. */
 const revocationTag = (keyId: number): string => `key:${keyId}`;
 
 function keyIdOf(name: string): number | undefined {

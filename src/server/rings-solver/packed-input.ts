@@ -46,7 +46,6 @@ export function unpackInput(input: PackedInput): RingInput {
   };
 }
 
-/** Returns the buffers to move to the other thread. */
 export const buffersOf = ({ listings, wants, fits }: PackedInput): ArrayBuffer[] => [
   listings.buffer,
   wants.buffer,

@@ -7,7 +7,6 @@ export type RingTask = {
   input: PackedInput;
   seed: number;
   effort: Effort;
-  /** After this time the thread returns the best rings so far. */
   timeMs: number;
   /** How much memory HiGHS can allocate. This memory is outside the heap, which has a limit of its own. */
   maxWasmBytes: number;

@@ -13,7 +13,7 @@ export async function createFolderStorage(root: string): Promise<Storage> {
     put: async (key, bytes) => {
       const path = join(root, key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Written to a temporary file and renamed, so that a reader never sees a partial file.
+      // Writes a temporary file and renames it, so that a reader never sees a partial file.
       const temporary = `${path}.${randomUUID()}.part`;
       await writeFile(temporary, bytes, { mode: 0o600 });
       await rename(temporary, path);

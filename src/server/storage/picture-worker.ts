@@ -15,7 +15,6 @@ export type MakeOrder = {
 };
 /** Reads the size that a file declares, without decoding it. */
 export type MeasureOrder = { act: 'measure'; path: string };
-/** Computes the fingerprint of a stored file. */
 export type FingerprintOrder = { act: 'fingerprint'; bytes: Uint8Array };
 export type PictureOrder = { id: number } & (MakeOrder | MeasureOrder | FingerprintOrder);
 export type MadeFile = { name: string; bytes: Uint8Array; type: 'image/webp' | 'image/jpeg' | 'image/avif' };
@@ -86,7 +85,6 @@ async function measure({ path }: MeasureOrder): Promise<PictureSize> {
   }
 }
 
-/** Larger pictures are reduced to this width. */
 const FINGERPRINT_WIDTH = 320;
 
 async function fingerprint({ bytes }: FingerprintOrder): Promise<Uint8Array> {
@@ -135,7 +133,7 @@ async function avifFiles(sizes: readonly Size[], webp: readonly MadeFile[]): Pro
 async function make({ path, widths, jpeg, avif }: MakeOrder): Promise<MadePicture> {
   const whole = await decode(path, Math.max(...widths));
   const sizes: Size[] = [];
-  // Each width is resized from the next larger one, which costs less than resizing the widest one every time.
+  // Each width is resized from the next larger width, which costs less than resizing the widest picture every time.
   for (const width of [...widths].sort((a, b) => b - a)) {
     sizes.push({ width, pixels: await narrow(sizes.at(-1)?.pixels ?? whole, width) });
   }

@@ -42,7 +42,7 @@ export type StoredPicture = {
 const queue = createFairQueue({ width: 2, perAccount: 2, capacity: 60 });
 
 type StoreOptions = {
-  /** The account that uploads; without one, the picture is queued as if it had an account of its own. */
+  /** The account that uploads; if undefined, the picture is queued as if it had its own account. */
   account?: string;
   /** False creates no AVIF files, which take longer than all others. */
   avif?: boolean;
@@ -83,7 +83,6 @@ export function picturePath(key: string): string {
   return `${key}/${SHAPES[folder].jpeg}.jpg`;
 }
 
-/** Returns the paths of all files of the picture. */
 export function pictureFiles(key: string): string[] {
   const folder = key.slice(0, key.indexOf('/')) as PictureFolder;
   const types = key.endsWith(AVIF_SUFFIX) ? ['webp', 'avif'] : ['webp'];
@@ -93,14 +92,12 @@ export function pictureFiles(key: string): string[] {
   ];
 }
 
-/** Returns the key of a stored picture's file, or undefined. */
 export function keyOfPath(path: string): string | undefined {
   const match =
     /^((listings|banners|avatars|chat)\/[0-9a-f]{32}-[0-9a-f]{6}(?:-avif)?)\/\d{2,4}\.(jpg|webp|avif)$/.exec(path);
   return match?.[1];
 }
 
-/** Returns the path of the picture's smallest file. */
 export function smallestFile(key: string): string {
   const folder = key.slice(0, key.indexOf('/')) as PictureFolder;
   return `${key}/${SHAPES[folder].widths[0]}.webp`;

@@ -5,11 +5,10 @@ export type StoredFile = { bytes: Buffer; contentType: string };
 export type Storage = {
   /** Writes a whole file or nothing; replaces an existing file with the same key. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Undefined if there is none. */
+  /** Returns undefined if the file does not exist. */
   get(key: string): Promise<StoredFile | undefined>;
   /** Removes every file whose key begins with this prefix and a slash. */
   removeAll(prefix: string): Promise<void>;
-  /** Rejects with the reason if the storage cannot be reached. */
   ping(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** The root component: providers, router and routes. */
+/** Renders the root component: providers, router and routes. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { RouterHistory } from '#web/lib/browser/browser-history.ts';
 import { Router } from '#web/lib/browser/router.tsx';
@@ -7,7 +7,7 @@ import { ToastProvider } from '#web/ui/toast.tsx';
 import { appLabels as labels } from './app.labels.ts';
 import { AppRoutes } from './routes.tsx';
 
-/** Re-renders everything when language, date format or timezone change, so that no component below has to subscribe. */
+/** Re-renders everything when the language, date format or time zone changes, so that no other component subscribes. */
 export function App({ client, history }: { client: QueryClient; history?: RouterHistory }) {
   useDisplay();
   return (

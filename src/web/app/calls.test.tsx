@@ -13,7 +13,6 @@ vi.mock('#web/lib/realtime/realtime.ts', () => import('./quiet-realtime.fixture.
 startAfresh();
 
 const rows = [...entryRows, ...listingRows, ...userRows];
-/** Returns the field names of JSON or of a form, `nothing`, or the text that was sent. */
 function describeBody(body: unknown): string {
   if (body instanceof FormData) return `form: ${[...body.keys()].join(', ')}`;
   if (typeof body !== 'object' || body === null) return String(body ?? 'nothing');
@@ -151,7 +150,7 @@ const EXPECTED_REQUESTS: Record<`${'GET' | 'POST' | 'PUT'} /${string}`, Expected
   },
 };
 
-/** `name` must be the test title to which the specification trace refers. */
+/** @param name the test title to which the specification trace refers */
 function check(name: keyof typeof EXPECTED_REQUESTS) {
   return async (): Promise<void> => {
     const expected = EXPECTED_REQUESTS[name] as ExpectedRequest;

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { appLabels as labels } from './app.labels.ts';
 
 type CrashBoundaryProps = {
-  /** A new value, such as the path of the next page, resets the boundary. */
+  /** A changed value, such as the path of the next page, resets the boundary. */
   resetKey: string;
   children: ReactNode;
 };

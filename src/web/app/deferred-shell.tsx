@@ -1,4 +1,4 @@
-/** Renders the components that surround every page and load after it, so that they do not delay it. */
+/** Renders the components around every page that load after the page, so that they do not delay it. */
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';

@@ -1,6 +1,4 @@
-/**
- * Defines one row of the failure matrix. The matrix test checks that it contains all endpoints of the specification.
- */
+/** Defines a row of the failure matrix. The matrix test checks that it contains all endpoints of the specification. */
 import type { RouteId } from '#contract/routes.ts';
 import type { Step } from './failures-actions.fixture.ts';
 import type { Failure } from './failures-backend.fixture.ts';
@@ -15,18 +13,15 @@ export type Row = {
   before?: (world: Step['world']) => void;
   /** The user action that triggers the call; undefined if the page itself triggers it. */
   act?: Act;
-  /** Checks that the user's input is still there after the failure. */
   expectInputKept?: () => void;
   /** The user action that retries, if it is not the Retry button next to the error. */
   retry?: Act;
   /** The user action that retries after signing in again, if the page was rebuilt. */
   resume?: Act;
-  /** Waits until the page shows that the retry has succeeded. */
   expectDone: Act;
-  /** True if a 404 shows the not-found view. */
   notFound?: true;
   /** Set if no error message is shown: the reason, and what is shown instead. */
   silent?: { because: string; expectOutcome: Act };
-  /** The failures whose outcome differs from the others. */
+  /** The failures that have a different outcome. */
   exceptions?: Partial<Record<Failure, { expectOutcome: Act; retry?: Act }>>;
 };

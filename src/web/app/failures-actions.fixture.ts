@@ -31,7 +31,6 @@ export const fieldContains = (label: string | RegExp, text: string) => () => exp
 
 const identifier = 'Email address or user name';
 
-/** Opens the sign-in dialog from the top bar. */
 export async function openSignIn(step: Step): Promise<void> {
   await step.user.click(await within(await screen.findByRole('banner')).findByRole('button', { name: 'Sign In' }));
   await screen.findByRole('dialog', { name: 'Sign in to your account' });
@@ -41,7 +40,6 @@ export async function submitSignIn({ user }: Step): Promise<void> {
   await user.type(await within(dialog).findByLabelText('Password'), 'a long password');
   await user.click(within(dialog).getByRole('button', { name: 'Sign In' }));
 }
-/** Fills in and submits the sign-in form; also used after a session has expired. */
 export async function signIn(step: Step): Promise<void> {
   await write(step, identifier, 'wrenlight');
   await submitSignIn(step);
@@ -63,7 +61,7 @@ export const signedOut = async (): Promise<void> => {
   expect(localStorage.getItem('accessToken')).toBeNull();
 };
 
-/** Stores the draft of a complete listing, as if the page had been left while writing. */
+/** Stores the draft of a complete listing, as if the user had left the page while writing. */
 export function storeListingDraft(): void {
   const draft = {
     images: ['https://m.example/storage/listings/a-112233/1280.jpg'],

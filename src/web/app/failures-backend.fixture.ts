@@ -17,7 +17,7 @@ type ReceivedRequest = {
 type Responder = (requests: ReceivedRequest) => unknown;
 
 const ENDPOINTS = allRoutes
-  // Fixed paths first, so that /api/users/me is not taken for a username.
+  // Fixed paths come first, so that /api/users/me is not matched as a username.
   .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   .map(({ id, method, path }) => ({
     id,
@@ -61,7 +61,6 @@ export class Backend {
     this.#responders.set(id, answer);
   }
 
-  /** Makes every further request to this endpoint fail. */
   fail(id: RouteId, failure: Failure): void {
     this.#failingEndpoint = { id, failure };
   }
@@ -74,7 +73,7 @@ export class Backend {
     return this.requests.filter((request) => request.id === id).length;
   }
 
-  /** If one endpoint rejects a token, all others reject it too. */
+  /** If one endpoint rejects a token, all other endpoints reject it too. */
   #failureOf(id: string, token: string): Failure | undefined {
     if (!this.#failingEndpoint) return undefined;
     const { id: failing, failure } = this.#failingEndpoint;

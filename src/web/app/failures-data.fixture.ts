@@ -1,4 +1,4 @@
-/** The data of the failure matrix: users, listings and conversations, with a working response for every endpoint. */
+/** Defines the data of the failure matrix, with a successful response for every endpoint. */
 import type { Me } from '#contract/auth.ts';
 import type { OwnRequest } from '#contract/connections.ts';
 import { aConversation } from '#contract/conversation.fixture.ts';
@@ -79,7 +79,6 @@ const request: Notification = {
   saved_search: null,
   created_at: createdAt,
 } as Notification;
-/** The buyer's own request; the backend returns it only in rows that need it. */
 export const ownRequest: OwnRequest = {
   id: 3,
   status: 'pending',
@@ -117,7 +116,6 @@ function listing(who: Who, status: 'open' | 'closed'): Listing {
   });
 }
 
-/** Creates a backend with one item of each kind, as `who` sees it. */
 export function makeBackend(who: Who): Backend & { status: 'open' | 'closed' } {
   const world = Object.assign(new Backend(), { status: 'open' as 'open' | 'closed' });
   const me = who === 'visitor' ? users.buyer : users[who];

@@ -81,7 +81,7 @@ export const listingRows: readonly Row[] = [
     retry: (step) => pressInDialog(step, 'Mark as sold'),
     expectDone: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
     exceptions: {
-      // The sign-in dialog opens above the dialog of the sale, which keeps what was typed.
+      // The sign-in dialog opens above the sale dialog, which preserves the input.
       401: { expectOutcome: signInAbove, retry: (step) => pressInDialog(step, 'Mark as sold') },
     },
   },
@@ -128,7 +128,7 @@ export const listingRows: readonly Row[] = [
     expectDone: () =>
       waitFor(() => expect(screen.getAllByRole('button', { name: /Remove/ }).length).toBeGreaterThan(0)),
     exceptions: {
-      // The upload restarts by itself after the time that the server names; the user can also cancel it.
+      // The upload restarts automatically after the time that the server specifies; the user can also cancel it.
       429: {
         expectOutcome: async () => {
           await screen.findByText('We’re busy right now. Trying again in a moment…');

@@ -44,7 +44,7 @@ const slowSend = {
   },
   retry: (step: Step) => press(step, 'Retry'),
 };
-/** The message is stored and sent again automatically. */
+/** The message is stored and resent automatically. */
 const automaticResend = { expectOutcome: () => expectVisible('I take it') };
 
 export const userRows: readonly Row[] = [

@@ -24,13 +24,12 @@ function show(row: Row, failure: Failure): Step {
 }
 
 const textOf = (element: Element): string => element.textContent?.trim() ?? '';
-/** Returns all texts in live regions that are announced automatically; a log is announced as it grows. */
+/** Returns all texts in live regions that are announced automatically; additions to a log are announced. */
 const announced = (): string[] =>
   [...document.querySelectorAll('[role=alert], [role=status], [role=log], [aria-live]')]
     .map(textOf)
     .filter((text) => text.length > 8);
 
-/** Expects a new announcement to screen readers, in plain language and without technical details. */
 async function expectAnnouncement(before: readonly string[]): Promise<void> {
   const announcements = await waitFor(() => {
     const added = announced().filter((text) => !before.includes(text));
@@ -40,7 +39,6 @@ async function expectAnnouncement(before: readonly string[]): Promise<void> {
   for (const text of announcements) expect(text).not.toMatch(/undefined|\[object|ApiError|_|\b[45]\d\d\b/);
 }
 
-/** Expects the sign-in dialog over the page, as the token has become invalid, then signs in again. */
 async function signInAgain(step: Step): Promise<void> {
   await screen.findByRole('dialog', { name: 'Sign in to your account' });
   expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
@@ -75,7 +73,7 @@ async function expectRecovery(row: Row, failure: Failure, step: Step, before: re
   if (failure === 401 && row.who !== undefined) {
     await signInAgain(step);
     row.expectInputKept?.();
-    // After the sign-in, the page repeats its own requests; users must repeat their own actions.
+    // After sign-in, the page repeats its own requests, but users must repeat their actions.
     if (row.act && !row.silent) await (row.resume ?? row.retry ?? row.act)(step);
     return row.expectDone(step);
   }

@@ -1,10 +1,10 @@
-/** Fills the query client with the data of the server-rendered page, and ends the first render of that page. */
+/** Fills the query client from the server-rendered page, and ends the first render of that page. */
 import type { QueryClient } from '@tanstack/react-query';
 import { HYDRATED_EVENT, PAGE_DATA_ID, type PageData } from '#contract/rendered-page.ts';
 import { firstRender, setFirstRender } from '#web/lib/browser/first-render.ts';
 import { setTokenOf } from '#web/lib/offline/server-contact.ts';
 
-/** Returns the data in the page; undefined if the server sent none, or sent only a part of it. */
+/** Undefined if the server sent no data or only a part of it. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   try {
@@ -14,15 +14,15 @@ export function readPageData(): PageData | undefined {
   }
 }
 
-/** Turns null cursors back into undefined, which JSON cannot represent. */
+/** Converts null cursors back to undefined, which JSON cannot represent. */
 function reviveCursors(data: unknown): unknown {
   const pages = data as { pageParams?: unknown[] } | null;
   return pages?.pageParams ? { ...pages, pageParams: pages.pageParams.map((cursor) => cursor ?? undefined) } : data;
 }
 
 /**
- * Stores the data with the age of the page, which can come from the browser's cache. A signed-in user's page refetches
- * it at once, because it was read for a visitor.
+ * Stores the data with the age of the page, which can come from the browser's cache. For a signed-in user the data is
+ * refetched at once, because the page was rendered for a visitor.
  */
 export function fillClient(client: QueryClient, { at, queries }: PageData, isSignedIn: boolean): void {
   const updatedAt = Math.min(at, Date.now());
@@ -34,7 +34,7 @@ export function fillClient(client: QueryClient, { at, queries }: PageData, isSig
   if (isSignedIn) void client.invalidateQueries();
 }
 
-/** Notifies the script in the page's head, which repeats an earlier click, that the app now handles clicks. */
+/** Notifies the script in the page's head, which replays earlier clicks, that the app now handles clicks. */
 export function takeOver(): void {
   document.getElementById(PAGE_DATA_ID)?.remove();
   window.dispatchEvent(new Event(HYDRATED_EVENT));
@@ -42,13 +42,13 @@ export function takeOver(): void {
 
 let afterFirstRender: (() => void) | undefined;
 
-/** Starts a render with the same result as on the server; `then` is called after the page is hydrated. */
+/** Starts a render with the same result as on the server; `then` is called after hydration. */
 export function beginFirstRender(page: PageData, then: () => void): void {
   setFirstRender(page);
   afterFirstRender = then;
 }
 
-/** Ends the first render; called by every page once it is mounted. */
+/** Every page calls this once it is mounted. */
 export function endFirstRender(): void {
   if (!firstRender()) return;
   setFirstRender(undefined);

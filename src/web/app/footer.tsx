@@ -21,7 +21,7 @@ const links = () => [
 
 const social = ['camera', 'message', 'video'] as const;
 
-/** A hairline separates the footer from a page that itself ends in a dark band. */
+/** A thin line separates the footer from a page that also ends in a dark band. */
 export function Footer() {
   return (
     <footer className="bg-sunken text-sm" data-theme="dark">
@@ -30,7 +30,7 @@ export function Footer() {
           <Link to={paths.home()} aria-label={labels.name} className="flex min-h-target items-center rounded-sm">
             <Logo word={labels.name} size="sm" />
           </Link>
-          {/* The icons have no targets yet, so they are neither links nor announced. */}
+          {/* The icons have no link targets yet, so they are neither links nor announced. */}
           <span aria-hidden="true" className="ml-auto flex gap-4 text-faint">
             {social.map((icon) => (
               <Icon key={icon} name={icon} />
@@ -57,7 +57,7 @@ export function Footer() {
   );
 }
 
-/** For visitors only; signed-in users choose the language in Settings. */
+/** Only for visitors; signed-in users choose the language in Settings. */
 function LanguageChoice() {
   const current = useLanguage();
   const isVisitor = useSession(({ ready, accessToken }) => ready && !accessToken);

@@ -13,13 +13,12 @@ startAfresh();
 beforeEach(() => setLanguage('fr', french));
 afterEach(() => setLanguage('en', {}));
 
-/** Returns all plain texts of a table, at any depth; texts with parameters are functions and are skipped. */
 function textsOf(table: unknown): string[] {
   if (typeof table === 'string') return [table];
   return typeof table === 'object' && table !== null ? Object.values(table).flatMap(textsOf) : [];
 }
 
-/** Texts that occur in English only. */
+/** Texts that occur only in English. */
 let english: ReadonlySet<string>;
 beforeAll(async () => {
   const files = import.meta.glob<Record<string, unknown>>(['../**/*.labels.ts']);
@@ -36,7 +35,6 @@ beforeAll(async () => {
 
 const TEXT_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt'];
 
-/** Returns every text on the page, including labels that are only announced or shown on hover. */
 function textsOnPage(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];

@@ -36,7 +36,7 @@ it('the app keeps the current language for an account that has never chosen one'
   chooseLanguage('fr');
   await waitForLocale('fr');
   signIn(me('en', false));
-  // If the account's language replaced this choice, it would be stored at once, and shown after an import.
+  // If the account's language replaced this choice, it would already be stored here and shown after the import.
   expect(localStorage.getItem('language')).toBe('fr');
   await vi.dynamicImportSettled();
   expect([locale(), localStorage.getItem('language')]).toEqual(['fr', 'fr']);

@@ -8,7 +8,6 @@ import { useSession } from '#web/lib/session/session.ts';
 
 const STORAGE_KEY = 'language';
 
-/** One loader per language; the compiler requires an entry for each. */
 type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
 
 const loaders: TextLoaders = {
@@ -17,7 +16,7 @@ const loaders: TextLoaders = {
 };
 const languages = Object.keys(loaders) as Language[];
 
-/** The texts to load per language: those of the product and, once opened, those of the staff's pages. */
+/** The product's texts and, once a staff page was opened, the staff pages' texts. */
 const loaderSets = new Set([loaders]);
 
 export const loadTexts = async (language: Language): Promise<Texts> =>
@@ -25,7 +24,7 @@ export const loadTexts = async (language: Language): Promise<Texts> =>
 
 let requested: Language = 'en';
 
-/** Loads and shows a language. Rejects if its messages cannot be loaded; the page then keeps its language. */
+/** Rejects if the messages cannot be loaded; the page then stays in its language. */
 async function switchTo(language: Language): Promise<void> {
   requested = language;
   if (language === locale()) return;
@@ -37,7 +36,6 @@ function reportFailure(error: unknown): void {
   console.error('Failed to load the messages of a language', error);
 }
 
-/** Adds more texts to the language on screen, and to each one chosen later. */
 export async function addTexts(more: TextLoaders): Promise<void> {
   if (loaderSets.has(more)) return;
   loaderSets.add(more);
@@ -46,24 +44,23 @@ export async function addTexts(more: TextLoaders): Promise<void> {
   if (language === locale()) setLanguage(language, texts);
 }
 
-/** Stores and applies the language that a visitor chooses on this device. */
 export function chooseLanguage(language: Language): void {
   storeDeviceChoice(STORAGE_KEY, language);
   void switchTo(language).catch(reportFailure);
 }
 
-/** Returns the language that the user has chosen for the account; undefined keeps the language on screen. */
+/** Undefined if the user has not chosen a language, which leaves the current language. */
 const chosenBy = (user: Me | null) => (user?.language_chosen ? user.language : undefined);
 
 const preferred = (): Language =>
   readDeviceChoice(STORAGE_KEY, languages) ?? preferredLanguage(navigator.languages, languages);
 
-/** Shows the language that the visitor has chosen or prefers, if the server rendered the page in another one. */
+/** Replaces the language of a server-rendered page with the visitor's chosen or preferred language. */
 export const showPreferredLanguage = (): void => void switchTo(preferred()).catch(reportFailure);
 
 /**
- * Resolves when the first page can be shown, in the language of the server-rendered page if there is one. From then on,
- * the language follows the signed-in user's own choice.
+ * Resolves when the first page can be shown, in the language of a server-rendered page. Afterwards, the language
+ * follows the signed-in user's choice.
  */
 export async function initI18n(rendered?: Language): Promise<void> {
   useSession.subscribe(({ user }, previous) => {

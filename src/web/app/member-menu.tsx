@@ -1,4 +1,4 @@
-/** The menu of the signed-in user at the top right. */
+/** Renders the menu of the signed-in user at the top right. */
 import { isStaff } from '#rules/auth/staff-access.ts';
 import { useSignOut } from '#web/features/auth/index.ts';
 import { paths } from '#web/lib/browser/paths.ts';

@@ -1,4 +1,4 @@
-/** Loads the signed-in parts of the page frame after sign-in, so that they are not in a visitor's first download. */
+/** Loads the signed-in parts of the page frame after sign-in, to exclude them from a visitor's first download. */
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
 

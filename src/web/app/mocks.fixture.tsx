@@ -2,7 +2,6 @@
 
 type CropProps = { file: Blob | null; aspect?: number; onCropped: (picture: Blob) => void };
 
-/** Shows the crop ratio; its button returns a fixed image. */
 export function CropDialog({ file, aspect = 1, onCropped }: CropProps) {
   return file ? (
     <>

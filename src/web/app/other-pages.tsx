@@ -1,6 +1,6 @@
 /**
- * Defines the pages that the server does not render. They are in a separate chunk, so that the pages that visitors open
- * first load neither the loaders of these pages nor the list of their files.
+ * Defines the pages that the server does not render. Their separate chunk keeps their loaders and file lists out of the
+ * pages that visitors open first.
  */
 import { lazy, type ReactElement } from 'react';
 import type { PageName } from '#contract/pages.ts';
@@ -9,7 +9,6 @@ import { titleSetByPage } from '#web/lib/browser/page-title.ts';
 import { addTexts } from './languages.ts';
 import { type PageModule, page } from './titled-page.tsx';
 
-/** Returns an element that shows the page while a user is signed in. */
 function signedInPage<Name extends string>(load: () => Promise<PageModule<Name, object>>, name: Name) {
   const content = page(load, name);
   function MemberPage() {
@@ -18,19 +17,17 @@ function signedInPage<Name extends string>(load: () => Promise<PageModule<Name, 
   return <MemberPage />;
 }
 
-/** The messages of the staff's pages, which no one else loads. */
 const staffTexts = {
   en: async () => ({}),
   fr: async () => (await import('#web/languages/french-staff.ts')).frenchStaff,
 };
 
-/** Loads the staff's pages with their messages in the language on screen. */
 async function loadAdminPage() {
   const [{ AdminPage }] = await Promise.all([import('#web/features/admin/admin-page.tsx'), addTexts(staffTexts)]);
   return { AdminPage, title: titleSetByPage };
 }
 
-/** Both addresses share one element, so that the list keeps its state when a conversation is opened. */
+/** Both addresses share an element, so that the list keeps its state when a conversation is opened. */
 const inboxPage = signedInPage(() => import('#web/features/conversations/inbox/inbox-page.tsx'), 'InboxPage');
 
 const supportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');

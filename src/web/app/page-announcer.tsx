@@ -1,13 +1,13 @@
-/** Announces the title of the page to screen readers after the page has changed. */
+/** Announces the new page title to screen readers after navigation. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '#web/lib/browser/router.tsx';
 
 /** After this time, a page is announced even if its title is the same as before or was never set. */
 const TITLE_TIMEOUT_MS = 1_500;
-/** Long enough to be announced, short enough that screen reader users do not find the title twice. */
+/** Long enough to be announced, and short enough that screen reader users do not encounter the title twice. */
 const DISPLAY_MS = 1_000;
 
-/** Returns the title of the page without the number of unread items. */
+/** Removes the number of unread items. */
 const pageTitle = (): string => document.title.replace(/^\(\d+\) /, '');
 
 export function PageAnnouncer() {
@@ -15,7 +15,7 @@ export function PageAnnouncer() {
   const [announced, setAnnounced] = useState('');
   const lastPathname = useRef(pathname);
   useEffect(() => {
-    // The browser announces the first page itself.
+    // The browser itself announces the first page.
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
     const before = pageTitle();

@@ -1,4 +1,4 @@
-/** Mock of the realtime connection: delivers only what the test pushes. */
+/** Mocks the realtime connection: delivers only what the test pushes. */
 import { act } from '@testing-library/react';
 
 type Handlers = Record<string, (data: unknown) => void>;

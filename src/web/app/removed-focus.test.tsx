@@ -10,10 +10,9 @@ vi.mock('virtua', () => import('../features/conversations/thread/virtua.fixture.
 vi.mock('#web/lib/realtime/realtime.ts', () => import('./quiet-realtime.fixture.ts'));
 startAfresh();
 
-/** Waits for the deferred shell, which restores the focus. */
+/** Waits for the deferred shell, which restores focus. */
 const layoutLoaded = () => waitFor(() => expect(document.querySelector('.slow-calls')).not.toBeNull());
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-/** Returns the focused element once the page no longer changes. */
 async function settledFocus() {
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
   // The focus moves two frames after an element is removed.

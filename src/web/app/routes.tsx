@@ -1,4 +1,4 @@
-/** The route table of the app. */
+/** Defines the route table of the app. */
 import { lazy } from 'react';
 import { type PageName, pages } from '#contract/pages.ts';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';
@@ -20,7 +20,7 @@ const profilePage = page(() => import('#web/features/profiles/profile-page.tsx')
 const listingPage = page(() => import('#web/features/listings/page/listing-page.tsx'), 'ListingPage');
 
 /**
- * The pages that the server renders too; `other-pages.tsx` has the rest. A page that is in neither does not compile.
+ * The pages that the server also renders; `other-pages.tsx` has the rest. A page missing from both does not compile.
  */
 const renderedPages = {
   home: homePage({}),

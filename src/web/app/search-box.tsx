@@ -1,4 +1,4 @@
-/** The search box in the top bar. */
+/** Renders the search box in the top bar. */
 import {
   type ComponentProps,
   type FormEvent,
@@ -18,10 +18,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { appLabels as labels } from './app.labels.ts';
 
-/** Loaded only when the box is first focused. */
 const Suggestions = lazy(async () => ({ default: (await import('#web/features/search/suggestions.tsx')).Suggestions }));
 
-/** Returns the words of the current search, which replace the typed ones when the URL changes (Back, a link). */
+/** Returns the words of the current search, which replace the typed words when the URL changes (Back, a link). */
 function useSearchedWords(): string {
   const { pathname, search } = useLocation();
   return pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
@@ -32,7 +31,7 @@ function useTypedWords(input: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState(searched);
   const lastSearched = useRef(searched);
   useLayoutEffect(() => {
-    // Keeps what the user typed into the server-rendered page before its scripts ran.
+    // Preserves what the user typed into the server-rendered page before its scripts ran.
     const isSame = lastSearched.current === searched;
     lastSearched.current = searched;
     if (isSame) return setTyped(input.current?.value ?? searched);
@@ -47,7 +46,7 @@ type SearchInputProps = ComponentProps<'input'> & {
   onClear: (() => void) | undefined;
 };
 
-/** Renders the text field with its icon and shortcut; `combobox` connects it with the suggestions once loaded. */
+/** Renders the text field with its icon and shortcut hint; `combobox` connects it to the suggestions once loaded. */
 function SearchInput({ combobox, onClear, ...rest }: SearchInputProps) {
   return (
     <>
@@ -91,8 +90,7 @@ function clear(input: RefObject<HTMLInputElement | null>, setTyped: (typed: stri
 }
 
 /**
- * Shows the words of the current search; Enter opens the results. The input is uncontrolled: if React rendered its
- * value, a letter typed during a page transition would be overwritten and lost.
+ * The input is uncontrolled: if React rendered its value, a letter typed during a page transition would be overwritten.
  */
 export function SearchBox({ className = '' }: { className?: string }) {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { shortcutLabels as labels } from './shortcut-help.labels.ts';
 import './shortcut-help.css';
 
-/** Must match `use-shortcuts.ts`. Keys are pressed one after another. */
+/** Must match `use-shortcuts.ts`. Keys are pressed in sequence. */
 const shortcuts = () =>
   [
     { keys: ['/'], act: labels.search },
@@ -15,7 +15,6 @@ const shortcuts = () =>
     { keys: ['?'], act: labels.help },
   ] as const;
 
-/** Renders nothing until `?` is pressed outside a text field. */
 export function ShortcutHelp() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Shows the components of the design system if the server says that this is not production. */
+/** Shows the design system's components if the server's configuration enables the /dev pages. */
 import { lazy } from 'react';
 import { NotFound } from '#web/features/pages/index.ts';
 import { config } from '#web/lib/net/config.ts';

@@ -1,4 +1,4 @@
-/** Components around every page for signed-in users only; loaded after sign-in. */
+/** Renders the components around every page for signed-in users; loaded after sign-in. */
 import { Suspense, useEffect } from 'react';
 import { useConversationsLive, useUnreadTitle, useUnreadTotal } from '#web/features/conversations/index.ts';
 import { useFavouritesLive } from '#web/features/favourites/index.ts';
@@ -19,7 +19,6 @@ const OpenFromNotification = lazyPart(
   async () => (await import('#web/features/web-push/index.ts')).OpenFromNotification,
 );
 
-/** Subscribes to realtime events while mounted, and shows whether the account is about to be deleted. */
 export function SignedInLive() {
   useConversationsLive();
   useNotificationsLive();
@@ -27,7 +26,7 @@ export function SignedInLive() {
   useProfileLive();
   useUnreadTitle();
   useEffect(() => {
-    // Saves one request on the first visit to one of these pages. If this fails, the page itself shows the error.
+    // Saves a request on the first visit to one of these pages. If it fails, the page itself shows the error.
     import('./other-pages.tsx').catch(() => {});
   }, []);
   // Must be called last, after every feature has subscribed.
@@ -43,12 +42,10 @@ export function SignedInLive() {
   );
 }
 
-/** The number of unread messages next to the Inbox link. */
 export function InboxBadge() {
   return <UnreadCount count={useUnreadTotal()} label={labels.unread} />;
 }
 
-/** The notification bell and the user menu at the top right. */
 export function MemberCorner() {
   return (
     <div className="flex items-center max-md:-mr-2 md:gap-1">

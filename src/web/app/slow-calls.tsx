@@ -7,15 +7,15 @@ import { appLabels as labels } from './app.labels.ts';
 import './slow-calls.css';
 
 /**
- * Mounted once, in the layout; screen readers announce the notice when it appears. While a modal is open, the notice is
- * rendered inside it, because everything outside is inert.
+ * Screen readers announce the notice when it appears. While a modal is open, the notice is rendered inside it, because
+ * everything outside is inert.
  */
 export function SlowCalls() {
   const { calls } = useSlowCalls();
   const host = useSyncExternalStore(subscribeTopLayer, topLayer, () => null);
   const end = (action: 'cancel' | 'retry') => {
     for (const call of calls) call[action]();
-    // The button that had the focus has disappeared.
+    // The button that had focus has disappeared.
     (host ?? document.querySelector('main'))?.focus({ preventScroll: true });
   };
   const notice = (

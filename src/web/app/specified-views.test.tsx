@@ -97,7 +97,7 @@ it('the profile shows the banner, the avatar, and the tabs Listings and Reviews'
   expect(sources).toContain('/avatars/');
   expect(screen.getByText('Based on 2 reviews')).toBeTruthy();
   const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d+$/, ''));
-  // The specification has only the first two tabs; the want list is an addition of the product.
+  // The specification has only the first two tabs; the want list is an addition.
   expect(tabs).toEqual(['Listings', 'Reviews', 'Wants']);
 });
 

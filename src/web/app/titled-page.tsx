@@ -1,4 +1,4 @@
-/** Creates the elements of pages, which load lazily and set their titles. */
+/** Creates page elements, which load lazily and set their titles. */
 import { type ComponentType, createElement, lazy, type ReactElement, useEffect, useState } from 'react';
 import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
 import { usePageTitle } from '#web/lib/browser/page-title.ts';
@@ -6,7 +6,7 @@ import { useLanguage } from '#web/lib/i18n/language.ts';
 import { endFirstRender } from './first-page.ts';
 
 declare const titled: unique symbol;
-/** The element of a page that sets a title; only `page` can create one. */
+/** Only `page` can create this type. */
 export type TitledElement = ReactElement & { readonly [titled]: true };
 
 /** A module with a page and its title in the current language, or `titleSetByPage`. */
@@ -16,10 +16,9 @@ export type PageModule<Name extends string, Props> = Record<Name, ComponentType<
   loadParts?: LoadParts;
 };
 
-/** Loads the code of a page, so that the page then renders without waiting. */
+/** Loads the code of a page in advance, so that it renders without waiting. */
 export type Prepare = () => Promise<{ loadData?: LoadData; loadParts?: LoadParts }>;
 
-/** Loads one page of a module lazily and sets its title. Returns a function that creates its element. */
 export function page<Name extends string, Props extends object = object>(
   load: () => Promise<PageModule<NoInfer<Name>, Props>>,
   name: Name,
@@ -38,7 +37,7 @@ export function page<Name extends string, Props extends object = object>(
   };
   const Lazy = lazy(prepare) as unknown as ComponentType<Props>;
   function Page(props: Props) {
-    // If its code is loaded, the page renders at once, as hydration requires. Loading later does not replace it.
+    // If its code is loaded, the page renders synchronously, as hydration requires. Loading later does not replace it.
     const [Content] = useState(() => Loaded ?? Lazy);
     return createElement<Props>(Content, props);
   }
@@ -46,5 +45,4 @@ export function page<Name extends string, Props extends object = object>(
   return (props: Props) => createElement<Props>(Page, props) as TitledElement;
 }
 
-/** The function that loads the code of a page's element. */
 export const prepareOf = ({ type }: TitledElement): Prepare | undefined => (type as { prepare?: Prepare }).prepare;

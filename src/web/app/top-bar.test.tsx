@@ -164,7 +164,7 @@ describe('the top bar for signed-in users', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(shownAddress()).toBe('/');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
-    // Lets the retry succeed now; otherwise, it would affect the tests of another file in the same process.
+    // Makes the retry succeed now; it would otherwise affect tests of another file in the same process.
     answer.mockResolvedValue(null);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());

@@ -1,4 +1,4 @@
-/** The top bar of every page. */
+/** Renders the top bar of every page; on small screens, the search box has its own row. */
 
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link, NavLink } from '#web/lib/browser/router.tsx';
@@ -8,7 +8,6 @@ import { InboxBadge } from './member.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** One row on wide screens; on small screens the search box has its own row. */
 export function TopBar() {
   return (
     <header className="sticky top-0 z-(--layer-bar) border-b border-line bg-paper">

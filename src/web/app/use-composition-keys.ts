@@ -1,10 +1,9 @@
-/** Ignores Enter, Escape and arrow keys while an input method is composing; it needs them to choose candidates. */
+/** Lets an input method use Enter, Escape and arrow keys, which would otherwise close dialogs or choose options. */
 import { useEffect } from 'react';
 
-/** Safari reports the last key of a composition only by its code. */
+/** Safari reports the last key of a composition only by its key code. */
 const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-/** Otherwise Escape would close a dialog, and Enter choose an option, while the user is still writing. */
 export function useCompositionKeys(): void {
   useEffect(() => {
     const stop = (event: KeyboardEvent): void => {

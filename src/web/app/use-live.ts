@@ -1,11 +1,10 @@
-/** Opens the realtime connection while a user is signed in and refetches data after a gap. */
+/** Opens the realtime connection while a user is signed in, and refetches data after a gap. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';
 import { startRealtime, stopRealtime } from '#web/lib/realtime/realtime.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** Mounted once, while a user is signed in. */
 export function useLive(): void {
   const client = useQueryClient();
   const userId = useSession((state) => state.user?.id);
@@ -13,7 +12,7 @@ export function useLive(): void {
   useEffect(() => {
     if (userId === undefined) return;
     startRealtime(userId);
-    // Stop immediately: signing out also closes the socket on the server, and effect cleanup would run only after that.
+    // Stops immediately, because signing out also closes the socket on the server, before the effect cleanup would run.
     const stopWatching = useSession.subscribe((state) => {
       if (state.user?.id !== userId) stopRealtime();
     });

@@ -1,15 +1,13 @@
-/** Moves focus and scroll position when the page changes. */
+/** Scrolls a new page to its start and focuses it; on Back, the browser restores the scroll position. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '#web/lib/browser/router.tsx';
 import { SAME_PAGE } from '#web/lib/browser/same-page.ts';
 
-/** Scrolls a new page to its start and focuses it; on Back, the browser restores the scroll position. */
 export function usePageChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, state } = useLocation();
   const kind = useNavigationType();
   const lastPathname = useRef(pathname);
-  // A layout effect, because a passive effect would run after the view transition, and take the focus from an element
-  // that was focused in the meantime.
+  // A passive effect would run after the view transition and take focus from an element focused in the meantime.
   useLayoutEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;

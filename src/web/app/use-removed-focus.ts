@@ -1,4 +1,4 @@
-/** Moves the focus to the nearest element when the focused element is removed, so that it is not lost to the body. */
+/** Moves focus to the nearest element when the focused element is removed, so that it is not lost to the body. */
 import { useEffect } from 'react';
 
 const FOCUSABLE =
@@ -17,7 +17,7 @@ function siblings(start: Node | null, direction: 'nextSibling' | 'previousSiblin
   return elements;
 }
 
-/** Returns the heading of the nearest section that still has a heading, or else the content of the page. */
+/** Returns the heading of the nearest ancestor that contains a heading. */
 function headingAbove(parent: Node): HTMLElement | undefined {
   let section = parent instanceof Element ? parent : parent.parentElement;
   for (; section; section = section.parentElement) {
@@ -29,7 +29,7 @@ function headingAbove(parent: Node): HTMLElement | undefined {
 
 /**
  * Returns the element to focus after `removed`, which contained the focus, has left the page: the next item of its
- * list, or else the previous one.
+ * list, otherwise the previous item, otherwise the heading above.
  */
 export function focusTargetAfter(record: MutationRecord, removed: Element): HTMLElement | undefined {
   // Only elements of the same kind are items; the element after a list is not.
@@ -46,15 +46,14 @@ export function focusTargetAfter(record: MutationRecord, removed: Element): HTML
 }
 
 function moveFocus(target: HTMLElement): void {
-  // Outside the Tab order, because a heading can have the focus only after a removal.
+  // Stays outside the Tab order, because a heading has focus only after a removal.
   if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-/** Waits two frames, because dialogs and changes of the page move the focus themselves. */
+/** Waits two frames, because dialogs and page changes move focus themselves. */
 const afterOthers = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
 
-/** Mounted once, beside every page. */
 export function useRemovedFocus(): void {
   useEffect(() => {
     let focused: Element | null = document.activeElement;

@@ -1,4 +1,4 @@
-/** Global keyboard shortcuts for navigation. */
+/** Handles global shortcuts: `/` search box, `g` `i` inbox, `g` `h` home page; `shortcut-help.tsx` handles `?`. */
 import { useEffect } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
 import { useNavigate } from '#web/lib/browser/router.tsx';
@@ -8,10 +8,6 @@ const SEQUENCE_MS = 1_000;
 
 const focusSearch = (): void => document.querySelector<HTMLInputElement>('input[aria-keyshortcuts="/"]')?.focus();
 
-/**
- * `/` focuses the search box, `g` then `i` opens the inbox, `g` then `h` the home page; `?` is handled in
- * `shortcut-help.tsx`.
- */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The top right corner: Sign In, the user's menu, or a placeholder until the session is restored. */
+/** Renders the top right corner: Sign In, the user's menu, or a placeholder until the session is restored. */
 
 import { restoreSession, useRestore } from '#web/features/auth/index.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';

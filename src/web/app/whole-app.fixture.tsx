@@ -14,16 +14,15 @@ import type { makeBackend, Who } from './failures-data.fixture.ts';
 import { push } from './quiet-realtime.fixture.ts';
 import { AppRoutes } from './routes.tsx';
 
-// The cropper needs a canvas and the editor needs layout, which jsdom does not have; both have their own tests.
+// jsdom has no canvas for the cropper and no layout for the editor; both have their own tests.
 vi.mock('#web/ui/crop-dialog.tsx', () => import('./mocks.fixture.tsx'));
 vi.mock('#web/ui/rich-text-editor.tsx', () => import('./mocks.fixture.tsx'));
-// Uploads use another transport, which is not under test here.
+// Uploads use another transport, which is not tested here.
 vi.mock('#web/lib/net/upload-transport.ts', async () => {
   const { send } = await import('#web/lib/net/transport.ts');
   return { sendWithProgress: send };
 });
 
-/** Resets storage, session and mocks around each test of the file. */
 export function startAfresh(): void {
   const errors: string[] = [];
   beforeEach(() => {
@@ -40,14 +39,12 @@ export function startAfresh(): void {
     vi.useRealTimers();
     useSession.setState(useSession.getInitialState(), true);
     useSlowCalls.setState({ calls: [] });
-    // No test may cause warnings of React or the testing library.
     expect(errors.filter((line) => /act\(|Warning|not wrapped|React/.test(line))).toEqual([]);
   });
 }
 
 type Opening = { at: string; who?: Who | undefined; hasFakeTimers?: boolean };
 
-/** With `frozen`, the test controls the clock. */
 export function openApp(
   world: ReturnType<typeof makeBackend>,
   { at, who = 'visitor', hasFakeTimers = false }: Opening,

@@ -15,7 +15,6 @@ import { french } from './french.ts';
 beforeEach(() => setLanguage('fr', french));
 afterEach(() => setLanguage('en', {}));
 
-/** Treats no-break spaces as spaces. */
 const withPlainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 
 it('numbers, prices, days and times of day are formatted in French', () => {
@@ -118,7 +117,7 @@ describe('French typography', () => {
     'keeps colons, quotes and percent signs on the line of their text in %s',
     (_, text) => {
       const texts = text.replaceAll(/^\s*(\/\*)?\*.*$/gm, '').replaceAll(/\? \w+ : \w+/g, '');
-      // The last lookahead excludes the colon of a conditional expression inside a template.
+      // The last lookahead excludes the colon of a conditional expression in a template.
       const breakable = /« | »|[\d}] %|[\p{L}\d}] :(?=['`\s])(?! ['`({])/gu;
       expect([...texts.matchAll(breakable)].map(([match]) => match)).toEqual([]);
     },

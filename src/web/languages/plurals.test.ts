@@ -10,16 +10,15 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
   ([file, module]) => Object.values(module).map((texts): [string, Texts] => [file, texts]),
 );
 
-/** Texts that are not tested: their parameters are names or grades, or numbers that are always larger than one. */
+/** Excluded texts: their parameters are names or grades, or numbers that are always larger than one. */
 const NAMING =
   /(matches(\.labels\.ts)?\.(priority|sellerWants)|message-changes\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf)|(swapForm|swap-form\.labels\.ts)\.(other|theyWant|tooMany))$/;
-/** Texts that take objects, so calling them with a number throws. */
+/** These texts take objects, so calling them with a number throws. */
 const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
-/** Texts that use a different sentence for zero or one. */
+/** These texts use a different sentence for zero or one. */
 const DIFFERENT_SENTENCES =
   /^(filters\.(open|resultCount)|suggestions\.suggestionCount|browse\.forSale|notification\.bell|listing\.seeReviews|matches\.reviews|ownListings\.selected|sellerFacts\.answersWithin)$/;
 
-/** Returns the text with this number for every parameter; undefined if the text does not take numbers. */
 function textFor(name: string, text: Counting, number: number): string | undefined {
   if (NAMING.test(name)) return undefined;
   try {
@@ -38,7 +37,6 @@ const functionsOf = (tables: [string, Texts][]): [string, Counting][] =>
     ),
   );
 
-/** Replaces numbers, number words and decimals by one character. */
 const withoutNumber = (text: string): string => text.replace(/\d+(,\d+)?|\b(Aucun|Une?)(?= )/gu, '#');
 /** Matches mistakes such as "1 annonces", "1,0 étoiles", "1 avis affichés", "les 1 avis". */
 const FRENCH_PLURAL_AFTER_ONE =

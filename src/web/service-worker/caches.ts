@@ -1,26 +1,26 @@
-/** Manages the caches of the service worker: the files of each build, and pictures. */
+/** Manages the service worker's caches: the files of each build, and pictures. */
 import { HOUR_MS } from '#contract/durations.ts';
 import { PRIVATE_PICTURES } from '../lib/offline/cache-names.ts';
 import { files } from './offline-files.ts';
 
 const BUILDS = 'magpie-files-';
 const PICTURES = 'magpie-pictures';
-/** The key of the empty page that is used when the server cannot be reached. */
+/** The cache key of the empty page, which is used when the server is unreachable. */
 const SHELL = '/offline-shell';
-/** The address of the empty page: the server does not render this page, so it contains no data of a user. */
+/** The source of the empty page: the server does not render this page, so it contains no user data. */
 const SHELL_SOURCE = '/inbox';
 const SHELL_MAX_AGE_MS = HOUR_MS;
 const MAX_PICTURES = 300;
 
 const ownBuild = `${BUILDS}${files.entry}`;
 
-/** Match cached files regardless of `Vary`: pages and this worker send different headers, but get the same files. */
+/** Matches cached files regardless of `Vary`: pages and this worker send different headers, but get the same files. */
 const anyHeaders = { ignoreVary: true };
 
-/** True if the disk is full. Notifications and fetched responses must then still be delivered. */
+/** If the disk is full, notifications and fetched responses must still be delivered. */
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
-/** Stores the empty page. Throws if the server has another build, whose page would need files that are not stored. */
+/** Throws if the server has another build, whose page would need files that are not stored. */
 async function storeShell(cache: Cache): Promise<void> {
   const response = await fetch(SHELL_SOURCE, { credentials: 'omit' });
   const html = await response.clone().text();
@@ -29,8 +29,8 @@ async function storeShell(cache: Cache): Promise<void> {
 }
 
 /**
- * Stores the files of this build, the page last, so that a build with a page is complete. Rejects if the network or the
- * server fails; the browser then tries again, and the files that have arrived are not requested twice.
+ * Stores the files of this build. The page comes last, so that a build with a page is complete. Rejects if the network
+ * or server fails; the browser then retries, and files that have arrived are not requested again.
  */
 export async function storeBuild(): Promise<void> {
   if (files.entry === '') return;
@@ -47,21 +47,20 @@ export async function storeBuild(): Promise<void> {
 
 type Build = { name: string; shell: Response };
 
-/** The builds that are stored completely, the newest first. */
+/** Returns the builds that are stored completely, newest first. */
 async function completeBuilds(): Promise<Build[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(BUILDS)).reverse();
   const builds = names.map(async (name) => ({ name, shell: await (await caches.open(name)).match(SHELL) }));
   return (await Promise.all(builds)).filter((build): build is Build => build.shell !== undefined);
 }
 
-/** Removes all builds except this one and the previous one, whose files open pages still use. */
+/** Removes all builds except this build and the previous build, whose files open pages still use. */
 export async function removeOldBuilds(): Promise<void> {
   const previous = (await completeBuilds()).find(({ name }) => name !== ownBuild)?.name;
   const old = (await caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== ownBuild && name !== previous);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The empty page of the newest build that is stored completely. */
 export const findShell = async (): Promise<Response | undefined> => (await completeBuilds())[0]?.shell;
 
 /** Renews the empty page regularly: it contains the marketplace's settings, which change without a new build. */
@@ -74,14 +73,14 @@ export async function renewShell(): Promise<void> {
 export const findStored = (request: Request | string): Promise<Response | undefined> =>
   caches.match(request, anyHeaders);
 
-/** Stores a file of the app that is not in the list, such as a language. */
+/** Stores a file that is not in the build's list, such as a language. */
 export async function storeFile(request: Request | string, response: Response): Promise<void> {
   await (await caches.open(ownBuild)).put(request, response).catch(() => undefined);
 }
 
 /**
- * Returns the cache for a picture; undefined for a conversation's picture unless a page of the account has created the
- * cache for these. Call this before the request, so that the response is not stored if the cache is deleted meanwhile.
+ * Undefined for a conversation's picture unless a page of the account has created the cache for these pictures. Call
+ * this before the request, so that the response is not stored if the cache is deleted in the meantime.
  */
 export async function cacheOfPicture(path: string): Promise<Cache | undefined> {
   if (!path.startsWith('/storage/chat/')) return await caches.open(PICTURES);

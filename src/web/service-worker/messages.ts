@@ -15,7 +15,7 @@ import { api, type SyncEvent, worker } from './worker-scope.ts';
 const PATIENCE_MS = 20_000;
 const RECHECK_MS = 1_000;
 
-/** Limits each request, because a page that is opened meanwhile waits for this worker. */
+/** Limits each request, because a page that opens in the meantime waits for this worker. */
 const TIMEOUT_MS = { text: 20_000, pictures: 120_000 };
 
 const inOrder = (a: HandedOver, b: HandedOver): number =>
@@ -25,7 +25,7 @@ async function unsentMessages(): Promise<HandedOver[]> {
   return (await handedOver.all()).filter(({ outcome }) => outcome === undefined).sort(inOrder);
 }
 
-/** Stores the outcome, and removes the session and the text, which are no longer needed. */
+/** Removes the token and the text, which are no longer needed. */
 const storeOutcome = (row: HandedOver, outcome: string): Promise<unknown> =>
   handedOver.put(keyOf(row), { ...row, token: '', text: '', outcome });
 
@@ -47,10 +47,10 @@ async function request(row: HandedOver, pictures: readonly File[]): Promise<Resp
   });
 }
 
-/** Sends a message; rejects if another attempt can succeed. The client id lets the server detect repeated messages. */
+/** Rejects if another attempt can succeed. The server detects repeated messages by their client id. */
 async function send(row: HandedOver, channel: BroadcastChannel): Promise<void> {
   const pictures = row.images === 0 ? [] : ((await storedPictures.get(keyOf(row)))?.files ?? []);
-  // Without its pictures, the message would be incomplete: leave it to the page, which reports the loss to the author.
+  // The message would be incomplete without its pictures: leave it to the page, which reports the loss to the author.
   if (pictures.length < row.images) return void (await handedOver.remove(keyOf(row)));
   const response = await request(row, pictures);
   if (isTemporaryStatus(response.status)) throw new Error(`The server answered ${response.status}`);
@@ -80,7 +80,7 @@ async function sendAllOf(userId: number): Promise<void> {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves once all messages of this user have been sent, by an open page or by this worker. */
+/** Resolves once an open page or this worker has sent all messages of this user. */
 async function sendOrWait(userId: number): Promise<void> {
   const isFree = (lock: Lock | null): Promise<boolean> | boolean =>
     lock === null ? false : sendAllOf(userId).then(() => true);

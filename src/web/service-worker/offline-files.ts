@@ -1,11 +1,11 @@
-/** The files of one build of the app that pages need offline. */
+/** Lists the files of a build that pages need offline. */
 
 export type OfflineFiles = {
-  /** The path of the first script: it changes with every build that changes a script. */
+  /** The path of the first script, which changes with every build that changes a script. */
   entry: string;
-  /** The files that a visitor's pages need. */
+  /** The files for a visitor's pages. */
   everyone: readonly string[];
-  /** The additional files for pages of signed-in users. */
+  /** The additional files for signed-in users' pages. */
   members: readonly string[];
 };
 

@@ -10,7 +10,7 @@ const buildOf = (name: string): OfflineFiles => ({
 
 let disk: Disk;
 let requested: string[];
-/** The build that the server serves; undefined while it cannot be reached. */
+/** The build that the server serves; undefined while the server is unreachable. */
 let served: string | undefined;
 let now: number;
 

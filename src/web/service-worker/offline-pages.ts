@@ -16,7 +16,7 @@ import { type PageEvent, type RequestEvent, worker } from './worker-scope.ts';
 
 const patterns = Object.values(pages).map(pathMatcher);
 
-/** Returns the server's page, whatever its version, and never stores it; offline, returns the stored empty page. */
+/** Returns the server's page, whatever its version, without storing it; offline, returns the stored empty page. */
 async function openPage(event: RequestEvent): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
@@ -39,7 +39,7 @@ async function readFile(event: RequestEvent): Promise<Response> {
   return response;
 }
 
-/** A stored picture never changes either. */
+/** A stored picture never changes. */
 async function readPicture(event: RequestEvent): Promise<Response> {
   const { request } = event;
   const stored = await findStored(request);
@@ -58,7 +58,7 @@ async function readPicture(event: RequestEvent): Promise<Response> {
 
 type Answer = (event: RequestEvent) => Promise<Response>;
 
-/** Returns how to answer a request; undefined if the browser must handle it: data, other hosts, methods except GET. */
+/** Undefined if the browser must handle the request: data, other hosts, methods except GET. */
 function answerFor({ method, url, mode, destination }: Request): Answer | undefined {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return undefined;
@@ -76,7 +76,7 @@ function isStoreMessage(data: unknown): data is StoreMessage {
 }
 
 /**
- * Fetches one file at a time, so that the page's own requests do not wait. If a file fails, its next use stores it.
+ * Fetches one file at a time, so that the page's own requests do not wait. A file that fails is stored on its next use.
  */
 async function storeLoaded({ paths, isSignedIn }: StoreMessage): Promise<void> {
   for (const path of [...paths, ...(isSignedIn ? files.members : [])]) {
@@ -89,7 +89,7 @@ async function storeLoaded({ paths, isSignedIn }: StoreMessage): Promise<void> {
   }
 }
 
-/** Sends the id of this build to all open pages; pages of another build then offer to reload. */
+/** Sends this build's id to all open pages; pages of another build then offer to reload. */
 async function announceBuild(): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of windows) page.postMessage({ type: 'build', entry: files.entry });

@@ -20,7 +20,6 @@ const content: PushNotification = {
   path: '/inbox/7',
 };
 
-/** Dispatches an event and resolves after the work that keeps the worker alive. */
 async function dispatch(type: string, event: object = {}): Promise<void> {
   const work: Promise<unknown>[] = [];
   listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) });
@@ -28,7 +27,7 @@ async function dispatch(type: string, event: object = {}): Promise<void> {
 }
 const push = (data: unknown) => dispatch('push', { data: { json: () => data } });
 
-/** An open tab. If `confirms` is true, it navigates on request as the app does. */
+/** Simulates an open tab. With `confirms`, it navigates on request like the app. */
 function tab(path: string, { visible = false, confirms = true } = {}): Page & { opened: string[] } {
   const opened: string[] = [];
   return {

@@ -1,8 +1,8 @@
-/** Displays push notifications, opens the page that a notification is about, and renews subscriptions. */
+/** Displays push notifications, opens the pages that they are about, and renews subscriptions. */
 import type { PushNotification } from '#contract/push-notification.ts';
 import { api, type ChangeEvent, type PageWindow, type PushEvent, worker } from './worker-scope.ts';
 
-/** Shown for content that cannot be read: a browser ends the subscription if no notification is shown for a push. */
+/** Shown for unreadable content, because a browser ends the subscription if a push shows no notification. */
 const UNREADABLE: PushNotification = {
   title: worker.location.host,
   body: '',
@@ -26,7 +26,7 @@ const isAt = (page: PageWindow, path: string) => new URL(page.url).pathname.repl
 
 async function display(content: PushNotification): Promise<void> {
   const windows = await windowsOfApp();
-  // Show no notification if the user already sees that page. Browsers allow this only if a page of the app is visible.
+  // Show no notification if the user already sees the page. Browsers allow this only if a page of the app is visible.
   if (windows.some((page) => page.visibilityState === 'visible' && isAt(page, content.path))) return;
   const options: NotificationOptions & { renotify: boolean } = {
     body: content.body,
@@ -43,7 +43,7 @@ async function display(content: PushNotification): Promise<void> {
 /** A page that does not confirm within this time is signed out or runs another version of the app. */
 const CONFIRM_MS = 500;
 
-/** Asks a page to navigate, so that it can first protect unsaved input. Resolves to true if the page confirms. */
+/** Requests the page to navigate, so that it can first protect unsaved input. Resolves to true if the page confirms. */
 function requestNavigation(page: PageWindow, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -53,7 +53,7 @@ function requestNavigation(page: PageWindow, path: string): Promise<boolean> {
   });
 }
 
-/** Focuses a tab that shows the page, lets another tab of the app navigate there, or opens a tab. */
+/** Focuses a tab that shows the page, navigates another tab of the app there, or opens a tab. */
 async function open(path: string): Promise<void> {
   const windows = await windowsOfApp();
   const shownPage = windows.find((page) => isAt(page, path));
@@ -69,7 +69,7 @@ type Json = ReturnType<PushSubscription['toJSON']>;
 async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const old: Json | undefined = oldSubscription?.toJSON();
   const key = oldSubscription?.options.applicationServerKey;
-  // Without the old subscription the request is not authorized; the app repairs the subscription when it next opens.
+  // Without the old subscription, the request is not authorized; the app repairs the subscription when it next opens.
   if (!old?.endpoint || !old.keys?.['auth'] || !key) return;
   const { pushManager } = worker.registration;
   const renewed =

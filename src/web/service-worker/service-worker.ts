@@ -1,6 +1,6 @@
 /**
- * The service worker: makes pages readable offline, sends messages whose tab was closed, and displays push notifications.
- * The build writes it to /sw.js as a classic script, which every browser runs.
+ * The service worker: makes pages readable offline, sends messages whose tab was closed, and displays push
+ * notifications. The build writes it to /sw.js as a classic script, which every browser supports.
  */
 import { handleMessages } from './messages.ts';
 import { handlePages } from './offline-pages.ts';

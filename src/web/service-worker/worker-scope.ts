@@ -1,6 +1,6 @@
 /**
- * Declares the parts of the global scope that the service worker uses: TypeScript's library for workers conflicts with
- * the one for pages.
+ * Declares the parts of the global scope that the service worker uses, because TypeScript's library for workers
+ * conflicts with its library for pages.
  */
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
@@ -18,7 +18,7 @@ export type ChangeEvent = Waiting & {
 };
 export type RequestEvent = Waiting & {
   readonly request: Request;
-  /** The response to a navigation that the browser has requested while the worker was starting. */
+  /** The response to a navigation that the browser requested while the worker was starting. */
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 };
@@ -48,6 +48,6 @@ type WorkerScope = {
 
 export const worker = self as unknown as WorkerScope;
 
-/** The server replaces this text with the backend's address if that differs from the app's address. */
+/** The server replaces this text with the backend's address if it differs from the app's address. */
 const SERVER_URL = '__SERVER_URL__';
 export const api = SERVER_URL.startsWith('http') ? SERVER_URL : '';

@@ -1,4 +1,4 @@
-/** Simulates the environment of a service worker in tests: caches as strict as a browser's, tabs, and a server. */
+/** Simulates a service worker's environment in tests: caches as strict as a browser's, tabs, and a server. */
 import { vi } from 'vitest';
 import type { OfflineFiles } from './offline-files.ts';
 
@@ -8,7 +8,7 @@ type Options = { ignoreVary?: boolean };
 const urlOf = (key: Key): string => new URL(typeof key === 'string' ? key : key.url, ORIGIN).href;
 const headersOf = (key: Key): Headers => (typeof key === 'string' ? undefined : key.headers) ?? new Headers();
 
-/** Like a disk with space for `capacity` responses; by default it never fills up. */
+/** Has space for `capacity` responses; by default, it never fills up. */
 export class Disk {
   capacity = Number.POSITIVE_INFINITY;
   caches = new Map<string, FakeCache>();
@@ -44,7 +44,7 @@ class FakeCache {
     }
     this.entries = [...others, { url, headers: headersOf(key), response }];
   }
-  /** Stores all responses, or none if one of them fails. */
+  /** Stores all responses, or none if a response fails. */
   async addAll(paths: string[]): Promise<void> {
     const responses = await Promise.all(paths.map((path) => fetch(path)));
     if (responses.some(({ ok }) => !ok)) throw new TypeError('Request failed');
@@ -61,7 +61,7 @@ class FakeCache {
   }
 }
 
-/** A cache that is deleted while it is open still accepts responses, but its content can no longer be found. */
+/** A cache that is deleted while open still accepts responses, but its content can no longer be found. */
 function cacheStorage(disk: Disk) {
   return {
     keys: async () => [...disk.caches.keys()],
@@ -89,13 +89,12 @@ type Listener = (event: object) => void;
 export type RunningWorker = {
   /** Dispatches an event; resolves with its response after the work that keeps the worker alive. */
   dispatch(type: string, event?: object): Promise<Response | undefined>;
-  /** Sends a request as a page does; undefined if the worker leaves the request to the browser. */
+  /** Sends a request like a page; undefined if the worker leaves the request to the browser. */
   request(path: string, how?: object): Promise<Response | undefined>;
   posted: unknown[];
   skipWaiting: ReturnType<typeof vi.fn>;
 };
 
-/** Loads the worker of a build, as a browser does in a new process. */
 export async function loadWorker(disk: Disk, files: OfflineFiles, server: Server): Promise<RunningWorker> {
   const listeners = new Map<string, Listener>();
   const posted: unknown[] = [];

@@ -1,4 +1,4 @@
-/** Renders a user's avatar. */
+/** Renders a user's avatar: a round photo, or a silhouette if there is none. */
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -12,7 +12,6 @@ type AvatarProps = {
   className?: string | undefined;
 };
 
-/** A round photo of a user, or a silhouette if there is none. */
 export function Avatar({ src, srcSet, alt = '', size = 'md', className = '' }: AvatarProps) {
   const [brokenSrc, setBroken] = useState<string | null>(null);
   const classes = `avatar ${size === 'md' ? '' : `avatar--${size}`} ${className}`.replace(/\s+/g, ' ').trim();

@@ -3,11 +3,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type UnreadCountProps = {
   count: number;
-  /** Announced after the number, like "unread". */
+  /** Announced after the number, for example "unread". */
   label: string;
 };
 
-/** A gold badge with a number, at most "99+"; renders nothing at 0. */
 export function UnreadCount({ count, label }: UnreadCountProps) {
   if (count <= 0) return null;
   return (
@@ -18,7 +17,7 @@ export function UnreadCount({ count, label }: UnreadCountProps) {
   );
 }
 
-/** A gold dot for sighted users; the control with the dot must include "unread" in its accessible name. */
+/** Only visual; the control with the dot must include "unread" in its accessible name. */
 export function UnreadDot({ className = '' }: { className?: string | undefined }) {
   return <span className={`dot ${className}`.trim()} aria-hidden="true" />;
 }

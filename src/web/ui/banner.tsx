@@ -1,4 +1,4 @@
-/** Renders a notice across the page or inside a box. */
+/** Renders a notice with icon, text and an optional action, across the page or inside a box. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
@@ -8,9 +8,7 @@ export type Tone = 'info' | 'warning' | 'error' | 'success';
 type BannerProps = {
   tone?: Tone | undefined;
   children: ReactNode;
-  /** Across the whole page (default) or a box in the text. */
   shape?: 'page' | 'box' | undefined;
-  /** A single action, like Dismiss. */
   action?: { label: string; onAction: () => void } | undefined;
   /** `alert` interrupts a screen reader, `status` waits; undefined if the notice was on the page from the start. */
   role?: 'alert' | 'status' | undefined;
@@ -18,7 +16,6 @@ type BannerProps = {
 
 const icons: Record<Tone, IconName> = { info: 'info', warning: 'warning', error: 'error', success: 'check' };
 
-/** A notice with icon, text and tint, and an optional action. */
 export function Banner({ tone = 'info', children, shape = 'page', action, role }: BannerProps) {
   return (
     <div className={shape === 'box' ? 'notice notice--box' : 'notice'} data-tone={tone} role={role}>

@@ -7,12 +7,11 @@ import { Spinner } from './spinner.tsx';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a spinner and ignores clicks, but keeps the focus. */
+    /** Shows a spinner and ignores clicks, but keeps focus. */
     busy?: boolean | undefined;
     icon?: IconName | undefined;
   };
 
-/** A button; `type="button"` by default. */
 export function Button({
   variant,
   size,
@@ -25,7 +24,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Does not use `disabled`: a button disabled by its own click loses the keyboard focus.
+  // Does not use `disabled`: a button disabled by its own click loses keyboard focus.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

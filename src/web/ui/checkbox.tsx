@@ -1,4 +1,4 @@
-/** Renders a checkbox or a switch with its label. */
+/** Renders a native checkbox or switch; the whole line with the label is clickable. */
 
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError } from './field.tsx';
@@ -8,11 +8,10 @@ import './field.css';
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode;
   error?: string | undefined;
-  /** `switch` for settings that apply immediately; announced as on and off. */
+  /** `switch` is for settings that apply immediately; announced as on and off. */
   role?: 'switch' | undefined;
 };
 
-/** A native checkbox with its label; the whole line is clickable. */
 export function Checkbox({ label, error, id, className = '', ...rest }: CheckboxProps) {
   const generatedId = useId();
   const key = id ?? generatedId;

@@ -9,7 +9,6 @@ type CropDialogProps = {
   onCancel: () => void;
 };
 
-/** Shows the aspect, type and shape, and crops to a fixed picture. */
 export function CropDialog({ file, aspect, round, title, output, onCropped, onCancel }: CropDialogProps) {
   if (!file) return null;
   return (

@@ -1,4 +1,4 @@
-/** Dialog for cropping an image. Import it lazily, because it loads the cropper library. */
+/** Renders a dialog for cropping an image. Import it lazily, because it loads the cropper library. */
 import { useState } from 'react';
 import { cropDialogLabels } from './crop-dialog.labels.ts';
 import type { CropOutput } from './crop-picture.ts';
@@ -6,25 +6,24 @@ import { CropStage, type CropWords } from './crop-stage.tsx';
 import { Modal, type ModalSize } from './modal.tsx';
 
 export type CropDialogProps = {
-  /** The image to crop; null closes the dialog. */
+  /** Null closes the dialog. */
   file: File | Blob | null;
-  /** Width divided by height, like 16 / 9. */
+  /** Width divided by height, for example 16 / 9. */
   aspect?: number | undefined;
   onCropped: (picture: Blob) => void;
   onCancel: () => void;
   title?: string | undefined;
   size?: ModalSize | undefined;
-  /** A round frame for avatars; the file stays square. */
+  /** Shows a round frame for avatars; the file remains square. */
   round?: boolean | undefined;
   output?: CropOutput | undefined;
-  /** Set while the parent uploads; the button stays busy. */
   busy?: boolean | undefined;
   words?: Partial<CropWords> | undefined;
 };
 
 const DEFAULT_OUTPUT: CropOutput = { type: 'image/jpeg' };
 
-/** A modal with the image, a frame of fixed ratio and a zoom slider. Keep it mounted and pass a file to open it. */
+/** Leave it mounted and pass a file to open it. */
 export function CropDialog({
   file,
   aspect = 1,
@@ -37,7 +36,7 @@ export function CropDialog({
   busy = false,
   words,
 }: CropDialogProps) {
-  // The last file stays visible while the dialog closes.
+  // Keeps the last file visible while the dialog closes.
   const [lastFile, setLastFile] = useState(file);
   const [generation, setGeneration] = useState(0);
   if (file !== null && file !== lastFile) {

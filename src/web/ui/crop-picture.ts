@@ -7,7 +7,7 @@ const QUALITY = 0.9;
 export type CropArea = { x: number; y: number; width: number; height: number };
 export type CropOutput = { type: 'image/jpeg' | 'image/webp' | 'image/png'; maxWidth?: number | undefined };
 
-/** Returns the output size in whole pixels: never larger than the original and never wider than requested. */
+/** Returns the output size in whole pixels: never larger than the original or wider than requested. */
 export function cropSize(area: CropArea, maxWidth = MAX_CROP_WIDTH): { width: number; height: number } {
   const scale = Math.min(1, Math.min(maxWidth, MAX_CROP_WIDTH) / area.width);
   return {
@@ -16,30 +16,28 @@ export function cropSize(area: CropArea, maxWidth = MAX_CROP_WIDTH): { width: nu
   };
 }
 
-/** Why an image cannot be opened. HEIC is a separate reason because the user can do something about it. */
+/** HEIC is a separate reason because the user can convert the file. */
 export type UnreadablePicture = 'heic' | 'unreadable';
 
-/** Decodes an image with its EXIF orientation applied; throws if the browser cannot decode it. */
+/** Applies the EXIF orientation; throws if the browser cannot decode the image. */
 export async function decodePicture(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' });
 }
 
-/** Detects HEIC and HEIF by the first bytes, whatever the file name. */
 export async function isHeic(file: Blob): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
   return /^ftyp(hei[cmsx]|hev[cmx]|mif1|msf1)$/.test(head);
 }
 
-/** Clockwise, in degrees. */
+/** In degrees, clockwise. */
 export type Rotation = 0 | 90 | 180 | 270;
 type Size = { width: number; height: number };
 
-/** Returns the size of an image after its rotation. */
 export function rotatedSize({ width, height }: Size, rotation: Rotation): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Returns the smallest area of this ratio that contains the whole image and therefore extends beyond two edges. */
+/** Returns the smallest area of this ratio that contains the whole image; it extends beyond two opposite edges. */
 export function wholeArea({ width, height }: Size, aspect: number): CropArea {
   const areaWidth = Math.max(width, height * aspect);
   const areaHeight = areaWidth / aspect;
@@ -56,7 +54,7 @@ function createCanvas({ width, height }: Size) {
   return { canvas, context };
 }
 
-/** Draws the part of the rotated image that lies in `area`, scaled to `size`. Needs no copy of the whole image. */
+/** Draws the part of the rotated image in `area`, scaled to `size`, without a copy of the whole image. */
 function drawArea(
   context: CanvasRenderingContext2D,
   { picture, rotation }: { picture: ImageBitmap; rotation: Rotation },
@@ -72,10 +70,9 @@ function drawArea(
   context.restore();
 }
 
-/** Enlarging an image of so few pixels blurs it; some browsers do not support the blur filter of the canvas. */
+/** Enlarging so few pixels blurs the image; some browsers do not support the canvas's blur filter. */
 const BLUR_PIXELS = 12;
 
-/** Fills the canvas with a blurred enlargement of the image's middle. */
 function drawBlurred(context: CanvasRenderingContext2D, source: Source, size: Size): void {
   const upright = rotatedSize(source.picture, source.rotation);
   const aspect = size.width / size.height;
@@ -85,15 +82,15 @@ function drawBlurred(context: CanvasRenderingContext2D, source: Source, size: Si
   const small = { width: BLUR_PIXELS, height: Math.max(1, Math.round(BLUR_PIXELS / aspect)) };
   const { canvas, context: smallContext } = createCanvas(small);
   drawArea(smallContext, source, middle, small);
-  // Leave out one pixel at each edge, where the enlargement would fade out.
+  // Omit a pixel at each edge, where the enlargement would fade out.
   context.drawImage(canvas, 1, 1, small.width - 2, small.height - 2, 0, 0, size.width, size.height);
 }
 
 type Source = { picture: ImageBitmap; rotation: Rotation };
-/** `isPadded`: the area reaches beyond the image, and a blurred copy of the image fills the rest. */
+/** `isPadded`: the area extends beyond the image, and a blurred copy of the image fills the rest. */
 export type CropOptions = { rotation?: Rotation; isPadded?: boolean };
 
-/** Crops `area` of the rotated image; throws if the browser cannot encode the file. */
+/** Throws if the browser cannot encode the file. */
 export async function cropPicture(
   picture: ImageBitmap,
   area: CropArea,

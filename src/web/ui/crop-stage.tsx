@@ -1,4 +1,4 @@
-/** The content of the crop dialog: the stage, the zoom slider and the buttons. */
+/** Renders the content of the crop dialog for one file: the stage, the zoom slider and the buttons. */
 import { useEffect, useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -17,7 +17,7 @@ export type CropWords = {
   zoom: string;
   rotate: string;
   wholePhoto: string;
-  /** Accessible name of the image under the frame; explains that the arrow keys move the image. */
+  /** The accessible name of the image under the frame; explains that the arrow keys move the image. */
   area: string;
   reading: string;
   heic: string;
@@ -40,7 +40,6 @@ const MAX_ZOOM = 4;
 const PREVIEW_WIDTH = 960;
 const START = { x: 0, y: 0 };
 
-/** The content of the crop dialog for one file. */
 export function CropStage(props: CropStageProps) {
   const { file, aspect, round, output, busy, words: labels, onCropped, onCancel } = props;
   const picture = usePicture(file);
@@ -77,7 +76,7 @@ export function CropStage(props: CropStageProps) {
   );
 }
 
-/** The user's settings: the zoom, the rotation, and whether the picture is padded instead of cropped. */
+/** Stores the user's settings; `isWhole`: the picture is padded instead of cropped. */
 function useFrame() {
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState<Rotation>(0);
@@ -113,7 +112,7 @@ function FrameTools({ frame, words, round, isReady }: FrameToolsProps) {
 
 type ReadyPicture = Extract<PickedPicture, { state: 'ready' }>;
 
-/** A preview of the whole picture on a blurred background, drawn by the same code as the final file. */
+/** Previews the whole picture on a blurred background, drawn by the same code as the final file. */
 function WholePicture({ picture, aspect, rotation }: { picture: ReadyPicture; aspect: number; rotation: Rotation }) {
   const [preview, setPreview] = useState<Blob>();
   const { bitmap } = picture;
@@ -123,7 +122,7 @@ function WholePicture({ picture, aspect, rotation }: { picture: ReadyPicture; as
     const output = { type: 'image/jpeg', maxWidth: PREVIEW_WIDTH } as const;
     void cropPicture(bitmap, area, output, { rotation, isPadded: true })
       .then((blob) => isCurrent && setPreview(blob))
-      // Ignored here: the Crop button reports the same failure when it is clicked.
+      // Ignored, because the Crop button reports the same failure when it is clicked.
       .catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import './blank.css';
 
-/** Drawings for empty and error states. */
 const DRAWINGS = {
   nest: 'M8 42c6 18 50 18 56 0M6 38c16 7 44 7 60 0M12 48c14 8 34 8 48 0M18 55c10 5 26 5 36 0M36 10l3.2 8.8L48 22l-8.8 3.2L36 34l-3.2-8.8L24 22l8.8-3.2z',
   torn: 'M18 16h36a6 6 0 0 1 6 6v26a6 6 0 0 1-6 6H18a6 6 0 0 1-6-6V22a6 6 0 0 1 6-6zM34 16l-6 12 10 6-7 12 3 8',
@@ -18,15 +17,12 @@ export type BlankArt = keyof typeof DRAWINGS;
 export type BlankProps = {
   title: string;
   children?: ReactNode;
-  /** Buttons or links for the next step. */
   action?: ReactNode;
   art?: BlankArt | undefined;
-  /** Heading level in the page; 3 by default. */
   level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 };
 
-/** Says what belongs here and offers the next step. */
 export function EmptyState({ title, children, action, art: drawing = 'nest', level = 3, className = '' }: BlankProps) {
   const Heading = `h${level}` as const;
   return (

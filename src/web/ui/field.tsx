@@ -3,19 +3,18 @@ import type { AriaAttributes, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './field.css';
 
-/** The props that every field takes in addition to its control's attributes. */
 export type FieldWords = {
   label: ReactNode;
   help?: ReactNode;
-  /** An error message; if present, the field is invalid. */
+  /** If present, the field is invalid. */
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Hides the label visually, for fields whose purpose is obvious, like a search box. */
+  /** Hides the label visually, for fields with an obvious purpose, such as a search box. */
   hideLabel?: boolean | undefined;
 };
 
 type FieldProps = FieldWords & {
-  /** The control's id; the ids of help and error derive from it. */
+  /** The control's id, from which the ids of help and error are derived. */
   id: string;
   children: ReactNode;
   /** For controls that are not native form elements: their `aria-labelledby` is `labelId(id)`. */
@@ -23,12 +22,11 @@ type FieldProps = FieldWords & {
   className?: string | undefined;
 };
 
-/** Returns the id of a field's label. */
 export const labelId = (id: string) => `${id}-label`;
 
 /**
- * Returns the ARIA attributes with which screen readers announce a control's help and error. `also` has the attributes
- * for an error that several fields share.
+ * Returns the ARIA attributes with which screen readers announce a control's help and error.
+ * @param also the attributes for an error that several fields share
  */
 export function describeField(
   id: string,
@@ -44,7 +42,6 @@ export function describeField(
   };
 }
 
-/** Renders the label, the control, its error and its help. */
 export function Field({
   id,
   label,
@@ -72,7 +69,7 @@ export function Field({
   );
 }
 
-/** The error of a field, below it. `role` announces an error that appears without moving the focus. */
+/** Set `role` to announce an error that appears without moving focus. */
 export function FieldError({
   children,
   className = '',

@@ -1,17 +1,15 @@
-/** A hidden file input, opened by a button that calls `click()` on it. */
+/** Renders a hidden file input, opened by a button that calls `click()` on it. */
 import type { Ref } from 'react';
 
 type FileInputProps = {
   ref: Ref<HTMLInputElement>;
   label: string;
-  /** Media types and extensions, as in HTML. */
   accept: string;
   onChoose: (file: File) => void;
   /** Lets the user choose several files at once; called instead of `onChoose`. */
   onChooseAll?: ((files: readonly File[]) => void) | undefined;
 };
 
-/** Passes on what the user chooses, even the same file again. */
 export function FileInput({ ref, label, accept, onChoose, onChooseAll }: FileInputProps) {
   return (
     <input

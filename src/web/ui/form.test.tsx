@@ -44,7 +44,6 @@ function Example() {
 const input = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const refuse = (errors: Record<string, string[]>) => new ApiError('validation_failed', 422, { errors });
-/** Fails when the signal is aborted, like `fetch`. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))));
 

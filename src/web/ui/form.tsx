@@ -7,11 +7,11 @@ import { Banner } from './banner.tsx';
 type FormProps = {
   form: FormState;
   className?: string;
-  /** Returns a specific description of an error, to replace the general one. */
+  /** Returns a specific description of an error to replace the general description. */
   describe?: (error: unknown) => ReactNode;
   /** Returns true if the error is an expected outcome, which is shown as information. */
   isInfo?: (error: unknown) => boolean;
-  /** Replaces the alert box, for example by a summary of all errors, which must then focus itself. */
+  /** Replaces the alert box, for example with a summary of all errors, which must then focus itself. */
   alert?: ReactNode;
   children: ReactNode;
 };

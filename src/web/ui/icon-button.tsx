@@ -5,14 +5,11 @@ import type { IconName } from './icon-paths.ts';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: IconName;
-  /** The accessible name. */
   label: string;
   size?: 'md' | 'sm' | undefined;
-  /** A small overlay, like an `UnreadDot`. */
   children?: ReactNode;
 };
 
-/** A round 44 px target around an icon. */
 export function IconButton({ icon, label, size, type = 'button', className = '', children, ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={`icon-btn ${className}`.trim()} aria-label={label}>

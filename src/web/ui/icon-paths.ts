@@ -1,4 +1,4 @@
-/** SVG paths of all icons, drawn on a 24 px grid for a 1.7 px stroke. */
+/** Defines the SVG paths of all icons, drawn on a 24 px grid for a 1.7 px stroke. */
 export const iconPaths = {
   bell: 'M6 9a6 6 0 0 1 12 0c0 5 2 6.5 2 6.5H4S6 14 6 9zM10 19.5a2.2 2.2 0 0 0 4 0',
   block: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M6 6l12 12',
@@ -53,5 +53,4 @@ export const iconPaths = {
   warning: 'M12 4 2.8 19.5h18.4zM12 10v4.5M12 17v.01',
 } as const;
 
-/** The name of an icon. */
 export type IconName = keyof typeof iconPaths;

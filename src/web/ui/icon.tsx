@@ -1,16 +1,15 @@
-/** Renders an icon. */
+/** Renders an icon in the text colour. */
 import { type IconName, iconPaths } from './icon-paths.ts';
 
 type IconProps = {
   name: IconName;
   /** `md` is 20 px, `sm` is 16 px. */
   size?: 'md' | 'sm' | undefined;
-  /** Set the label only if no adjacent text says the same; the icon then becomes an image with this name. */
+  /** Only needed if no adjacent text says the same; without a label, the icon is hidden from assistive technology. */
   label?: string | undefined;
   className?: string | undefined;
 };
 
-/** An icon in the text colour; hidden from assistive technology unless it has a label. */
 export function Icon({ name, size = 'md', label, className = '' }: IconProps) {
   const classes = `icon${size === 'sm' ? ' icon--sm' : ''} ${className}`.trim();
   return label === undefined ? (

@@ -1,4 +1,4 @@
-/** The small picture of an item in a list. Its name is shown beside it, so it has no alternative text. */
+/** Renders the small picture of a list item, without alternative text because the item's name is shown next to it. */
 import { placeholderColour, variantUrl } from '#web/lib/net/images.ts';
 import { Picture } from './picture.tsx';
 

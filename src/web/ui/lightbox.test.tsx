@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Moves one finger over the picture by `x` and `y` pixels, starting in the middle. */
 function drag(x: number, y: number): void {
   const picture = screen.getByRole('img', { name: 'Front', hidden: true });
   fireEvent.pointerDown(picture, { pointerId: 1, clientX: 100, clientY: 100 });

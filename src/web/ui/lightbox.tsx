@@ -12,7 +12,7 @@ import './lightbox.css';
 /** CSS pixels by which an arrow key moves a zoomed image. */
 const PAN_STEP = 80;
 
-/** Traps the focus: the page behind is inert, but Tab after the last button would move to the browser's toolbars. */
+/** The page behind is inert, but Tab after the last button would move focus to the browser's toolbars. */
 function trapFocus(this: HTMLElement, event: globalThis.KeyboardEvent): void {
   if (event.key !== 'Tab') return;
   const buttons = [...this.querySelectorAll('button')];
@@ -33,7 +33,7 @@ type LightboxProps = {
   onClose: () => void;
 };
 
-/** Shows the dialog while mounted; after unmounting, the focus returns to the element that had it before. */
+/** Open while mounted; after unmounting, focus returns to the previously focused element. */
 export function Lightbox({ title, pictures, at, onSelect, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const count = pictures.length;

@@ -1,7 +1,6 @@
-/** Renders a text that a user wrote with clickable web addresses. */
+/** Renders user-written text with clickable web addresses. */
 import { splitAtLinks } from './split-at-links.ts';
 
-/** The links send no referrer to the linked site. */
 export function LinkedText({ text }: { text: string }) {
   return splitAtLinks(text).map((part, index) =>
     part.href === undefined ? (

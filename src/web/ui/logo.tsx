@@ -1,14 +1,13 @@
-/** Renders the logo. */
+/** Renders the logo: the magpie in the text colour, with the word next to it. */
 
 type LogoProps = {
-  /** The word next to the mark; without it, set `aria-label` on the link around the logo. */
+  /** Without the word, set `aria-label` on the link around the logo. */
   word?: string | undefined;
   size?: 'md' | 'sm' | undefined;
   /** Hides the word visually on small screens. */
   compact?: boolean | undefined;
 };
 
-/** The magpie in the text colour, with the word next to it. */
 export function Logo({ word, size = 'md', compact = false }: LogoProps) {
   const text = size === 'sm' ? 'text-lg' : 'text-[1.375rem]';
   return (

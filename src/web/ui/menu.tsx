@@ -1,11 +1,10 @@
-/** Renders a menu button and its menu. */
+/** Renders a menu button and its menu: arrows, Home, End and first letters move; Escape and Tab close it. */
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import { useDismiss } from './use-dismiss.ts';
 import './popup.css';
 
-/** The props of every menu item, including custom items. */
 export type MenuEntryProps = {
   role: 'menuitem';
   tabIndex: -1;
@@ -19,7 +18,6 @@ export type MenuItem = {
   onSelect?: (() => void) | undefined;
   /** For links: `render: (props) => <Link to={…} {...props}>Settings</Link>`. */
   render?: ((props: MenuEntryProps) => ReactElement) | undefined;
-  /** Shows a separator above the item. */
   hasSeparator?: boolean | undefined;
 };
 
@@ -38,7 +36,6 @@ type MenuProps = {
   align?: 'start' | 'end' | undefined;
 };
 
-/** A menu button: arrows, Home, End and first letters move, Escape and Tab close, and the focus returns. */
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -71,7 +68,7 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
 
 type MenuListProps = Pick<MenuProps, 'label' | 'items' | 'align'> & {
   id: string;
-  /** The item that gets the focus. */
+  /** The item that is focused first. */
   initial: 'first' | 'last';
   onClose: () => void;
 };

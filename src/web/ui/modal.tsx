@@ -1,4 +1,4 @@
-/** Renders a modal dialog with focus handling. */
+/** Renders a modal dialog and manages its focus. */
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -20,7 +20,7 @@ export type ModalSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 export type ModalProps = {
   open: boolean;
-  /** Called on backdrop click, Escape and the close button; the parent closes the dialog by setting `open` to false. */
+  /** Called on backdrop click, Escape and the close button; the parent then sets `open` to false. */
   onClose: () => void;
   title?: string | undefined;
   size?: ModalSize | undefined;
@@ -33,7 +33,7 @@ const LEAVE_MS = 200;
 
 const prefersReducedMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** A modal dialog with one h2. Keep it mounted and set `open`; it unmounts its content within 200 ms after closing. */
+/** Leave it mounted and set `open`; it unmounts its content within 200 ms after closing. */
 export function Modal({ open, ...rest }: ModalProps) {
   const [isPresent, setPresent] = useState(open);
   if (open && !isPresent) setPresent(true);
@@ -78,7 +78,6 @@ function ModalDialog({ title = labels.title, size = 'md', closeLabel = labels.cl
   );
 }
 
-/** Requests closing on Escape, on a click on the backdrop and when the browser closes the dialog. */
 function useCloseHandlers(dialog: RefObject<HTMLDialogElement | null>, requestClose: () => void) {
   const pressTarget = useRef<EventTarget | null>(null);
   return {
@@ -91,12 +90,12 @@ function useCloseHandlers(dialog: RefObject<HTMLDialogElement | null>, requestCl
     onPointerDown: (event: PointerEvent) => {
       pressTarget.current = event.target;
     },
-    // A press that starts inside and ends outside, as when selecting text, is not a click on the backdrop.
+    // A press that starts inside and ends outside, as when selecting text, is not a backdrop click.
     onClick: (event: MouseEvent) => {
       if (event.target === dialog.current && pressTarget.current === dialog.current) requestClose();
     },
     onCancel: (event: SyntheticEvent) => {
-      // File inputs inside the dialog dispatch their own cancel events, which bubble up to here.
+      // File inputs inside the dialog dispatch their own cancel events, which bubble up to the dialog.
       if (event.target !== dialog.current) return;
       event.preventDefault();
       requestClose();

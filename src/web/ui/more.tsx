@@ -5,7 +5,7 @@ import { useNearEnd } from '#web/lib/browser/use-near-end.ts';
 import { buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
-/** The number of pages that load automatically. Further pages need a click, so that the user can reach the footer. */
+/** The number of pages that load automatically. More pages need a click, so that the user can reach the footer. */
 const AUTO_PAGES = 5;
 
 export type MoreProps = {
@@ -21,7 +21,7 @@ export type MoreProps = {
   status: string | null;
   /** The URL of the next page, if it has one. */
   href?: string;
-  /** True while other items are about to replace those on screen, so that no further page loads. */
+  /** True while other items are about to replace those on screen, so that no more pages load. */
   isPaused?: boolean;
 };
 

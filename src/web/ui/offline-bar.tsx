@@ -1,7 +1,7 @@
-/** Shows a bar while the browser is offline. */
+/** Shows a bar at the top of the page while the browser is offline. */
 import { Icon } from './icon.tsx';
 
-/** A bar at the top of the page. The live region is always rendered, so that screen readers announce going offline. */
+/** The live region is always rendered, so that screen readers announce going offline. */
 export function OfflineBar({ offline, message }: { offline: boolean; message: string }) {
   return (
     <div role="status">

@@ -9,7 +9,7 @@ import { ToastProvider } from './toast.tsx';
 
 type Surroundings = {
   client?: QueryClient;
-  /** The addresses that were visited; the last one is the current one. */
+  /** The visited addresses; the last is the current address. */
   history?: readonly string[];
 };
 
@@ -26,7 +26,7 @@ export function renderPage(
   );
 }
 
-/** A page that unmounts on a click of its button 'Leave', while the components around it remain mounted. */
+/** Unmounts the page on a click of 'Leave', while the components around it remain mounted. */
 export function LeavablePage({ children }: { children: ReactNode }) {
   const [isLeft, setLeft] = useState(false);
   if (isLeft) return null;
@@ -40,7 +40,6 @@ export function LeavablePage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the current address for `shownAddress`. */
 export function AddressOutput() {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;

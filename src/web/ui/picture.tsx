@@ -1,11 +1,9 @@
-/** Renders an image in a box of fixed ratio, with a placeholder and a fallback icon. */
+/** Renders an image in a box of fixed ratio, with a placeholder while it loads and an icon if there is none. */
 import { type ReactNode, useState } from 'react';
 import { avifOf } from '#web/lib/net/images.ts';
 import { Icon } from './icon.tsx';
 
-/**
- * Supported ratios. Classes, because the content security policy forbids style attributes in server-rendered markup.
- */
+/** Classes, because the content security policy forbids style attributes in server-rendered markup. */
 const RATIO_CLASSES = {
   '16:9': 'aspect-[16/9]',
   '4:3': 'aspect-[4/3]',
@@ -22,16 +20,15 @@ export type PictureProps = {
   /** Empty for decorative images, or if adjacent text says the same. */
   alt: string;
   ratio?: PictureRatio | undefined;
-  /** A tiny data: URL, shown blurred, or a colour; shown until the image has loaded. */
+  /** A colour, or a tiny data: URL that is blurred; shown until the image has loaded. */
   placeholder?: string | null | undefined;
   /** For images above the fold: loads immediately and with high priority. */
   eager?: boolean | undefined;
-  /** Accessible name of the icon if there is no image, like "Picture is not available". */
+  /** The icon's accessible name if there is no image, for example "Picture is not available". */
   missingLabel?: string | undefined;
   className?: string | undefined;
 };
 
-/** Reserves the box, shows the placeholder and then the image; shows an icon if there is none. */
 export function Picture({
   src,
   srcSet,

@@ -1,9 +1,8 @@
-/** Renders a button that opens a non-modal panel. */
+/** Renders a button that opens a non-modal panel under it; on phones, the panel spans the window. */
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { useDismiss } from './use-dismiss.ts';
 import './popup.css';
 
-/** The props of the button. */
 export type PopoverTriggerProps = {
   onClick: () => void;
   'aria-expanded': boolean;
@@ -21,7 +20,6 @@ type PopoverProps = {
   className?: string | undefined;
 };
 
-/** A non-modal panel under its button; on phones it spans the window. */
 export function Popover({ label, trigger, children, align = 'end', onOpenChange, className = '' }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -8,7 +8,6 @@ type ProgressBarProps = {
   label: string;
 };
 
-/** A bar that fills up. */
 export function ProgressBar({ value, label }: ProgressBarProps) {
   return <progress className="progress" value={value} max={1} aria-label={label} />;
 }

@@ -1,4 +1,4 @@
-/** Messages of content that is fetched. */
+/** Messages of fetched content. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const queryViewLabels = defineMessages('queryView', { retry: 'Retry' });

@@ -8,21 +8,19 @@ type QueryViewProps<Data> = {
   /** The result of `useQuery` or `useInfiniteQuery`. */
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   loading: ReactNode;
-  /** Title of the error. Below it is `failedText`, by default the error's own message; null shows no text. */
+  /** The title of the error. Below it is `failedText`, by default the error's own message; null shows no text. */
   failed: string;
   failedText?: string | null;
-  /** Heading level of the error in the page. */
   level?: 1 | 2 | 3;
-  /** Class of the error. */
   className?: string;
-  /** Class of a box around the error, if the error replaces a whole page. */
+  /** The class of a box around the error, if the error replaces a whole page. */
   frame?: string;
   /** Shown instead of an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Data that was loaded once stays visible, even if fetching it again fails. */
+/** Loaded data stays visible even if a refetch fails. */
 export function QueryView<Data>({ query, loading, empty, children, frame, failed, ...props }: QueryViewProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) {

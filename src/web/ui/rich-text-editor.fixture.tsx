@@ -1,7 +1,6 @@
 /** Replaces the rich text editor in tests: it measures text, which jsdom cannot do. */
 type Props = { id: string; label: string; value: string; onChange: (value: string) => void; error?: string };
 
-/** Edits the HTML as plain text. */
 export function RichTextEditor({ id, label, value, onChange, error }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Renders a rich text field for headings, lists, links and videos. Import it lazily, because it loads the editor. */
+/** Renders a rich text field for headings, lists, links and videos. Import it lazily, because it loads Quill. */
 import type Quill from 'quill/core.js';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { describeField, Field, type FieldWords, labelId } from './field.tsx';
@@ -23,7 +23,6 @@ export type RichTextEditorProps = FieldWords & {
   fieldClassName?: string | undefined;
 };
 
-/** A labelled rich text field; its value is HTML written by `richTextToHtml`. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, onBlur, id, placeholder = '', words, fieldClassName, ...fieldWords } = props;
   const generatedId = useId();
@@ -63,7 +62,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
 type EngineOptions = { value: string; onChange: (html: string) => void; placeholder: string };
 
-/** Starts the editor in `host` and synchronizes its content with `value`. */
 function useEngine(host: RefObject<HTMLElement | null>, { value, onChange, placeholder }: EngineOptions) {
   const lastHtml = useRef(value);
   const [engine, setEngine] = useState<Engine | null>(null);
@@ -114,7 +112,7 @@ function whenLoaded(start: (api: Engine['api']) => void): () => void {
   };
 }
 
-/** React does not control the engine's element, so its attributes are set manually. */
+/** React does not control the editor's element, so its attributes are set manually. */
 function useRootAttributes(root: HTMLElement | undefined, id: string, { error, help, required }: FieldWords): void {
   useEffect(() => {
     if (root === undefined) return;

@@ -5,7 +5,7 @@ import { toEmbedUrl } from '#rules/listings/video-embed.ts';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import { isSafeHref } from './rich-text-link.ts';
 
-/** One operation of the editor's document: text, a line end, or an embed. */
+/** An operation of the editor's document: text, a line end or an embed. */
 export type RichTextOp = { insert?: unknown; attributes?: Record<string, unknown> | undefined };
 
 type Line = { tag: 'p' | 'h2' | 'h3' | 'ol' | 'ul' | 'iframe'; html: string };
@@ -64,7 +64,7 @@ function writeRun(text: string, { bold, italic, underline, link }: Record<string
   return { html, href: typeof link === 'string' && isSafeHref(link) ? link : null };
 }
 
-/** A link that contains bold text is still one link. */
+/** A link that contains bold text is still a single link. */
 function writeRuns(runs: readonly Run[]): string {
   return runs
     .map(({ html, href }, at) => {

@@ -1,21 +1,19 @@
-/** Form for adding, changing and removing a link in a rich text. */
+/** Renders the form for adding, changing and removing a link in rich text. */
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import type { RichTextWords } from './rich-text-toolbar.tsx';
 
 type RichTextLinkFormProps = {
   words: RichTextWords;
-  /** The initial URL in the field. */
   initial: string;
-  /** True if there is a link to remove. */
   hasLink: boolean;
-  /** Returns false if the URL is not valid for a link. */
+  /** Returns false if the URL is not a valid link. */
   onApply: (address: string) => boolean;
   onRemove: () => void;
   onCancel: () => void;
 };
 
-/** A row under the toolbar. Not a form element, because it is rendered inside one. */
+/** Not a form element, because it is rendered inside a form. */
 export function RichTextLinkForm({ words, initial, hasLink, onApply, onRemove, onCancel }: RichTextLinkFormProps) {
   const [address, setAddress] = useState(initial);
   const [isInvalid, setInvalid] = useState(false);

@@ -1,4 +1,4 @@
-/** Sets up the Quill editor and the formats it supports. Loaded by the editor component. */
+/** Sets up the Quill editor and its supported formats; loaded by the editor component. */
 import Quill, { Delta, type Range } from 'quill/core.js';
 import Bold from 'quill/formats/bold.js';
 import Header from 'quill/formats/header.js';
@@ -73,10 +73,9 @@ Quill.register(
   true,
 );
 
-/** Creates an editor in `host`. */
 export function createEditor(host: HTMLElement, html: string, placeholder: string): Quill {
   const quill = new Quill(host, { formats: FORMATS, placeholder });
-  // Tab moves to the next control, as everywhere else in a form.
+  // Tab moves to the next control, like everywhere else in a form.
   delete quill.keyboard.bindings['Tab'];
   quill.clipboard.addMatcher('h1, h2', withHeading(2));
   quill.clipboard.addMatcher('h3, h4, h5, h6', withHeading(3));
@@ -98,7 +97,6 @@ export function setHtml(quill: Quill, html: string): void {
   quill.history.clear();
 }
 
-/** Returns the content as clean HTML. */
 export function getHtml(quill: Quill): string {
   return richTextToHtml(quill.getContents().ops);
 }
@@ -108,7 +106,6 @@ function insertVideo(quill: Quill, index: number, length: number, video: string)
   quill.setSelection(index + 1, 0, 'user');
 }
 
-/** The text that a link applies to, and its current URL. */
 export type LinkTarget = { index: number; length: number; text: string; href: string };
 
 /** Returns the selected text, or the whole link at the cursor. */
@@ -123,7 +120,7 @@ export function linkTarget(quill: Quill): LinkTarget {
   return { index, length, text: quill.getText(index, length), href };
 }
 
-/** Links the text to the typed URL and also embeds it if it is a video. Returns false if the URL is invalid. */
+/** Links the selected text and embeds a video; without a selection, inserts either. False if the URL is invalid. */
 export function applyLink(quill: Quill, { index, length }: LinkTarget, typed: string): boolean {
   const href = completeAddress(typed);
   if (href === null) return false;
@@ -146,19 +143,17 @@ export function applyLink(quill: Quill, { index, length }: LinkTarget, typed: st
   return true;
 }
 
-/** Removes the link and keeps its text. */
 export function removeLink(quill: Quill, { index, length }: LinkTarget): void {
   quill.formatText(index, length, 'link', false, 'user');
   quill.setSelection(index + length, 0, 'user');
 }
 
-/** Removes all formats from the selected text and its lines. */
+/** Also removes the formats of the selected text's lines. */
 export function clearFormats(quill: Quill): void {
   const { index, length } = quill.getSelection(true);
   quill.removeFormat(index, length, 'user');
 }
 
-/** Applies a format, or removes it if it is already applied. */
 export function toggleFormat(quill: Quill, name: string, value: boolean | number | string): void {
   const range = quill.getSelection(true);
   quill.format(name, quill.getFormat(range)[name] === value ? false : value, 'user');

@@ -1,8 +1,7 @@
-/** Renders the toolbar of the rich text editor. */
+/** Renders the rich text toolbar as a single tab stop; arrows, Home and End move within it. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The commands of the toolbar buttons. */
 export type RichTextCommand =
   | { kind: 'toggle'; format: string; value: boolean | number | string }
   | { kind: 'link' }
@@ -46,7 +45,6 @@ const TOOLS: readonly { word: keyof RichTextWords; command: RichTextCommand; con
 
 type RichTextToolbarProps = {
   words: RichTextWords;
-  /** The id of the text field that the toolbar controls. */
   controls: string;
   /** The formats at the cursor. */
   formats: Readonly<Record<string, unknown>>;
@@ -60,7 +58,6 @@ function isPressed(command: RichTextCommand, formats: Readonly<Record<string, un
   return formats[command.format] === command.value;
 }
 
-/** A single tab stop; arrows, Home and End move inside the toolbar. */
 export function RichTextToolbar({ words, controls, formats, disabled, onCommand }: RichTextToolbarProps) {
   const [activeIndex, setActiveIndex] = useState(0);
   const row = useRef<HTMLDivElement>(null);

@@ -4,12 +4,11 @@ import { labelId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './popup.css';
 
-/** The space that the list needs below its field; if there is less, the list opens above the field. */
+/** The space that the list needs below its field; with less, the list opens above the field. */
 const LIST_HEIGHT = 240;
 
 export type ListSide = 'top' | 'bottom';
 
-/** Returns the side of `root` on which the list has enough space. */
 export function useListSide(root: RefObject<HTMLElement | null>, open: boolean): ListSide {
   const [side, setSide] = useState<ListSide>('bottom');
   useLayoutEffect(() => {
@@ -21,7 +20,7 @@ export function useListSide(root: RefObject<HTMLElement | null>, open: boolean):
 }
 
 type SelectListProps = {
-  /** The id of the field; the ids of the list and its options derive from it. */
+  /** The field's id, from which the ids of the list and its options are derived. */
   id: string;
   options: readonly { value: string; label: string }[];
   active: number;
@@ -33,7 +32,7 @@ type SelectListProps = {
   onPick: (at: number) => void;
 };
 
-/** The listbox. The focus stays on the field, which refers to the active option. */
+/** Focus stays on the field, which refers to the active option. */
 export function SelectList({ id, options, active, multiple, side, emptyLabel, ...option }: SelectListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,7 +48,7 @@ export function SelectList({ id, options, active, multiple, side, emptyLabel, ..
       aria-multiselectable={multiple}
       className="popup listbox listbox--over"
       data-side={side}
-      // A press on the list must not take the focus from the field.
+      // A press on the list must not take focus from the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.map(({ value, label }, at) => (

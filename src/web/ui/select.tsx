@@ -1,4 +1,4 @@
-/** Renders a select field. */
+/** Renders a select field as a select-only combobox, with the keys of a native select. */
 import { type FocusEventHandler, type Ref, useId } from 'react';
 import { describeField, Field, type FieldWords, labelId } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -23,7 +23,6 @@ export type SelectProps = FieldWords & {
   fieldClassName?: string | undefined;
 };
 
-/** A select-only combobox: arrows, Home, End, letters, Enter, Space, Escape and Tab work as in a native select. */
 export function Select(props: SelectProps) {
   const { options, value, onChange, onBlur, placeholder, emptyLabel, disabled, id, ref, fieldClassName, ...words } =
     props;

@@ -1,4 +1,4 @@
-/** Showcase of form fields. */
+/** Shows the form fields, choices and the rich text editor in the showcase. */
 import { useState } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { RichTextEditor } from './rich-text-editor.tsx';
@@ -21,7 +21,6 @@ const options = birds.map((label) => ({ value: label.toLowerCase(), label }));
 const text =
   '<h2>Three cards</h2><p><strong>Sold together.</strong> All sleeved on day one, <a href="https://example.com/">as seen here</a>.</p><ul><li>Front: mint</li><li>Back: one <em>faint</em> speck</li></ul><ol><li>Sleeved</li><li>Boarded</li></ol>';
 
-/** Fields, choices and the rich text editor. */
 export function ShowcaseForms() {
   const [bird, setBird] = useState('magpie');
   const [none, setNone] = useState('');

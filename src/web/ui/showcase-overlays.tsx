@@ -1,4 +1,4 @@
-/** Showcase of overlays and tabs. */
+/** Shows the modal, popover, menu, toasts, tabs and cropper in the showcase. */
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
@@ -15,7 +15,6 @@ import { useToast } from './toast.tsx';
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
 const sizes: readonly ModalSize[] = ['xs', 'sm', 'md', 'lg', 'xl'];
 
-/** Modal, popover, menu, toasts, tabs and cropper. */
 export function ShowcaseOverlays() {
   const [size, setSize] = useState<ModalSize>('md');
   const [open, setOpen] = useState(false);

@@ -1,7 +1,6 @@
-/** Layout components of the showcase. */
+/** Renders the layout of the showcase. */
 import type { ReactNode } from 'react';
 
-/** A titled group. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="show__part">
@@ -11,7 +10,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** One example and its caption. */
 export function Specimen({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure>

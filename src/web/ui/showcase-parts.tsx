@@ -1,4 +1,4 @@
-/** Showcase of small components. */
+/** Shows colours, icons, buttons and user-related components in the showcase. */
 import { Avatar } from './avatar.tsx';
 import { UnreadCount, UnreadDot } from './badge.tsx';
 import { Button } from './button.tsx';
@@ -24,7 +24,6 @@ const person =
 
 const starsLabel = (value: number) => `${value} of 5 stars`;
 
-/** Colours, icons, buttons and user-related components. */
 export function ShowcaseParts() {
   return (
     <>

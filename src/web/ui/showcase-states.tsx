@@ -1,4 +1,4 @@
-/** Showcase of notices, loading, empty and error states. */
+/** Shows notices and loading, empty and error states in the showcase. */
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -12,7 +12,6 @@ import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 const rows = [1, 2, 3, 4, 5];
 const dismiss = { label: 'Dismiss', onAction: () => {} };
 
-/** Notices, loading, empty and error states. */
 export function ShowcaseStates() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Shows every UI component in every state. Mounted at /dev/ui. */
+/** Shows every UI component in every state, at /dev/ui. */
 import { useState } from 'react';
 import { Logo } from './logo.tsx';
 import { ShowcaseForms } from './showcase-forms.tsx';
@@ -11,7 +11,6 @@ import './showcase.css';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** The whole design system on one page, in the system's theme or a chosen one. */
 export function Showcase() {
   const [theme, setTheme] = useState<(typeof themes)[number]>('system');
   return (

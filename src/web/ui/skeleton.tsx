@@ -2,11 +2,10 @@
 import type { ReactNode } from 'react';
 
 type SkeletonProps = {
-  /** Utilities for its size, like `h-3 w-40` or `aspect-video w-full rounded-md`. */
+  /** Utilities for its size, such as `h-3 w-40` or `aspect-video w-full rounded-md`. */
   className?: string | undefined;
 };
 
-/** One grey block with an animated highlight; hidden from assistive technology. */
 export function Skeleton({ className = 'h-3 w-full' }: SkeletonProps) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />;
 }
@@ -18,7 +17,7 @@ type SkeletonGroupProps = {
   className?: string | undefined;
 };
 
-/** Groups skeletons: appears after 200 ms and announces what is loading. */
+/** Appears after 200 ms and announces what is loading. */
 export function SkeletonGroup({ label, children, className = '' }: SkeletonGroupProps) {
   return (
     <div className={`appear-late ${className}`.trim()} role="status" aria-label={label}>

@@ -1,7 +1,6 @@
-/** Lets keyboard users skip the top bar. */
+/** Renders the first link of the page, which lets keyboard users skip the top bar; hidden until focused. */
 import { buttonClass } from './button-class.ts';
 
-/** The first link of the page: hidden until focused, then jumps to the element with `targetId`. */
 export function SkipLink({ targetId, label }: { targetId: string; label: string }) {
   return (
     <a

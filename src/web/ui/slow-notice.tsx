@@ -2,14 +2,13 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** After this time, an unfinished operation offers Cancel and Retry. */
 export const SLOW_MS = 10_000;
 
 export type SlowWords = { text: string; cancel: string; retry: string };
 
 type SlowNoticeProps = { waiting: boolean; words: SlowWords; onCancel: () => void; onRetry: () => void };
 
-/** Empty until `waiting` has lasted ten seconds; announced when it appears. Retry restarts the time. */
+/** Empty until `waiting` has lasted `SLOW_MS`; announced when it appears. Retry restarts the time. */
 export function SlowNotice({ waiting, words, onCancel, onRetry }: SlowNoticeProps) {
   const [attempt, setAttempt] = useState(0);
   const [isSlow, setSlow] = useState(false);

@@ -1,4 +1,4 @@
-/** Renders a spinner. */
+/** Renders a spinner in the text colour. */
 
 type SpinnerProps = {
   size?: 'sm' | 'lg' | undefined;
@@ -6,7 +6,6 @@ type SpinnerProps = {
   label?: string | undefined;
 };
 
-/** A rotating ring in the text colour. */
 export function Spinner({ size = 'sm', label }: SpinnerProps) {
   const classes = size === 'lg' ? 'spinner spinner--lg' : 'spinner';
   return label === undefined ? (

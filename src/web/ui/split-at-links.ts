@@ -1,12 +1,12 @@
-/** Finds the web addresses in a text that a user wrote. */
+/** Finds the web addresses in user-written text. */
 
 export type TextPart = { readonly text: string; readonly href?: string };
 
 const ADDRESS = /(?:\bhttps?:\/\/|(?<![\p{L}\p{N}@./_-])www\.(?=[\p{L}\p{N}-]+\.))[^\s<>"'`\p{Cc}\p{Cf}]+/giu;
-/** Longer matches are left as plain text. */
+/** Longer matches remain plain text. */
 const MAX_LENGTH = 2048;
 const HOST = /^[^.]+(\.[^.]+)+$/;
-/** Characters that end a sentence or surround an address rather than belong to it. */
+/** Characters that end a sentence or surround an address, but do not belong to it. */
 const TRAILING = new Set('.,:;!?…*_~»”’');
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -28,7 +28,7 @@ function trim(address: string): string {
   return address.slice(0, end);
 }
 
-/** Accepts web addresses only: no executable schemes, and no username before the host, which would disguise the host. */
+/** Accepts only web addresses: no executable schemes, and no username before the host, which would disguise it. */
 function hrefOf(written: string): string | undefined {
   const address = /^www\./i.test(written) ? `https://${written}` : written;
   if (!URL.canParse(address)) return undefined;
@@ -37,7 +37,7 @@ function hrefOf(written: string): string | undefined {
   return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** Returns the whole text in order, with nothing added or lost; a part with an `href` is a link. */
+/** Returns the whole text in order, with nothing added or lost; parts with an `href` are links. */
 export function splitAtLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -1,11 +1,11 @@
-/** Renders a rating from 0 to 5 as stars. */
+/** Renders a rating from 0 to 5 as stars; a single image for assistive technology. */
 import { useId } from 'react';
 import './stars.css';
 
 type StarsProps = {
   /** From 0 to 5, including fractions. */
   value: number;
-  /** Returns the accessible name, like `(value) => `${value} of 5 stars``. */
+  /** Returns the accessible name, such as `(value) => `${value} of 5 stars``. */
   label: (value: number) => string;
   size?: 'md' | 'lg' | undefined;
 };
@@ -15,7 +15,6 @@ const PITCH = 17;
 const WIDTH = 5 * PITCH - 1;
 const INDICES = [0, 1, 2, 3, 4] as const;
 
-/** Five stars, filled up to the value; one image for assistive technology. */
 export function Stars({ value, label, size = 'md' }: StarsProps) {
   const clip = useId();
   const filled = Math.min(5, Math.max(0, value));

@@ -1,11 +1,10 @@
-/** Renders tabs and the panel of the selected one. */
+/** Renders tabs and the panel of the selected tab; arrows, Home and End select. */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './tabs.css';
 
 export type Tab<Key extends string> = {
   key: Key;
   label: string;
-  /** A small number next to the label. */
   count?: string | number | undefined;
 };
 
@@ -15,11 +14,9 @@ type TabsProps<Key extends string> = {
   tabs: readonly Tab<Key>[];
   selected: Key;
   onSelect: (key: Key) => void;
-  /** The panel of the selected tab. */
   children: ReactNode;
 };
 
-/** Tabs and the panel of the selected one; arrows, Home and End select. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Key>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -60,7 +57,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
   );
 }
 
-/** Returns the index of the tab that a key selects; undefined for other keys. */
+/** Undefined if the key does not select a tab. */
 function targetOf(key: string, at: number, count: number): number | undefined {
   const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 };
   const step = steps[key];

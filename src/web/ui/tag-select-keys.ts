@@ -1,9 +1,8 @@
-/** Handles the keys of a tag select: in its input and on its chips. */
+/** Handles keys in the input and on the chips of a tag select. */
 import type { KeyboardEvent } from 'react';
 import { moveInList } from './use-select.ts';
 import type { TagSelectState } from './use-tag-select.ts';
 
-/** Chips carry this attribute. */
 export const CHIP = 'data-chip';
 
 /** Focuses a chip, or the input after the last chip; negative numbers count from the input. */
@@ -40,7 +39,7 @@ export function onChipKey(state: TagSelectState, at: number, { key }: KeyboardEv
   if (key === 'ArrowLeft') focusChip(state, Math.max(at - 1, 0));
   else if (key === 'ArrowRight') focusChip(state, at + 1);
   else if (option && (key === 'Backspace' || key === 'Delete')) {
-    // Move the focus first, because it would be lost with the removed chip.
+    // Move focus first, because it would be lost with the removed chip.
     focusChip(state, at + 1);
     state.remove(option);
   }

@@ -1,4 +1,4 @@
-/** Renders a field for selecting several tags. */
+/** Renders a field for selecting several tags: chips and a filtering input. */
 import { type ComponentProps, type FocusEventHandler, type Ref, useId } from 'react';
 import { describeField, Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -22,7 +22,6 @@ export type TagSelectProps = FieldWords & {
   fieldClassName?: string | undefined;
 };
 
-/** Chips and a filtering input; the list stays open while several options are selected. */
 export function TagSelect(props: TagSelectProps) {
   const { options, value, onChange, onBlur, placeholder, disabled, id, ref, words, fieldClassName, ...fieldWords } =
     props;
@@ -35,7 +34,7 @@ export function TagSelect(props: TagSelectProps) {
   return (
     <Field id={key} {...fieldWords} className={fieldClassName}>
       <div ref={root} className="relative">
-        {/* Without the role, the arrow keys would move the reading cursor of a screen reader instead of the focus. */}
+        {/* Without the role, the arrow keys would move a screen reader's reading cursor instead of focus. */}
         <div
           role={chosen.length > 0 ? 'toolbar' : undefined}
           className="input input--group tags"
@@ -89,7 +88,7 @@ function TagInput({ id, state, ...attributes }: TagInputProps) {
 
 type ChipsProps = { state: TagSelectState; labels: TagSelectWords; disabled: boolean | undefined };
 
-/** The remove buttons are no tab stops: the arrow keys reach them from the input. */
+/** The remove buttons are not tab stops: the arrow keys reach them from the input. */
 function Chips({ state, labels, disabled }: ChipsProps) {
   return state.chosen.map((option, at) => (
     <span key={option.value} className="tag">

@@ -1,11 +1,10 @@
-/** Renders a multi-line text field. */
+/** Renders a multi-line text field with its label, help and error. */
 import { type ComponentProps, useId } from 'react';
 import { describeField, Field, type FieldWords } from './field.tsx';
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
   FieldWords & { fieldClassName?: string | undefined };
 
-/** A multi-line text field with its label, help and error. */
 export function TextArea({
   label,
   help,

@@ -1,15 +1,14 @@
-/** Renders a single-line text field. */
+/** Renders a single-line text field with its label, help and error. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { describeField, Field, type FieldWords } from './field.tsx';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   FieldWords & {
-    /** Content at the right end of the input, like a show-password button. */
+    /** Content at the right end of the input, such as a show-password button. */
     end?: ReactNode;
     fieldClassName?: string | undefined;
   };
 
-/** A single-line text field with its label, help and error. Works with `register()` and with `value`/`onChange`. */
 export function TextField({
   label,
   help,

@@ -1,14 +1,13 @@
-/** Renders one toast and removes it after a delay. */
+/** Renders a toast and removes it after a delay, which pauses while the toast is hovered or focused. */
 import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type Toast = {
   message: string;
-  /** Errors interrupt a screen reader, other toasts wait. */
+  /** Errors interrupt a screen reader; other toasts wait. */
   kind?: 'info' | 'success' | 'error' | undefined;
   action?: { label: string; onAction: () => void } | undefined;
-  /** How long the toast stays, instead of the default duration. */
   displayMs?: number | undefined;
   /** Stays until the user closes it. */
   isLasting?: boolean | undefined;
@@ -24,7 +23,6 @@ function displayTime({ action, kind, displayMs }: Toast): number {
 
 type ToastCardProps = { id: number; toast: Toast; closeLabel: string; onDone: (id: number) => void };
 
-/** A single toast; its timer pauses while it is hovered or focused. */
 export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
   const [isPaused, setPaused] = useState(false);
   const { action, message, kind = 'info', isLasting = false } = toast;

@@ -7,19 +7,17 @@ import { subscribeTopLayer, topLayer } from './top-layer.ts';
 export type ShowToast = (toast: Toast) => void;
 type ShownToast = Toast & { id: number };
 
-/** More toasts than this would cover the page, so the oldest one is removed. */
+/** More toasts would cover the page, so the oldest is removed. */
 const MAX_TOASTS = 3;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
 type ToastProviderProps = {
   children: ReactNode;
-  /** The name of the region, like "Messages". */
   regionLabel?: string | undefined;
   closeLabel?: string | undefined;
 };
 
-/** Provides and renders the toasts of its descendants. */
 export function ToastProvider({ children, regionLabel = 'Messages', closeLabel = 'Dismiss' }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const last = useRef(0);
@@ -58,7 +56,6 @@ export function ToastProvider({ children, regionLabel = 'Messages', closeLabel =
   );
 }
 
-/** Returns the function that shows a toast: `const toast = useToast(); toast({ message })`. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (show === null) throw new Error('useToast needs a ToastProvider');

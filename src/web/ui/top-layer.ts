@@ -1,4 +1,4 @@
-/** Tracks the topmost open modal, so that toasts and popups can be rendered inside it. Everything outside is inert. */
+/** Tracks the topmost open modal: everything outside it is inert, so toasts and popups must be rendered inside it. */
 
 const openModals: HTMLElement[] = [];
 const listeners = new Set<() => void>();
@@ -7,7 +7,6 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** Adds an opened modal; returns a function that removes it. */
 export function pushTopLayer(element: HTMLElement): () => void {
   openModals.push(element);
   notify();
@@ -18,13 +17,11 @@ export function pushTopLayer(element: HTMLElement): () => void {
   };
 }
 
-/** For `useSyncExternalStore`. */
 export function subscribeTopLayer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns the topmost open modal, or null. */
 export function topLayer(): HTMLElement | null {
   return openModals.at(-1) ?? null;
 }

@@ -4,8 +4,8 @@
 export const TYPE_AHEAD_MS = 500;
 
 /**
- * Returns the index of the option that the typed letters select, or -1. Repeating one letter cycles through the options
- * that start with it. Any other text is a prefix, which the current option can match too.
+ * Returns the index of the selected option, or -1. A repeated letter cycles through the options that start with it. Any
+ * other text is a prefix, which the current option can also match.
  */
 export function matchTypeAhead(labels: readonly string[], typed: string, current: number): number {
   const word = typed.toLocaleLowerCase();

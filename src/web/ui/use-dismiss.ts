@@ -1,7 +1,7 @@
-/** Closes an open popup on Escape, on a press outside, and when the focus moves out. */
+/** Closes an open popup on Escape, on a press outside, and when focus moves out. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Why a popup closes; only Escape returns the focus to the button. */
+/** Why a popup closes; only Escape returns focus to the button. */
 export type DismissReason = 'escape' | 'outside';
 
 /** Listens on the document while `open`; `root` contains the button and the panel. */
@@ -18,7 +18,7 @@ export function useDismiss(
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Otherwise a modal around the popup would close as well.
+      // Otherwise, a modal around the popup would also close.
       event.preventDefault();
       event.stopPropagation();
       dismiss('escape');

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { lockScroll } from './lock-scroll.ts';
 import { pushTopLayer } from './top-layer.ts';
 
-/** Focuses the element with `data-autofocus`, else `fallback`; returns the focus when the dialog unmounts. */
+/** Focuses the element with `data-autofocus`, otherwise `fallback`; restores focus when the dialog unmounts. */
 export function useOpenDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   fallback?: RefObject<HTMLElement | null>,
@@ -17,7 +17,7 @@ export function useOpenDialog(
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? fallback?.current)?.focus();
-    // Focusing can scroll a dialog that is higher than the screen; show its title first.
+    // Focusing can scroll a dialog that is taller than the screen; show its title first.
     element.scrollTop = 0;
     const leaveTopLayer = pushTopLayer(element);
     return () => {

@@ -1,4 +1,4 @@
-/** Decodes an image that the user has selected. */
+/** Decodes an image that the user has selected, and provides an object URL for it while mounted. */
 import { useEffect, useState } from 'react';
 import { decodePicture, isHeic, type UnreadablePicture } from './crop-picture.ts';
 
@@ -7,7 +7,6 @@ export type PickedPicture =
   | { state: 'unreadable'; reason: UnreadablePicture }
   | { state: 'ready'; bitmap: ImageBitmap; url: string };
 
-/** Decodes the file and provides an object URL for it while mounted. */
 export function usePicture(file: Blob): PickedPicture {
   const [picked, setPicked] = useState<PickedPicture>({ state: 'reading' });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useTypeAhead } from './use-type-ahead.ts';
 /** The number of options that Page Up and Page Down skip. */
 const PAGE = 8;
 
-/** Returns the option that a key moves to; undefined if the key does not move. */
+/** Undefined if the key does not move. */
 export function moveInList(key: string, active: number, last: number): number | undefined {
   const moves: Record<string, number> = {
     ArrowDown: Math.min(active + 1, last),
@@ -57,7 +57,6 @@ function move({ open, active, chosen, show, pick }: SelectState, event: Keyboard
   else show(isArrow && !open ? Math.max(chosen, 0) : at);
 }
 
-/** Handles a key of the button, which has the focus while the list is open. */
 export function onSelectKey(state: SelectState, event: KeyboardEvent): void {
   const { options, open, active, chosen, typeAhead, show, pick } = state;
   const { key } = event;

@@ -11,7 +11,6 @@ type TagSelectOptions = {
   onChange: (value: string[]) => void;
 };
 
-/** For comparing without case and accents. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
@@ -19,7 +18,7 @@ export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  // The chosen options in the order of selection, without values that are no longer among the options.
+  // The selected options in the order of selection, without values that are no longer options.
   const chosen = value.flatMap((selected) => options.find((option) => option.value === selected) ?? []);
   const matches = options.filter(({ label }) => fold(label).includes(fold(typed.trim())));
   useDismiss(root, open, () => {
@@ -35,7 +34,7 @@ export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
   };
   const change = (next: readonly TagOption[]): void => onChange(next.map((option) => option.value));
   const remove = (option: TagOption): void => change(chosen.filter((other) => other !== option));
-  /** The list stays open, so that further options can be selected. */
+  /** The list stays open, so that more options can be selected. */
   const toggle = (at: number): void => {
     const option = matches[at];
     if (!option) return;

@@ -1,15 +1,14 @@
-/** Combines key presses into the prefix of a word. */
+/** Combines key presses into the prefix of a word, until a pause. */
 import { useRef } from 'react';
 import { matchTypeAhead, TYPE_AHEAD_MS } from './type-ahead.ts';
 
 export type TypeAhead = {
-  /** Adds a letter and returns the index that the word now refers to, or -1. */
+  /** Adds a letter and returns the index of the option that the word now selects, or -1. */
   read: (letter: string, labels: readonly string[], current: number) => number;
   /** Returns true if a space would continue the word instead of selecting. */
   isTyping: () => boolean;
 };
 
-/** Collects typed letters and discards them after a 500 ms pause. */
 export function useTypeAhead(): TypeAhead {
   const memory = useRef({ word: '', at: 0 });
   const isTyping = () => memory.current.word !== '' && Date.now() - memory.current.at < TYPE_AHEAD_MS;

@@ -3,10 +3,10 @@ import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, u
 import { clampView, DOUBLE_TAP_SCALE, distance, initialView, middle, type Point, type View, zoomAt } from './zoom.ts';
 
 const MIN_SWIPE = 48;
-/** Pulling down closes the image. It must be longer than a swipe, so that this does not happen by accident. */
+/** Pulling down closes the image; longer than a swipe, so that this does not happen by accident. */
 const MIN_PULL = 96;
 const TAP_MS = 300;
-/** The maximum movement of a finger within a tap. */
+/** The maximum movement of a finger during a tap. */
 const MAX_TAP_MOVE = 12;
 
 type Gesture = {
@@ -14,19 +14,19 @@ type Gesture = {
   readonly points: Map<number, Point>;
   start: Point;
   hasMoved: boolean;
-  /** True if two fingers touched the image: releasing one of them is then not a swipe. */
+  /** True if two fingers touched the image: releasing a finger is then not a swipe. */
   wasPinched: boolean;
 };
 type Frame = ReturnType<typeof useFrame>;
 type Tap = { readonly at: Point; readonly time: number };
 
 type Actions = {
-  /** Called with 1 for the next image and -1 for the previous one. */
+  /** Called with 1 for the next image and -1 for the previous image. */
   onSwipe: (by: -1 | 1) => void;
   onPullDown: () => void;
 };
 
-/** Attach `stage` and the handlers to the box and `picture` to the image inside it. */
+/** Attach `stage` and the handlers to the box, and `picture` to the image inside it. */
 export function useZoom(actions: Actions) {
   const frame = useFrame();
   return { ...frame, handlers: useGestures(frame, actions) };
@@ -70,7 +70,7 @@ function useWheel(stage: RefObject<HTMLElement | null>, handle: (event: WheelEve
   useEffect(() => {
     const box = stage.current;
     const listener = (event: WheelEvent) => onWheel(event);
-    // React adds passive wheel listeners, which cannot prevent the browser from zooming the page as well.
+    // React's wheel listeners are passive and cannot prevent the browser from also zooming the page.
     box?.addEventListener('wheel', listener, { passive: false });
     return () => box?.removeEventListener('wheel', listener);
   }, [stage]);
@@ -116,7 +116,7 @@ function useGestures({ view, stage, change, move, fromMiddle, zoom }: Frame, { o
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
 }
 
-/** Returns the view after one finger moved from `before` to `at` while the other one stayed at `other`. */
+/** Returns the view after one finger moved from `before` to `at` while the other stayed at `other`. */
 function pinch(view: View, other: Point, before: Point, at: Point): View {
   const [from, to] = [middle(before, other), middle(at, other)];
   const factor = distance(at, other) / Math.max(1, distance(before, other));
@@ -128,7 +128,6 @@ function isSwipe(from: Point, to: Point): boolean {
   return across > MIN_SWIPE && across > down;
 }
 
-/** Returns a function to call on each tap. */
 function useDoubleTap(onDoubleTap: (at: Point) => void): (tap: Tap) => void {
   const lastTap = useRef<Tap>(undefined);
   return (tap) => {

@@ -1,7 +1,6 @@
-/** Renders text for screen readers only. */
+/** Renders text that only screen readers read. */
 import type { ReactNode } from 'react';
 
-/** Text that is not visible, but is read by screen readers. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }

@@ -9,7 +9,6 @@ export const initialView: View = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 6;
 /** The factor of one button click or key press. */
 export const STEP = 1.5;
-/** The scale of a double tap. */
 export const DOUBLE_TAP_SCALE = 2.5;
 
 const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
@@ -23,7 +22,7 @@ export function clampView({ scale, x, y }: View, picture: Size, stage: Size): Vi
   return { scale: size, x: between(-across, x, across) + 0, y: between(-down, y, down) + 0 };
 }
 
-/** Zooms by `factor` and keeps the point at `at`, relative to the stage's centre, in place. */
+/** Zooms by `factor` and keeps the point `at`, relative to the stage's centre, in place. */
 export function zoomAt(view: View, factor: number, at: Point): View {
   const scale = between(1, view.scale * factor, MAX_SCALE);
   const ratio = scale / view.scale;

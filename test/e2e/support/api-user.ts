@@ -11,11 +11,8 @@ export type ApiUser = {
   id: number;
   send: Send;
   upload(): Promise<string>;
-  /** Sends a message in a conversation. */
   sendMessage(conversationId: number, text: string): Promise<void>;
-  /** Publishes a listing; fields that are not given have defaults. */
   publish(edit?: Partial<NewListing>): Promise<Listing>;
-  /** Saves a listing with some fields changed. */
   change(listing: Listing, change: Partial<ListingUpdate>): Promise<Listing>;
 };
 
@@ -57,14 +54,12 @@ async function openSession(product: Product, name: string) {
   return { id: body.user.id, token: body.access_token, address, headers, send };
 }
 
-/** Returns the browser storage of a demo account that has just signed in. */
 export async function signedInStorage(product: Product, name: string) {
   const { token } = await openSession(product, name);
   const localStorage = [{ name: 'accessToken', value: token }];
   return { cookies: [], origins: [{ origin: new URL(product.url).origin, localStorage }] };
 }
 
-/** Signs in as a demo account. */
 export async function signInToApi(product: Product, name: string): Promise<ApiUser> {
   const { id, address, headers, send } = await openSession(product, name);
 

@@ -10,7 +10,7 @@ type Listed<T> = { data: T[] };
 let listingCount = 0;
 const demoUsers = new WeakMap<Product, Promise<[ApiUser, ApiUser]>>();
 
-/** Signed in once per product: hashing a password is slow on purpose. */
+/** Users are signed in once per product, because hashing a password is slow on purpose. */
 function sellerAndBuyer(product: Product): Promise<[ApiUser, ApiUser]> {
   const signedIn = demoUsers.get(product);
   const users = signedIn ?? Promise.all([signInToApi(product, 'seller'), signInToApi(product, 'buyer')]);
@@ -52,12 +52,10 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Returns the texts of the messages on screen. */
 export function shownMessages(page: Page): Promise<string[]> {
   return log(page).locator('.bubble').allInnerTexts();
 }
 
-/** Returns the texts of the messages on the server, oldest first. */
 export async function storedMessages({ id, seller }: TestConversation): Promise<string[]> {
   const texts: string[] = [];
   for (let cursor: string | null = '0'; cursor !== null; ) {

@@ -42,7 +42,6 @@ export async function prepareDemoFolder(): Promise<void> {
   await product.close();
 }
 
-/** Returns the path of a filled data folder to copy. */
 export async function demoTemplate(): Promise<string> {
   const path = await templatePath();
   if (!(await exists(path))) throw new Error('the demo folder was not prepared');

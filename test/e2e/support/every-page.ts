@@ -41,7 +41,6 @@ export const publicPages: readonly string[] = [
   '/listings/search?q=nothing%20at%20all',
   '/nowhere',
 ];
-/** The pages whose content depends on the user. */
 export const userPages: readonly string[] = [
   ...Object.entries(pages).filter(isPrivate).map(addressOf),
   RING,
@@ -57,14 +56,12 @@ export const everyPage: readonly string[] = [
   '/nowhere',
 ];
 
-/** Opens a page and waits until everything on it has loaded. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** Sets the text size as a percentage of the default. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
   await page.evaluate(`document.documentElement.style.fontSize = '${percent}%'`);
 }

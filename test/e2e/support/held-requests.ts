@@ -1,7 +1,6 @@
-/** Holds back requests of a page. */
+/** Holds back requests of a page until `release` is called, and lists them. */
 import type { Page } from '@playwright/test';
 
-/** Holds back all requests to these addresses until `release` is called, and lists them. */
 export async function hold(
   page: Page,
   addresses: RegExp | string,

@@ -27,7 +27,6 @@ type Fixtures = {
       offline?: true;
     },
   ): Promise<Person>;
-  /** A photograph as a phone takes it. */
   photograph: { name: string; mimeType: string; buffer: Buffer };
 };
 
@@ -95,7 +94,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   },
 });
 
-/** Returns the sign-in modal; opens it if it is not open already. */
+/** Returns the sign-in modal, and opens it if necessary. */
 export async function openSignIn(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
@@ -107,7 +106,6 @@ export async function openSignIn(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Signs in through the modal, as users do. */
 export async function signIn(page: Page, name: string, password = 'magpie-demo'): Promise<void> {
   const dialog = await openSignIn(page);
   await dialog.getByLabel('Email address or user name').fill(name);

@@ -11,13 +11,12 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`the keyboard does not reach ${String(target)}`);
 }
 
-/** Tabs to the element and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Presses j until the focus is in the row of a staff table; other tests may have left rows before it. */
+/** Presses j until the focus is in the row of a staff table; other tests can have left rows before it. */
 export async function goToRow(page: Page, row: Locator): Promise<void> {
   await expect(row).toBeVisible();
   for (let presses = 0; presses < 60; presses++) {

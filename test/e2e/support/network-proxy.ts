@@ -4,7 +4,6 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type NetworkProxy = {
   port: number;
-  /** Closes every connection and refuses new ones. */
   cut(): void;
   /** Forwards requests, but closes each connection on which a response arrives and drops the response. */
   dropResponses(): void;

@@ -19,7 +19,6 @@ export type Product = {
   dataDir: string;
   /** Ends the server abruptly, like a power failure. */
   kill(): Promise<void>;
-  /** Stops the server as an operator would. */
   stop(): Promise<void>;
   /** Starts the server again with the same data and address; `folder` contains another build of it. */
   start(folder?: string): Promise<void>;
@@ -64,7 +63,7 @@ export async function startProduct({ template, environment = {} }: ProductOption
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
-        // Raised, because many journeys share the same demo buyer and seller.
+        // Raise these limits, because many journeys share the same demo buyer and seller.
         LIMIT_CONTACTS_HOUR: '9999',
         LIMIT_CONTACTS_SELLER: '9999',
         LIMIT_REGISTRATIONS: '9999',

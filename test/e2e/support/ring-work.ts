@@ -27,7 +27,6 @@ export async function makeRing(product: Product, word: string): Promise<{ users:
 
 type Listed = { data: { id: number; kind: string; status: string; items: { listing: { name: string } }[] }[] };
 
-/** Waits until the ring is proposed, and returns the path of its page. */
 export async function pathOfRing(user: ApiUser, word: string): Promise<string> {
   let id = 0;
   await expect(async () => {

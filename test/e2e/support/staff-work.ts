@@ -12,13 +12,10 @@ type PageWithId = {
 
 /** For each page about a single row, the id of that row; a missing page does not compile. */
 export type StaffWork = Readonly<Record<PageWithId, number>> & {
-  /** A warning to `seller`. */
   decision: number;
-  /** The ticket's page for the user who wrote it. */
   ticketPath: string;
 };
 
-/** Returns the address of every page of the staff. */
 export function staffPages(work: StaffWork): string[] {
   const ids: Partial<Record<string, number | string>> = work;
   return Object.entries(adminPages).map(([name, pattern]) =>
@@ -34,7 +31,6 @@ const words = () =>
     .slice(2)
     .replace(/[^a-z]/g, 'x');
 
-/** Returns the id of the row that contains this text. */
 async function findRow(
   user: { send: (method: 'GET', path: string) => Promise<{ body: unknown }> },
   path: string,

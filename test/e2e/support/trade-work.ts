@@ -52,7 +52,6 @@ export function fillTradePages(product: Product): Promise<string[]> {
   return paths;
 }
 
-/** Makes a ring, sends the given answer of each user, and returns the path of the ring's page. */
 async function answerRing(product: Product, word: string, answers: readonly ('accept' | 'decline')[]): Promise<string> {
   const { users } = await makeRing(product, word);
   const path = await pathOfRing(users[0] as ApiUser, word);

@@ -1,4 +1,4 @@
-/** Says why a swap or ring has ended, in the languages of emails and pushes. */
+/** Explains why a swap or ring has ended, in the languages of emails and pushes. */
 
 import type { Language } from '#contract/display.ts';
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
@@ -22,6 +22,6 @@ const reasons: Readonly<Record<TradeEndReason, Record<Language, string>>> = {
 
 const declinedSwap: Record<Language, string> = { en: 'The offer was declined.', fr: 'L’offre a été refusée.' };
 
-/** Contains no name, so that no member of a ring can tell who declined. */
+/** Contains no name, so that users of a ring cannot tell who declined. */
 export const endText = (kind: TradeKind, reason: TradeEndReason, language: Language): string =>
   (kind === 'swap' && reason === 'declined' ? declinedSwap : reasons[reason])[language];

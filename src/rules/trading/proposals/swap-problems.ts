@@ -1,4 +1,4 @@
-/** Finds why listings cannot be part of an offer of a swap. */
+/** Finds the reasons why listings cannot be part of a swap offer. */
 import { type FieldProblem, fieldProblem, type ProblemCode } from '#contract/problems.ts';
 
 export type ListingForSwap = { sellerId: number; isOpen: boolean; isForTrade: boolean; isAgreed: boolean };
@@ -23,10 +23,7 @@ function stateProblem({ isOpen, isForTrade, isAgreed }: ListingForSwap): Listing
   return isForTrade ? undefined : 'listing_not_for_trade';
 }
 
-/**
- * Returns a problem for each listing that the user cannot offer or ask for, under its name on the wire. `find` returns
- * undefined for listings that the user cannot see.
- */
+/** Returns the problems by field name on the wire. `find` returns undefined for listings that the user cannot see. */
 export function swapProblems(
   { gives, gets }: SwapListings,
   userId: number,

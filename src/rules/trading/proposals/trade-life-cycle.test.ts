@@ -64,7 +64,6 @@ const actions: Record<string, TradeAction> = {
   time: { type: 'check_time' },
 };
 
-/** Returns the refusal, the reason why the trade ended, or its status with version and pending users. */
 function outcomeOf(proposal: TradeProposal, action: TradeAction): string {
   const { refusal, proposal: next } = applyTradeAction(proposal, action, facts());
   if (refusal) return refusal;
@@ -89,7 +88,7 @@ const ends = {
   'price 12': 'ended: price_changed',
 };
 const noEnds = { 'close 12': '-', 'stop 12': '-', 'price 12': '-' };
-/** A ring cannot be changed by a counter-offer. */
+/** A ring has no counter-offers. */
 const ringAnswers = {
   'decline 1': 'ended: declined',
   'decline 2': 'ended: declined',
@@ -99,7 +98,6 @@ const ringAnswers = {
   'counter 2': 'not_possible',
 };
 
-/** The table combines every state with every action. */
 const table: Record<string, Record<string, string>> = {
   'an offered swap': {
     ...closings('outdated_version'),

@@ -1,4 +1,4 @@
-/** Decides how a swap or ring changes with each action, and what follows from that. */
+/** Decides how a swap or ring changes with each action, and which effects follow. */
 import type { TradeEndReason } from '#contract/trade-states.ts';
 import {
   membersOf,
@@ -17,7 +17,7 @@ import {
 
 type UserAction = Extract<TradeAction, { user: number }>;
 
-/** Creates a swap that its proposer has already accepted by proposing it. */
+/** Proposing a swap also accepts it for the proposer. */
 export function proposeSwap(
   offer: { proposer: number; receiver: number; items: readonly TradeItem[]; balance: TradeBalance | null },
   now: number,
@@ -58,7 +58,7 @@ const unchanged = (proposal: TradeProposal, refusal: TradeRefusal | null): Trade
   return { proposal, effects: [], refusal };
 };
 
-/** Dissolves a ring and bans the hops at which it failed: the hops to the users in `failedAt`. */
+/** Dissolves a ring and bans the hops to the users in `failedAt`. */
 function dissolution({ kind, items }: TradeProposal, failedAt: readonly number[]): TradeEffect[] {
   if (kind === 'swap') return [];
   const failed = items.filter(({ to }) => failedAt.includes(to));
@@ -87,7 +87,7 @@ function accept(proposal: TradeProposal, user: number, facts: TradeFacts): Trade
   if (usersWho(accepted, 'accepted').length < accepted.answers.length) {
     return { proposal: accepted, effects: [], refusal: null };
   }
-  // A listing can have been sold or traded before this proposal was notified of it.
+  // A listing can have been sold or traded before this proposal was updated.
   if (!accepted.items.every(({ listing }) => facts.isListingAvailable(listing))) return end(proposal, 'listing_closed');
   return {
     proposal: { ...accepted, status: 'agreed' },
@@ -117,7 +117,6 @@ function counter(proposal: TradeProposal, action: Extract<TradeAction, { type: '
   };
 }
 
-/** Returns why the user cannot do this now, or null. */
 export function tradeRefusal(proposal: TradeProposal, action: UserAction): TradeRefusal | null {
   const answer = proposal.answers.find(({ user }) => user === action.user)?.answer;
   if (answer === undefined) return 'not_a_member';
@@ -127,7 +126,7 @@ export function tradeRefusal(proposal: TradeProposal, action: UserAction): Trade
   if (action.type === 'withdraw') return proposal.kind === 'swap' && answer === 'accepted' ? null : 'not_possible';
   if (action.type === 'counter' && proposal.kind === 'ring') return 'not_possible';
   if (answer === 'pending') return null;
-  // Until everyone has accepted, a user of a ring can still decline.
+  // A user of a ring can decline even after accepting, until everyone has accepted.
   return action.type === 'decline' && proposal.kind === 'ring' ? null : 'already_answered';
 }
 
@@ -166,8 +165,8 @@ function applyFact(proposal: TradeProposal, action: Exclude<TradeAction, UserAct
 }
 
 /**
- * Returns the proposal after the action. A proposal that is overdue always expires first; the user's action is then
- * refused. The caller stores the proposal and carries out the effects in one transaction.
+ * An overdue proposal always expires first; the user's action is then refused. The caller stores the proposal and
+ * carries out the effects in one transaction.
  */
 export function applyTradeAction(proposal: TradeProposal, action: TradeAction, facts: TradeFacts): TradeResult {
   if (proposal.status === 'waiting' && facts.now >= proposal.expiresAt) {

@@ -6,15 +6,15 @@ import type { TradeAction, TradeItem, TradeProposal } from './trade-proposal.ts'
 /**
  * Explores every reachable state of several proposals that share listings. Each step is one transaction, so a crash
  * loses the whole step, which leads to a state that is explored anyway. Notices about a listing reach the other
- * proposals after the commit, in any order and with any delay, and a crash can repeat them.
+ * proposals after the commit, in any order, with any delay and, after a crash, more than once.
  */
 type World = {
   proposals: TradeProposal[];
-  /** Listings that were sold outside of the trades or are in an agreed trade. */
+  /** Listings that were sold outside trades or are in an agreed trade. */
   closed: number[];
-  /** Closed listings whose proposals have not yet been updated, one entry for each proposal and listing. */
+  /** Closed listings whose proposals have not been updated yet, with one entry per proposal and listing. */
   queue: { proposal: number; listing: number }[];
-  /** The number of times each user was notified that the proposal ended, per proposal. */
+  /** Per proposal: how often each user was notified of its outcome. */
   notified: Record<number, number>[];
   isLate: boolean;
 };
@@ -24,7 +24,6 @@ const item = (listing: number, from: number, to: number): TradeItem => {
 };
 /** A time after every deadline, including the deadline of the last counter-offer. */
 const LATE = 10 ** 12;
-/** The quick suite explores one counter-offer, the whole suite explores two. */
 const MAX_VERSION = isWholeSuite ? 3 : 2;
 
 const enqueue = (world: World, listings: readonly number[], except: number): World['queue'] => {
@@ -42,7 +41,6 @@ const enqueue = (world: World, listings: readonly number[], except: number): Wor
   );
 };
 
-/** One transaction: the action, its result and its effects. */
 function act(world: World, index: number, action: TradeAction): World {
   const before = world.proposals[index] as TradeProposal;
   const { proposal, effects } = applyTradeAction(before, action, {
@@ -54,7 +52,7 @@ function act(world: World, index: number, action: TradeAction): World {
   for (const effect of effects) {
     if (effect.type === 'open_deals') {
       const listings = effect.items.map(({ listing }) => listing);
-      // The database's constraint would refuse this transaction; the reducer must not even try.
+      // The database's constraint would refuse this transaction; the rule must not attempt it.
       if (listings.some((listing) => world.closed.includes(listing))) throw new Error('A listing in two agreed trades');
       next = { ...next, closed: [...world.closed, ...listings].sort(), queue: enqueue(next, listings, index) };
     }
@@ -103,7 +101,6 @@ function successors(world: World): World[] {
   return next;
 }
 
-/** A sale outside of the trades closes one listing; a closed one cannot be sold again. */
 const withSale = (world: World, listing: number): World[] =>
   world.closed.includes(listing)
     ? []
@@ -124,7 +121,6 @@ function faultsOf({ proposals, notified }: World): string[] {
   return faults;
 }
 
-/** Returns a key of the state, made of everything in which two states of one exploration can differ. */
 const keyOf = ({ proposals, closed, queue, notified, isLate }: World): string =>
   [
     ...proposals.flatMap(({ status, endReason, version, answers }) => [

@@ -1,4 +1,4 @@
-/** Defines a swap or ring that waits for answers, what can happen to it and what follows from that. */
+/** Defines swaps and rings that wait for answers, the actions on them and the effects. */
 import { HOUR_MS } from '#contract/durations.ts';
 import { RING_ANSWER_HOURS, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import type { TradeEndReason, TradeKind, TradeStatus } from '#contract/trade-states.ts';
@@ -6,16 +6,16 @@ import type { BannedHop } from '../rings/ring-input.ts';
 
 export const SWAP_ANSWER_MS = SWAP_ANSWER_HOURS * HOUR_MS;
 export const RING_ANSWER_MS = RING_ANSWER_HOURS * HOUR_MS;
-/** A price that moved further than this from the proposed one ends the proposal. */
+/** A larger price change ends the proposal. */
 export const PRICE_CHANGE_LIMIT_PERCENT = 10;
 
-/** One listing that goes from a user to another one; a ring's hop also names the want it fulfils. */
+/** A listing that one user gives to another; in a ring, also the want that it fulfils. */
 export type TradeItem = {
   listing: number;
   from: number;
   to: number;
   want: number | null;
-  /** The price when it was proposed, in minor units; an integer. */
+  /** The price at the time of the proposal, in minor units; an integer. */
   price: number;
   currencyId: number;
 };
@@ -26,12 +26,12 @@ export type TradeProposal = {
   kind: TradeKind;
   status: TradeStatus;
   endReason: TradeEndReason | null;
-  /** Each counter-offer raises the version. An answer names the version that its user has seen. */
+  /** Incremented by each counter-offer. An answer names the version that its user has seen. */
   version: number;
   expiresAt: number;
   items: readonly TradeItem[];
   answers: readonly { user: number; answer: TradeAnswer }[];
-  /** An amount in minor units that balances a swap; recorded only. */
+  /** An amount in minor units that balances a swap; it is only recorded. */
   balance: TradeBalance | null;
 };
 
@@ -46,31 +46,28 @@ export type TradeAction =
   | { type: 'stop_trading'; listing: number }
   /** The new price is in the currency of the proposed price. */
   | { type: 'change_price'; listing: number; price: number }
-  /** The user was suspended or deleted, blocks a neighbour or is blocked by one. */
+  /** The user was suspended or deleted, blocks a neighbour or is blocked by a neighbour. */
   | { type: 'leave'; user: number }
-  /** Time has passed. */
   | { type: 'check_time' };
 
-/** Why an action changed nothing. Actions about listings and time are never refused, but they can have no effect. */
+/** Why an action changed nothing. Actions about listings and time are never refused, but can have no effect. */
 export type TradeRefusal = 'not_a_member' | 'not_waiting' | 'outdated_version' | 'already_answered' | 'not_possible';
 
 export type TradeEffect =
   | { type: 'notify_proposed'; users: number[] }
   | { type: 'notify_agreed'; users: number[] }
   | { type: 'notify_ended'; users: number[]; reason: TradeEndReason }
-  /**
-   * Closes the listings. For each item, opens a conversation and a deal between its two users, in the same transaction.
-   */
+  /** Closes the listings and, for each item, opens a conversation and a deal between its two users. */
   | { type: 'open_deals'; items: readonly TradeItem[] }
   /** Frees the listings and wants of a ring; the solver must not propose the banned hops again. */
   | { type: 'dissolve_ring'; listings: number[]; bans: BannedHop[] };
 
 export type TradeResult = { proposal: TradeProposal; effects: TradeEffect[]; refusal: TradeRefusal | null };
 
-/** Facts that the proposal does not contain. The caller reads them in the transaction that writes the result. */
+/** Facts outside the proposal. The caller reads them in the transaction that writes the result. */
 export type TradeFacts = {
   now: number;
-  /** Returns false for a listing that is closed or in an agreed trade. */
+  /** False for a listing that is closed or in an agreed trade. */
   isListingAvailable: (listing: number) => boolean;
 };
 

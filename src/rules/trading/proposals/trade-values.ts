@@ -1,13 +1,13 @@
-/** Adds up what each member of a swap or ring gives and gets, in one currency. */
+/** Adds up what each user of a swap or ring gives and gets, in one currency. */
 import { convertedPrice, type Rates } from '../../listings/converted-price.ts';
 
-/** An amount in minor units that goes from one member to another one. */
+/** An amount in minor units that one user gives to another. */
 export type TradeTransfer = { from: number; to: number; amount: number; currency: string };
 export type MemberValue = { user: number; gives: number; gets: number; difference: number };
 
 const round = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** In major units, in the order of the members; undefined if one of the amounts cannot be converted. */
+/** In major units, in the order of `members`; undefined if an amount cannot be converted. */
 export function tradeValues(
   members: readonly number[],
   transfers: readonly TradeTransfer[],

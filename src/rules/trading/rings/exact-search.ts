@@ -5,21 +5,21 @@ import { type Packing, rowsOf, sumOver } from './ring-packing.ts';
 export type ExactLimits = {
   maxListings: number;
   maxCycles: number;
-  /** How many partial choices can be examined. */
+  /** The maximum number of partial choices that are examined. */
   maxNodes: number;
 };
 
 export type ExactTask = {
   packing: Packing;
-  /** A good choice of cycles from which the search for better ones starts. */
+  /** A good choice of cycles from which the search starts. */
   start: readonly number[];
-  /** Feasible prices of the rows, in units of one priority weight. */
+  /** Feasible row prices, in units of one priority weight. */
   prices: Float64Array;
   limits: ExactLimits;
   isOutOfTime: () => boolean;
 };
 
-/** Scores are integers and the bounds are sums of fractions, so this much rounding never hides a better choice. */
+/** Scores are integers and bounds are sums of fractions, so this tolerance never hides a better choice. */
 const ROUNDING = 0.01;
 /** Nodes examined between two checks of the time limit. */
 const CLOCK_NODES = 64;
@@ -32,7 +32,7 @@ class ExactSearch {
   readonly #packing: Packing;
   readonly #scale: ScoreScale;
   readonly #chosen: number[] = [];
-  /** Per row: the share that the last `#examine` found. */
+  /** Per row: the share computed by the last `#examine`. */
   readonly #share: Float64Array;
   readonly #cycles: Int32Array;
   readonly #isTaken: Uint8Array;
@@ -48,7 +48,7 @@ class ExactSearch {
     this.bestScore = sumOver(task.packing.pool.score, task.start);
   }
 
-  /** Per row: counts the available cycles, and finds the largest share of a score divided evenly among its listings. */
+  /** Per row: counts the available cycles and computes the highest score per listing of a cycle. */
   #examine(available: readonly number[]): void {
     this.#share.fill(0);
     this.#cycles.fill(0);
@@ -62,7 +62,7 @@ class ExactSearch {
     }
   }
 
-  /** Returns an upper bound on what the available cycles can add: the smaller sum of shares or prices. */
+  /** Returns an upper bound on the score that the available cycles can add: the smaller sum of shares or prices. */
   #upperBound(): number {
     const listings = this.#packing.graph.listings.length;
     let [shares, price, free] = [0, 0, 0];
@@ -77,7 +77,7 @@ class ExactSearch {
     return Math.min(shares, Math.floor(price + ROUNDING) * weightUnit + free * (userUnit + resolution));
   }
 
-  /** The listing with the fewest cycles leads to the fewest branches. */
+  /** Branching on the listing with the fewest cycles creates the fewest branches. */
   #branchingListing(): number {
     let listing = -1;
     for (let row = 0; row < this.#packing.graph.listings.length; row++) {
@@ -95,7 +95,7 @@ class ExactSearch {
     return remaining;
   }
 
-  /** `available` is ordered by descending score. Returns false at a limit. */
+  /** `available` is sorted by descending score. Returns false if a limit was reached. */
   search(available: readonly number[], score: number): boolean {
     const { limits, isOutOfTime } = this.#task;
     if (++this.#nodes > limits.maxNodes || (this.#nodes % CLOCK_NODES === 0 && isOutOfTime())) return false;
@@ -119,7 +119,7 @@ class ExactSearch {
   }
 }
 
-/** A cycle whose prices exceed its weight by more than the gap to the bound cannot be part of a better choice. */
+/** Excludes cycles whose prices exceed their weight by more than the gap to the bound: no better choice has them. */
 function promisingCycles({ packing, start, prices }: ExactTask): number[] {
   const { pool } = packing;
   const bound = prices.reduce((sum, price) => sum + price, 0);
@@ -131,7 +131,7 @@ function promisingCycles({ packing, start, prices }: ExactTask): number[] {
     .sort((a, b) => (pool.score[b] ?? 0) - (pool.score[a] ?? 0));
 }
 
-/** Returns the choice that is optimal in all three objectives, or null if the component is too large for the limits. */
+/** Returns the optimal choice in all three objectives; null if the component is too large for the limits. */
 export function searchExactly(task: ExactTask): number[] | null {
   const { packing, limits } = task;
   if (!packing.pool.isComplete || packing.graph.listings.length > limits.maxListings) return null;

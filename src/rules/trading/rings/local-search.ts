@@ -4,21 +4,21 @@ import type { SeededRandom } from './seeded-random.ts';
 
 export type LocalSearchLimits = {
   steps: number;
-  /** If a listing is in more cycles than this, each step examines a random sample of them. */
+  /** For a listing in more cycles than this, each step examines a random sample of them. */
   maxCandidates: number;
 };
 
-/** Temperatures are in units of one priority weight: at first a loss of weight 1 is common, in the end it is rare. */
+/** In units of one priority weight: at first, losing a weight of 1 is common; at the end, it is rare. */
 const FIRST_TEMPERATURE = 1;
 const LAST_TEMPERATURE = 0.15;
 /** Steps between two checks of the time limit. */
 const CLOCK_STEPS = 1_024;
 
 class Annealing {
-  /** For each row (listing or want): the chosen cycle that uses it, or -1. */
+  /** Per row (listing or want): the chosen cycle that uses it, or -1. */
   readonly #usedBy: Int32Array;
   readonly #isAllowed: Uint8Array | undefined;
-  /** Listings that are in a cycle, the free ones first. */
+  /** Listings that are in a cycle, free listings first. */
   readonly #order: Int32Array;
   readonly #position: Int32Array;
   #free: number;
@@ -77,7 +77,7 @@ class Annealing {
     this.#position[listing] = target;
   }
 
-  /** Returns the gain in score if the cycle replaces every chosen cycle that shares a listing or a want with it. */
+  /** Returns the change in score if the cycle replaces every chosen cycle that shares a listing or want with it. */
   #gain(cycle: number): number {
     const { pool, cycleRows } = this.#packing;
     const start = (pool.start[cycle] ?? 0) * 2;
@@ -95,8 +95,7 @@ class Annealing {
   }
 
   /**
-   * Draws a move for a free listing: the higher a move's gain, the more probable it is. Doing nothing is a move with
-   * gain 0.
+   * Draws a move for a free listing: the higher its gain, the more probable a move is. No change is a move with gain 0.
    */
   step(temperature: number, maxCandidates: number): void {
     if (this.#free === 0) return;
@@ -133,7 +132,7 @@ export type LocalSearchTask = {
   /** The score of one priority weight. */
   weightUnit: number;
   start: readonly number[];
-  /** Per cycle: 0 if it is left out. */
+  /** Per cycle: 0 if it is excluded. */
   isAllowed?: Uint8Array;
   random: SeededRandom;
   limits: LocalSearchLimits;
@@ -141,7 +140,7 @@ export type LocalSearchTask = {
   isOutOfTime: () => boolean;
 };
 
-/** Returns the chosen cycles. Equal tasks have equal results unless they run out of time. */
+/** Equal tasks have equal results unless they run out of time. */
 export function searchLocally(task: LocalSearchTask): number[] {
   const { packing, weightUnit, start, isAllowed, random, limits } = task;
   const annealing = new Annealing(packing, random, weightUnit, isAllowed);

@@ -7,7 +7,6 @@ const graphs = Array.from({ length: 300 }, (_, seed) =>
   randomInput({ seed, listings: 7, users: 5, wants: 8, fits: 26 }),
 );
 
-/** Each change makes the same ring differ in one respect. */
 const changes: Record<string, (input: RingInput, ring: Ring) => RingInput> = {
   'a price doubles': (input, ring) => ({
     ...input,

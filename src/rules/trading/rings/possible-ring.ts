@@ -1,9 +1,9 @@
-/** Decides whether a chosen ring is still possible with what is known now. */
+/** Decides whether a chosen ring is still possible with the current data. */
 import { MIN_RING_LENGTH } from '#contract/limits.ts';
 import { buildRingGraph } from './ring-graph.ts';
 import type { Ring, RingInput } from './ring-input.ts';
 
-/** `input` can leave out everything that the ring does not contain. */
+/** `input` only needs to contain the parts that the ring uses. */
 export function isPossibleRing(input: RingInput, { hops }: Ring): boolean {
   const graph = buildRingGraph(input);
   const givers = new Set(hops.map(({ giver }) => giver));

@@ -1,14 +1,14 @@
-/** Generates random users with haves and wants, and finds their rings in the plainest way, to compare the solver with. */
+/** Generates random ring inputs and finds their rings by brute force, to compare with the solver. */
 import { groupRows } from './group-rows.ts';
 import type { Ring, RingHop, RingInput, RingPriority, RingUser } from './ring-input.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { RingSolution, RingValue } from './solve-rings.ts';
 
-/** The weights and units are copied from the specification and not imported, so that a changed one fails a test. */
+/** Copied from the specification instead of imported, so that a changed weight or unit fails a test. */
 const WEIGHTS: Readonly<Record<RingPriority, number>> = { 1: 4, 2: 2, 3: 1 };
 const PRICE_UNIT = 1_000_000;
 
-/** 1,000 for the same value, falling linearly to 0 at a difference of 100 % of what the user gives. */
+/** 1,000 for equal values, falling linearly to 0 at a difference of 100% of what the user gives. */
 const plainFairness = (givenValue: number, receivedValue: number): number =>
   Math.max(0, Math.floor(1_000 * (1 - Math.abs(receivedValue - givenValue) / givenValue) + 1e-9));
 
@@ -69,7 +69,6 @@ export function randomInput({ seed, listings, users, wants, fits }: RandomGraph)
   };
 }
 
-/** Returns the rules that a ring breaks; each line checks one rule of the specification. */
 export function ringFaults(input: RingInput, { hops }: Ring): string[] {
   const users = new Map(input.users.map((user) => [user.id, user]));
   const listings = new Map(input.listings.map((row) => [row.id, row]));
@@ -133,7 +132,6 @@ export function allRings(input: RingInput): Ring[] {
 const compare = (a: RingValue, b: RingValue): number =>
   a.weight - b.weight || a.users - b.users || a.fairness - b.fairness;
 
-/** Returns the largest value of any choice of rings that share no listing and no want. */
 export function bestValue(input: RingInput): RingValue {
   const rings = allRings(input);
   const values = rings.map((ring) => plainValue(input, [ring]));
@@ -155,7 +153,7 @@ export function bestValue(input: RingInput): RingValue {
   return best;
 }
 
-/** Returns what is wrong with a solution, from its certificate and the input alone. */
+/** Returns the faults of a solution, using only its certificate and the input. */
 export function solutionFaults(input: RingInput, { rings, certificate }: RingSolution): string[] {
   const faults = rings.flatMap((ring) => ringFaults(input, ring));
   const hops = rings.flatMap((ring) => ring.hops);

@@ -1,19 +1,19 @@
-/** Proves with integers how far a choice of rings can be from the best one. */
+/** Proves with integers how far a choice of rings can be from the best choice. */
 import type { Packing } from './ring-packing.ts';
 
-/** Prices in a certificate are integers in units of a millionth of one priority weight, so that checking them is exact. */
+/** Certificate prices are integers in millionths of one priority weight, so that they can be checked exactly. */
 export const PRICE_UNIT = 1_000_000;
 
 /**
  * - `cycles`: the prices of each ring's listings and wants add up to at least its weight.
- * - `hops`: the prices of each single hop's listing and want add up to at least its weight. This holds for rings of
- *   every length, and is used if a component has too many cycles to list.
+ * - `hops`: the prices of each hop's listing and want add up to at least its weight. This holds for rings of every
+ *   length; used if a component has too many cycles to list.
  */
 export type PricedPart = 'cycles' | 'hops';
 
 /**
- * `prices` has one entry per row of the packing problem. Their sum, rounded down, is the upper `bound` on the weight of
- * every choice of rings.
+ * `prices` has an entry per row of the packing problem. Their sum, rounded down, is `bound`, the upper bound on the
+ * weight of every choice of rings.
  */
 export type FeasiblePrices = { prices: Float64Array; bound: number; part: PricedPart };
 
@@ -22,7 +22,7 @@ const boundOf = (prices: Float64Array): number => {
   return Number(sum / BigInt(PRICE_UNIT));
 };
 
-/** The cycle's weight minus its prices; the prices are not feasible if it is above 0. */
+/** Returns the cycle's weight minus its prices; above 0, the prices are not feasible. */
 function surplusOf({ pool, cycleRows }: Packing, prices: Float64Array, cycle: number): number {
   let surplus = (pool.weight[cycle] ?? 0) * PRICE_UNIT;
   for (let at = (pool.start[cycle] ?? 0) * 2; at < (pool.start[cycle + 1] ?? 0) * 2; at++) {
@@ -42,7 +42,7 @@ function lowerPrices(packing: Packing, prices: Float64Array): void {
   }
 }
 
-/** Turns approximate prices into exact ones that are feasible for every cycle of the pool, which must be complete. */
+/** Converts approximate to exact prices, feasible for every cycle of the pool, which must be complete. */
 export function makeFeasible(packing: Packing, approximate: Float64Array): FeasiblePrices {
   const prices = approximate.map((price) => Math.ceil(Math.max(0, price) * PRICE_UNIT));
   for (let cycle = 0; cycle < packing.pool.count; cycle++) {

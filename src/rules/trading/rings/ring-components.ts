@@ -2,12 +2,12 @@
 import { groupRows } from './group-rows.ts';
 import type { RingGraph } from './ring-graph.ts';
 
-/** The state of Tarjan's algorithm, with its own stack: a recursive one would overflow on long chains of listings. */
+/** The state of Tarjan's algorithm, with an explicit stack: recursion would overflow on long chains of listings. */
 type Visit = {
   order: Int32Array;
   low: Int32Array;
   isOnStack: Uint8Array;
-  /** The next arc to follow, per listing. */
+  /** Per listing: the next arc to follow. */
   nextArc: Int32Array;
   path: number[];
   stack: number[];
@@ -40,7 +40,6 @@ function takeComponent(visit: Visit, root: number): number[] {
   return component.sort((a, b) => a - b);
 }
 
-/** Follows the next arc of the listing at the end of the path, or leaves that listing. */
 function step(visit: Visit, graph: RingGraph, listing: number, components: number[][]): void {
   const arc = visit.nextArc[listing] ?? 0;
   if (arc < (graph.arcStart[listing + 1] ?? 0)) {
@@ -78,7 +77,7 @@ function stronglyConnected(graph: RingGraph): number[][] {
   return components;
 }
 
-/** Joins components that share a want, because only one of them can fulfil it. */
+/** Joins components that share a want, because only one component can fulfil it. */
 function joinByWants(graph: RingGraph, components: readonly number[][]): number[][] {
   const parent = components.map((_, index) => index);
   const rootOf = (index: number): number => {
@@ -105,8 +104,8 @@ function joinByWants(graph: RingGraph, components: readonly number[][]): number[
 }
 
 /**
- * Returns the listings of every part in which rings are possible, largest first. A part is a strongly connected component
- * with at least `minUsers` users, or several that share a want.
+ * Returns the listings of every part in which rings are possible, largest first. A part is a strongly connected
+ * component with at least `minUsers` users, or several that share a want.
  */
 export function findComponents(graph: RingGraph, minUsers: number): number[][] {
   const usersIn = (component: readonly number[]): number =>
@@ -115,7 +114,7 @@ export function findComponents(graph: RingGraph, minUsers: number): number[][] {
   return joinByWants(graph, components).sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
 }
 
-/** Returns the part of the graph inside the component, with its listings and wants renumbered in the same order. */
+/** Returns the subgraph of the component, with listings and wants renumbered in the same order. */
 export function extractComponent(graph: RingGraph, component: readonly number[]): RingGraph {
   const numbers = new Map(component.map((listing, index) => [listing, index]));
   const arcs: number[] = [];

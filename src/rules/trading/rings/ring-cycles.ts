@@ -1,10 +1,10 @@
-/** Enumerates the rings of a component: cycles of different users, no longer than the limit. */
+/** Enumerates the rings of a component: cycles of different users up to the maximum length. */
 
 import { MIN_RING_LENGTH } from '#contract/limits.ts';
 import type { RingGraph } from './ring-graph.ts';
 import { fairnessOf, MAX_PRIORITY_WEIGHT } from './ring-hop.ts';
 
-/** Cycles in flat arrays, because there can be hundreds of thousands. */
+/** Stored in flat arrays, because there can be hundreds of thousands of cycles. */
 export type CyclePool = {
   count: number;
   /** The arcs of cycle `c` are `arcs[start[c]]` to `arcs[start[c + 1] - 1]`. */
@@ -14,14 +14,14 @@ export type CyclePool = {
   weight: Int32Array;
   /** Per cycle: the combined score of all three objectives; see `scoreScale`. */
   score: Float64Array;
-  /** False if the enumeration ended at a limit, so there are more cycles. */
+  /** False if the enumeration stopped at a limit, so that there are more cycles. */
   isComplete: boolean;
 };
 
 /**
- * Folds the objectives (sum of weights, then number of users, then fairness) into one exact integer:
- * score = weight * weightUnit + users * userUnit + fairness. A unit exceeds everything that the later objectives of all
- * listings together can reach, so comparing sums of scores compares the objectives in order.
+ * Combines the objectives (sum of weights, then number of users, then fairness) into one exact integer: score = weight
+ * * weightUnit + users * userUnit + fairness. Each unit exceeds everything that the later objectives of all listings
+ * can add up to, so comparing sums of scores compares the objectives in order.
  */
 export type ScoreScale = { resolution: number; userUnit: number; weightUnit: number };
 
@@ -38,9 +38,9 @@ export function scoreScale(listings: number): ScoreScale {
 
 export type CycleLimits = {
   maxCycles: number;
-  /** How many arcs can be followed in total. */
+  /** The maximum number of arcs followed in total. */
   maxSteps: number;
-  /** For rings of three users, only this many arcs of each listing are followed, the most valuable first. */
+  /** In rings of three users, only this many arcs of each listing are followed, most valuable first. */
   maxArcsOfThree: number;
   /** The same limit for rings of more than three users; at most `maxArcsOfThree`. */
   maxArcsOfLonger: number;
@@ -51,7 +51,7 @@ export type CycleLimits = {
 /** Arcs followed between two checks of the time limit. */
 const CLOCK_STEPS = 8_192;
 
-/** A typed array that grows like a vector; a plain array of millions of numbers needs several times the memory. */
+/** Grows like a vector; a plain array of millions of numbers needs several times the memory. */
 class IntList {
   values = new Int32Array(1_024);
   length = 0;
@@ -65,7 +65,7 @@ class IntList {
   }
 }
 
-/** Marks, per root, the listings from which one arc or two arcs lead back to it; most paths end there early. */
+/** Marks, per root, the listings from which one or two arcs lead back to it, so that most paths are abandoned early. */
 class ReturnMarks {
   readonly #oneArcTo: Int32Array;
   readonly #twoArcsTo: Int32Array;
@@ -115,7 +115,7 @@ class CycleSearch {
     this.#marks = new ReturnMarks(graph);
   }
 
-  /** Finds the cycles in which the root has the lowest number, so that each cycle is found from one root only. */
+  /** Finds the cycles in which the root has the lowest number, so that each cycle is found only once. */
   searchFrom(root: number): void {
     this.#marks.mark(root);
     this.#listings.push(root);
@@ -123,7 +123,7 @@ class CycleSearch {
     this.#listings.pop();
   }
 
-  /** `length` is the longest cycle that the arcs of the path allow. */
+  /** @param length the longest cycle that the arcs of the path allow */
   #extend(root: number, listing: number, length: number): void {
     const graph = this.#graph;
     const first = graph.arcStart[listing] ?? 0;
@@ -145,7 +145,7 @@ class CycleSearch {
     }
   }
 
-  /** `rank` is the arc's position among those of its listing, 0 for the most valuable one. */
+  /** @param rank the arc's position among its listing's arcs, 0 for the most valuable */
   #longestRing(rank: number): number {
     if (rank < this.#limits.maxArcsOfLonger) return this.#length;
     return rank < this.#limits.maxArcsOfThree ? MIN_RING_LENGTH : 0;
@@ -169,7 +169,7 @@ class CycleSearch {
   }
 }
 
-/** Also compares users who are not neighbours; the graph has only compared neighbours. */
+/** Also compares users who are not neighbours; the graph compares only neighbours. */
 function staysInCountry(graph: RingGraph, listings: readonly number[]): boolean {
   if (!listings.some((listing) => graph.isSameCountryOnly[listing])) return true;
   const country = graph.country[listings[0] ?? 0];

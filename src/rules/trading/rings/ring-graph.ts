@@ -1,11 +1,11 @@
-/** Builds the graph in which rings are cycles: vertices are listings, and an arc is a hop that every rule allows. */
+/** Builds the graph whose cycles are rings: vertices are listings, and arcs are hops that every rule allows. */
 import { groupRows } from './group-rows.ts';
 import { isWithinValueLimit, PRIORITY_WEIGHT } from './ring-hop.ts';
 import type { RingInput, RingListing, RingUser, RingWant } from './ring-input.ts';
 
 /**
- * An arc leads from a listing to a listing that the receiver would give in return; it names the want that is fulfilled.
- * Listings and wants are numbered in the order of their ids, so that the result does not depend on the order of the input.
+ * An arc leads from a listing to a listing that the receiver would give in return, and names the fulfilled want.
+ * Listings and wants are numbered by their ids, so that the result does not depend on the order of the input.
  */
 export type RingGraph = {
   listings: readonly RingListing[];
@@ -14,9 +14,9 @@ export type RingGraph = {
   owner: Int32Array;
   /** Per listing: the number of the owner's country. */
   country: Int32Array;
-  /** Per listing: 1 if the owner's rings must stay in the country. */
+  /** Per listing: 1 if the owner's rings must stay in one country. */
   isSameCountryOnly: Uint8Array;
-  /** The arcs of listing `i` are `arcStart[i]` to `arcStart[i + 1] - 1`, those with the highest weight first. */
+  /** The arcs of listing `i` are `arcStart[i]` to `arcStart[i + 1] - 1`, highest weight first. */
   arcStart: Int32Array;
   arcSource: Int32Array;
   arcTarget: Int32Array;
@@ -54,7 +54,7 @@ function selectScope(input: RingInput): Scope {
   };
 }
 
-/** Returns the users of the hop if they are two different users who can be neighbours in a ring. */
+/** Undefined unless the hop is between two users who can be neighbours in a ring. */
 function neighboursOf(scope: Scope, listing: RingListing, want: RingWant): [RingUser, RingUser] | undefined {
   const giver = scope.users.get(listing.owner);
   const receiver = scope.users.get(want.user);

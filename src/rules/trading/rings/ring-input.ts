@@ -5,7 +5,7 @@ export type RingPriority = 1 | 2 | 3;
 export type RingUser = {
   id: number;
   country: string;
-  /** By how many percent the value that the user gets can differ from the value that the user gives. */
+  /** How far the value that the user gets can differ from the value given, in percent of the latter. */
   valueLimitPercent: number;
   /** The ring must stay in the user's country. */
   isSameCountryOnly: boolean;
@@ -17,17 +17,16 @@ export type RingUser = {
 export type RingListing = {
   id: number;
   owner: number;
-  /** In minor units of one currency that all listings are converted to; an integer. */
+  /** In minor units of the currency to which all listings are converted; an integer. */
   value: number;
 };
 
 /** An active want. */
 export type RingWant = { id: number; user: number; priority: RingPriority };
 
-/** The listing fits the want, by the definition in the glossary. */
 export type RingFit = { listing: number; want: number };
 
-/** A hop of a dissolved ring that must not be proposed again: this user does not get this listing. */
+/** A hop of a dissolved ring that must not be proposed again. */
 export type BannedHop = { listing: number; user: number };
 
 export type RingInput = {
@@ -35,18 +34,16 @@ export type RingInput = {
   listings: readonly RingListing[];
   wants: readonly RingWant[];
   fits: readonly RingFit[];
-  /** Pairs of users of whom at least one blocks the other, in any order. */
+  /** Pairs of users, in any order, of whom at least one blocks the other. */
   blocks: readonly (readonly [number, number])[];
   bannedHops: readonly BannedHop[];
-  /** Listings and wants that are already in a live ring. */
+  /** Listings and wants that are already in a waiting or agreed ring. */
   liveListings: readonly number[];
   liveWants: readonly number[];
-  /** The largest number of users in a ring. */
   ringLength: number;
-  /** If given, only the components with one of these listings or wants are solved. */
+  /** If set, only components with one of these listings or wants are solved. */
   affected?: { listings: readonly number[]; wants: readonly number[] };
 };
 
-/** One user of a ring gives `listing` to the next user, whose `want` it fits. */
 export type RingHop = { listing: number; giver: number; want: number; receiver: number };
 export type Ring = { hops: readonly RingHop[] };

@@ -1,8 +1,8 @@
-/** States the choice of rings as a packing problem: each listing and each want can be in at most one chosen cycle. */
+/** States the choice of rings as a packing problem: each listing and want is in at most one chosen cycle. */
 import type { CyclePool } from './ring-cycles.ts';
 import type { RingGraph } from './ring-graph.ts';
 
-/** A row is a listing (by its number) or a want (the number of listings plus its number). */
+/** A row is a listing (its number) or a want (the number of listings plus its number). */
 export type Packing = {
   graph: RingGraph;
   pool: CyclePool;

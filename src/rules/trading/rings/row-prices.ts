@@ -4,19 +4,19 @@
  */
 import type { Packing } from './ring-packing.ts';
 
-/** Temperatures are in units of one priority weight. */
+/** In units of one priority weight. */
 const FIRST_TEMPERATURE = 2;
 const LAST_TEMPERATURE = 0.02;
 
 /**
- * One sweep sets the price of each row so that the smoothed demand for it, the sum of exp(surplus / temperature) of its
- * cycles, is 1. A cycle's surplus is its weight minus the prices of its rows.
+ * A sweep sets each row's price so that the smoothed demand, the sum of exp(surplus / temperature) of its cycles, is 1.
+ * A cycle's surplus is its weight minus the prices of its rows.
  */
 export class RowPrices {
   readonly prices: Float64Array;
   readonly surplus: Float64Array;
   readonly #packing: Packing;
-  /** Per row: its cycles that are still possible come first in `#cycles`. */
+  /** Per row: cycles that are still possible come first. */
   readonly #cycles: Int32Array;
   readonly #length: Int32Array;
   readonly #isRuledOut: Uint8Array;
@@ -42,7 +42,7 @@ export class RowPrices {
     this.surplus[cycle] = surplus;
   }
 
-  /** Drops the cycles that were ruled out since the last visit, and returns the highest surplus of the others. */
+  /** Removes cycles that were ruled out since the last call, and returns the highest surplus of the others. */
   #compact(row: number): number {
     const start = this.#packing.rowStart[row] ?? 0;
     let [length, highest] = [0, Number.NEGATIVE_INFINITY];
@@ -76,7 +76,7 @@ export class RowPrices {
     }
   }
 
-  /** Returns the row's possible cycle with the highest surplus, or -1 if there is none. */
+  /** Returns the row's possible cycle with the highest surplus, or -1. */
   bestOf(row: number): number {
     const start = this.#packing.rowStart[row] ?? 0;
     let best = -1;
@@ -92,7 +92,7 @@ export class RowPrices {
     return !this.#isRuledOut[cycle];
   }
 
-  /** Rules out the chosen cycle and every cycle that shares a listing or a want with it. */
+  /** Rules out the chosen cycle and every cycle that shares a listing or want with it. */
   choose(cycle: number): void {
     const { pool, cycleRows, rowStart } = this.#packing;
     for (let at = (pool.start[cycle] ?? 0) * 2; at < (pool.start[cycle + 1] ?? 0) * 2; at++) {
@@ -122,7 +122,7 @@ export type GuidedTask = {
   packing: Packing;
   prices: Float64Array;
   temperature: number;
-  /** The choice is made in about this many rounds, with a few sweeps after each. */
+  /** The approximate number of rounds, with a few sweeps after each. */
   rounds: number;
   isOutOfTime: () => boolean;
 };
@@ -130,7 +130,7 @@ export type GuidedTask = {
 const FIRST_SWEEPS = 30;
 const SWEEPS_PER_ROUND = 5;
 
-/** Chooses the cycles with the highest surplus, a few per round, and prices the remaining ones again after each round. */
+/** Chooses the cycles with the highest surplus, a few per round, and then updates the prices of the rest. */
 export function choosePriced({ packing, prices, temperature, rounds, isOutOfTime }: GuidedTask): number[] {
   const current = new RowPrices(packing, prices);
   const chosen: number[] = [];

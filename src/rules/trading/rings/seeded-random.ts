@@ -1,13 +1,13 @@
-/** Generates pseudo-random numbers, so that a search can be repeated from its seed. */
+/** Generates pseudo-random numbers from a seed, so that a search can be repeated. */
 
 export type SeededRandom = {
   /** In [0, 1). */
   next: () => number;
-  /** In 0..below - 1. */
+  /** From 0 to `below - 1`. */
   integer: (below: number) => number;
 };
 
-/** The generator is mulberry32: fast and uniform enough for a search, unfit for secrets. */
+/** Uses mulberry32: fast and uniform enough for a search, but not for secrets. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** Chooses the rings of one strongly connected component, with a proof of how good the choice is. */
+/** Chooses the rings of a component, with a proof of how good the choice is. */
 import { type ExactLimits, searchExactly } from './exact-search.ts';
 import { searchLocally } from './local-search.ts';
 import { type FeasiblePrices, makeFeasible, PRICE_UNIT, priceHops } from './ring-certificate.ts';
@@ -8,13 +8,13 @@ import { createPacking, type Packing, sumOver } from './ring-packing.ts';
 import { choosePriced, settlePrices } from './row-prices.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Limits of the work in one component. Without the time limit, equal tasks have equal results on every machine. */
+/** Limits the work per component. Without the time limit, equal tasks have equal results on every machine. */
 export type Effort = {
-  /** The maximum number of cycles that are listed for the proof. */
+  /** The maximum number of cycles listed for the proof. */
   maxCycles: number;
   /**
-   * The maximum number of cycles that are compared: among more cycles, the search finds worse choices than among the
-   * most valuable ones.
+   * The maximum number of cycles compared: among more cycles, the search finds worse choices than among the most
+   * valuable.
    */
   maxSearched: number;
   maxSteps: number;
@@ -22,7 +22,7 @@ export type Effort = {
   /** The total number of visits to the rows of cycles while the prices converge; more cycles mean fewer sweeps. */
   priceVisits: number;
   annealingSteps: number;
-  /** Fewer steps are enough for few cycles. */
+  /** Few cycles need fewer steps. */
   stepsPerCycle: number;
 };
 
@@ -36,7 +36,7 @@ export const DEFAULT_EFFORT: Effort = {
   stepsPerCycle: 100,
 };
 
-/** Solves the linear relaxation better than the smoothed prices do; null if it cannot within its limits. */
+/** Solves the linear relaxation more exactly than the smoothed prices; null if its limits prevent this. */
 export type Relaxation = (
   packing: Packing,
   approximate: Float64Array,
@@ -57,7 +57,7 @@ export type ComponentResult = {
   cycles: number[];
   value: number;
   proof: FeasiblePrices;
-  /** True if every choice was examined or ruled out: no other is better in any of the objectives, in their order. */
+  /** True if every choice was examined or ruled out, so that no other is better in the objectives in their order. */
   isExact: boolean;
 };
 
@@ -68,13 +68,12 @@ function enumerateWithin(
   return enumerateCycles(graph, ringLength, { maxSteps: effort.maxSteps, isOutOfTime, ...limits });
 }
 
-/** The limits to try, in order, until the cycles are few enough to compare; rings of three users are left out last. */
+/** Tried in order until the cycles are few enough to compare; rings of three users are reduced last. */
 const ARC_LIMITS = [
   ...[32, 24, 18, 13, 9, 6, 4, 3, 2, 1].map((maxArcsOfLonger) => ({ maxArcsOfThree: Infinity, maxArcsOfLonger })),
   ...[64, 32, 16, 8, 4, 2].map((maxArcsOfThree) => ({ maxArcsOfThree, maxArcsOfLonger: 1 })),
 ];
 
-/** Lists as many rings of the most valuable arcs as the search can compare. */
 function enumerateMostValuable(task: ComponentTask): CyclePool {
   const { maxSearched: maxCycles } = task.effort;
   for (const arcs of ARC_LIMITS) {
@@ -137,12 +136,12 @@ function choose(task: ComponentTask, packing: Packing): Choice {
   return { packing, prices, cycles: searchWithPrices(task, packing, prices) };
 }
 
-/** Chooses rings among the most valuable cycles; the proof bounds the choice from all cycles. */
+/** Chooses rings among the most valuable cycles; the proof bounds the choice among all cycles. */
 function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
   const { packing, cycles } = choose(task, createPacking(task.graph, enumerateMostValuable(task)));
   const value = sumOver(packing.pool.weight, cycles);
   const ofHops = priceHops(packing);
-  // Exact prices of many cycles take long to compute; without them, the proof is valid but weaker.
+  // Exact prices of many cycles take long to compute; the proof without them is valid but weaker.
   if (!pool.isComplete || task.isOutOfTime()) return { packing, cycles, value, proof: ofHops, isExact: false };
   const fullPacking = createPacking(task.graph, pool);
   const ofCycles = makeFeasible(fullPacking, smoothedPrices(task, fullPacking));

@@ -5,7 +5,6 @@ import type { RingInput } from './ring-input.ts';
 import { DEFAULT_EFFORT } from './solve-component.ts';
 import { solveRings } from './solve-rings.ts';
 
-/** Creates `users` users with ids from `first` on; each wants what all the others have. */
 function everyoneWantsAll(first: number, users: number): Pick<RingInput, 'users' | 'listings' | 'wants' | 'fits'> {
   const ids = Array.from({ length: users }, (_, n) => first + n);
   const user = {
@@ -50,6 +49,6 @@ it('solveRings returns the rings of the components that were solved within the t
   expect(solution.isFinished).toBe(false);
   const givers = solution.rings.flatMap(({ hops }) => hops.map(({ giver }) => giver));
   expect(givers).toEqual(expect.arrayContaining([1, 2, 3]));
-  // The bound of the large component also covers its unsearched part: 4 for each of its users.
+  // The bound of the large component also covers its unsearched part: 4 for each user.
   expect(solution.certificate.bound).toBe(4 * 63);
 });

@@ -8,30 +8,29 @@ import type { Ring, RingHop, RingInput } from './ring-input.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { type ComponentResult, type Effort, type Relaxation, solveComponent } from './solve-component.ts';
 
-/** The objectives in their order. `fairness` contains 1,000 for each user who gives and gets the same value. */
+/** The objectives in their order. `fairness` includes 1,000 for each user who gives and gets the same value. */
 export type RingValue = { weight: number; users: number; fairness: number };
 
 export type ComponentCertificate = {
   listings: number[];
   value: number;
   /**
-   * An upper bound on the sum of weights of any choice in this component. The prices prove it; it equals `value` if
-   * every choice was examined.
+   * An upper bound on the sum of weights of any choice in this component, proved by the prices; equals `value` if every
+   * choice was examined.
    */
   bound: number;
-  /** True if no other choice in this component is better in any of the objectives, in their order. */
+  /** True if no other choice in this component is better in the objectives in their order. */
   isExact: boolean;
   part: PricedPart;
-  /** Integers in units of `priceUnit`; rows that are not listed have the price 0. */
+  /** Integers in units of `priceUnit`; rows that are not listed have price 0. */
   listingPrices: [listing: number, price: number][];
   wantPrices: [want: number, price: number][];
-  /** How many cycles were compared. */
+  /** The number of cycles compared. */
   cycles: number;
 };
 
 export type RingCertificate = {
   value: RingValue;
-  /** An upper bound on the sum of weights of any choice of rings. */
   bound: number;
   /** (bound - value) / bound. */
   gap: number;
@@ -42,7 +41,7 @@ export type RingCertificate = {
 export type RingSolution = {
   rings: Ring[];
   certificate: RingCertificate;
-  /** False if the time ran out before the planned work was done. Rings and certificate are valid in both cases. */
+  /** False if the time ran out before the planned work was done; the rings and the certificate are valid anyway. */
   isFinished: boolean;
 };
 
@@ -57,7 +56,7 @@ function hopOf(graph: RingGraph, arc: number): RingHop {
   return { listing: listing.id, giver: listing.owner, want: want.id, receiver: want.user };
 }
 
-/** A ring begins with its lowest listing id, because listings are numbered in the order of their ids. */
+/** A ring begins with its lowest listing id, because listings are numbered by their ids. */
 function ringsOf({ packing, cycles }: ComponentResult): Ring[] {
   const { pool, graph } = packing;
   return cycles.map((cycle) => {
@@ -85,7 +84,6 @@ function certify({ packing, value, proof, isExact }: ComponentResult): Component
   };
 }
 
-/** Returns the total of each objective (weight, users, fairness) over all rings. */
 function ringValue(input: Pick<RingInput, 'listings' | 'wants'>, rings: readonly Ring[]): RingValue {
   const values = new Map(input.listings.map(({ id, value }) => [id, value]));
   const weights = new Map(input.wants.map(({ id, priority }) => [id, PRIORITY_WEIGHT[priority]]));
@@ -114,7 +112,7 @@ function selectComponents(graph: RingGraph, { affected }: RingInput): RingGraph[
   );
 }
 
-/** Equal inputs with equal seeds have equal solutions, unless the time runs out. */
+/** Equal inputs and seeds have equal solutions unless the time runs out. */
 export function solveRings(input: RingInput, options: SolveOptions): RingSolution {
   const ringLength = Math.max(MIN_RING_LENGTH, Math.min(MAX_RING_LENGTH, input.ringLength));
   let isFinished = true;

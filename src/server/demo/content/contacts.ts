@@ -87,7 +87,6 @@ export function makeSales(): ReadonlyMap<string, DemoSale | null> {
   );
 }
 
-/** Returns all contacts between users, in no particular order. */
 export function makeContacts(): {
   connections: DemoConnection[];
   conversations: DemoConversation[];

@@ -120,7 +120,6 @@ const haggling: Words = [
   'First come, first served; I don’t hold without a message.',
 ];
 
-/** Returns a description as the editor would produce it, different for each listing. */
 export function describe(subject: Subject): string {
   const random = createRandom(`words ${subject.key}`);
   const family = families[subject.kind];

@@ -14,7 +14,6 @@ type Draft = Omit<
 >;
 /** The minimum age in minutes of each listing that a request mentions, because a listing is older than its requests. */
 type Asked = ReadonlyMap<string, number>;
-/** The listings that a finished trade closed; null if their sellers did not mark them as sold. */
 type Closed = ReadonlyMap<string, DemoSale | null>;
 
 const day = 24 * 60;
@@ -22,7 +21,6 @@ const closedAge = 40 * day;
 /** The minimum age of a reduced listing: the rule requires that it had its former price for a week. */
 const reducedAge = 12 * day;
 
-/** Returns the key of a listing: its name in lower case with hyphens. */
 export function keyOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -43,7 +41,6 @@ function shippingOf({ key, currency }: Draft): Pick<DemoListing, 'shipsTo' | 'sh
   return { shipsTo, shippingCost, handover: random.integer(0, 5) === 0 };
 }
 
-/** Returns all listings, newest first. */
 export function makeListings(requestAges: Asked, closed: Closed): DemoListing[] {
   const drafts = shuffle(groups.flatMap((group) => draftsOf(group.name, group.members)));
   const openDrafts = drafts.filter(({ key }) => !closed.has(key));

@@ -23,7 +23,6 @@ export type DemoContent = {
 export type DemoGroup = {
   name: string;
   members: string[];
-  /** Other names that a search also matches. */
   aliases: string[];
 };
 
@@ -41,7 +40,6 @@ export type DemoPerson = {
   minutesAgo: number;
 };
 
-/** Arguments of `drawListingPicture(seed, kind)`. */
 export type DemoPicture = { seed: string; kind: ItemKind };
 
 export type DemoSale = { buyer: string; minutesAgo: number };
@@ -71,12 +69,11 @@ export type DemoListing = {
   shipsTo: 'country' | 'region' | 'world' | null;
   shippingCost: string | null;
   handover: boolean;
-  /** Open to trade. */
   trade: boolean;
   minutesAgo: number;
 };
 
-/** A buyer's request to the listing's seller. Accepted ones have a conversation. */
+/** A buyer's request to the listing's seller. An accepted request has a conversation. */
 export type DemoConnection = {
   listing: string;
   buyer: string;
@@ -148,7 +145,7 @@ export type DemoWant = {
 export type DemoSwap = {
   proposer: string;
   gives: string[];
-  /** Listings of one owner. The contact request is about the first one. */
+  /** Listings of one owner. The contact request is about the first listing. */
   gets: string[];
   /** Paid by the proposer, in minor units of the proposer's currency. */
   balance: number;

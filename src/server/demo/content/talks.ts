@@ -159,11 +159,9 @@ export const talks: readonly Talk[] = [
 
 type Request = Omit<DemoConnection, 'status' | 'decidedMinutesAgo' | 'additional'> & {
   status: 'sent' | 'pending' | 'declined';
-  /** Names of listings of the same seller that the request is also about. */
   additional?: string[];
 };
 
-/** Requests without a conversation, by listing name. */
 export const requests: readonly Request[] = [
   {
     listing: 'Ines broadcast card, first win',

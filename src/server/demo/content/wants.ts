@@ -12,7 +12,6 @@ const want = (
   ...more,
 });
 
-/** The key of a want. */
 export const wantKey = ({ person, group, members }: DemoWant): string => [person, group, ...members].join('/');
 
 export const wants: DemoWant[] = [

@@ -3,7 +3,6 @@ import { type Palette, pickPalette } from './palettes.ts';
 import { createRandom, type Random } from './random.ts';
 import { n, place, type Sheet, sparkle } from './sheet.ts';
 
-/** One printed design. The same front can appear in several pictures and at several sizes. */
 export type Front = { seed: string; motif: Motif; palette: Palette; signed: boolean };
 type Draw = (box: Box) => string;
 type Box = { sheet: Sheet; random: Random; w: number; h: number; p: Palette };
@@ -14,7 +13,7 @@ export function frontOf(seed: string): Front {
   return { seed, motif: random.pick(motifNames), palette: pickPalette(random, seed), signed: random.chance(0.25) };
 }
 
-/** Returns a related front: the same colours with another motif. */
+/** Returns a related front: another motif, often in the same colours. */
 export function siblingOf(front: Front, nth: number): Front {
   const at = (motifNames.indexOf(front.motif) + nth * 5) % motifNames.length;
   const random = createRandom(`sibling ${front.seed} ${nth}`);

@@ -2,7 +2,6 @@
 import { drawFront, type Front } from './card-fronts.ts';
 import { n, rectShadow, type Sheet } from './sheet.ts';
 
-/** The finish and protection of a card. */
 export type CardStyle = { border: boolean; foil: boolean; holder: 'none' | 'sleeve' | 'toploader' };
 
 /** The ratio of a card's height to its width: 55 by 85 mm. */
@@ -33,12 +32,10 @@ const holders = {
     `<rect x="${n(-w * 0.06)}" y="${n(-w * 0.075)}" width="${n(w * 1.12)}" height="${n(h + w * 0.145)}" rx="${n(w * 0.035)}" fill="#fff" fill-opacity=".13" stroke="#fff" stroke-opacity=".78" stroke-width="3.4"/><rect x="${n(-w * 0.035)}" y="${n(-w * 0.05)}" width="${n(w * 1.07)}" height="${n(h + w * 0.095)}" rx="${n(w * 0.03)}" fill="none" stroke="#fff" stroke-opacity=".26" stroke-width="2"/><path d="M${n(w * 0.4)} ${n(-w * 0.075)}a${n(w * 0.1)} ${n(w * 0.075)} 0 0 0 ${n(w * 0.2)} 0z" fill="#fff" fill-opacity=".42"/><path d="M${n(w * 1.03)} ${n(h * 0.1)}V${n(h * 0.56)}" stroke="#fff" stroke-opacity=".85" stroke-width="4" stroke-linecap="round"/>`,
 };
 
-/** Draws a band of light across a glossy surface. */
 export function sheen(w: number, h: number, opacity = 0.13): string {
   return `<path d="M${n(-w * 0.2)} ${n(h * 0.75)}L${n(w * 0.7)} ${n(-h * 0.1)}h${n(w * 0.3)}L${n(w * 0.08)} ${n(h * 0.95)}z" fill="#fff" opacity="${opacity}"/>`;
 }
 
-/** Draws the rainbow of a holographic laminate. */
 export function foil(sheet: Sheet, w: number, h: number, opacity = 0.34): string {
   const rainbow = sheet.linear(
     [

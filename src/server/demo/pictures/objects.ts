@@ -33,7 +33,6 @@ export function drawRecord(sheet: Sheet, front: Front): string {
   return `${softShadow(28, (grow) => `<circle cx="8" cy="18" r="${n(320 + grow)}"/>`)}<circle r="320" fill="${vinyl}"/><g fill="none" stroke="#000" stroke-opacity=".13" stroke-width="2">${grooves}</g>${shine}<circle r="102" fill="${pale}"/><circle r="102" fill="${main}" opacity=".22"/><circle r="70" fill="none" stroke="${deep}" stroke-opacity=".3" stroke-width="3"/><circle r="13" fill="#22232b"/>`;
 }
 
-/** Draws a button badge. */
 export function drawBadge(sheet: Sheet, front: Front, r: number): string {
   const clip = sheet.clip(`<circle cx="${n(r)}" cy="${n(r)}" r="${n(r - 2)}"/>`);
   const dome = sheet.radial(
@@ -90,7 +89,6 @@ export function drawLightstick(sheet: Sheet, front: Front, random: Random): stri
   return `<circle r="500" fill="${halo}"/>${handle}<circle r="205" fill="${globe}"/>${crown}<circle r="203" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="6"/><path d="M-130-116a174 174 0 0 1 104-58" stroke="#fff" stroke-width="19" stroke-linecap="round" fill="none" opacity=".85"/>`;
 }
 
-/** Draws lights out of focus, as the background of a lightstick. */
 export function drawBokeh(front: Front, random: Random): string {
   const { second, glow, main } = front.palette;
   let body = '';
@@ -133,7 +131,7 @@ const plushShapes = {
 const plushNames: readonly [PlushName, ...PlushName[]] = ['star', 'heart', 'cloud', 'rabbit', 'cat', 'bear'];
 type PlushName = keyof typeof plushShapes;
 
-/** Draws a plush keyring hanging from its ring: the animal that its seed names, or a random one. */
+/** Draws a plush keyring hanging from its ring, in the shape that its seed names or in a random shape. */
 export function drawPlush(sheet: Sheet, front: Front, random: Random): string {
   const { main, second, glow, pale, deep } = front.palette;
   const fur = sheet.radial(
@@ -188,7 +186,6 @@ export function drawTowel(sheet: Sheet, front: Front): string {
   return `<g transform="translate(-590 -190)">${rectShadow(1180, 380, 8, 34, 8, 24)}</g><path d="${fringe}" stroke="${pale}" stroke-width="5"/><rect x="-590" y="-190" width="1180" height="380" rx="8" fill="${cloth}"/>${bands}${crest}${waves}<path d="M-590-166H590M-590 166H590" stroke="${pale}" stroke-width="7" opacity=".8"/>`;
 }
 
-/** Draws a padded envelope closed with tape. */
 export function drawParcel(sheet: Sheet, front: Front): string {
   const paper = sheet.linear(
     [

@@ -39,7 +39,7 @@ const named: Record<string, number> = {
   lemon: 13,
 };
 
-/** Returns the palette for a colour word in the seed, such as `lp-peach`, or a random one. */
+/** Returns the palette for a colour word in the seed, such as `lp-peach`, or else a random palette. */
 export function pickPalette(random: Random, seed = ''): Palette {
   const any = random.pick(palettes);
   const word = seed.split(/[^a-z]+/).find((part) => named[part] !== undefined);

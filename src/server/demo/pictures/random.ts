@@ -1,6 +1,5 @@
 // A seeded random generator with the same results on every machine.
 
-/** Random values from a seed: the same seed returns the same values in the same order. */
 export type Random = {
   /** A number from 0 (included) to 1 (excluded). */
   next: () => number;

@@ -47,7 +47,7 @@ function applyFinishing(data: Buffer, width: number, height: number, photo: bool
 
 function makeGrain(): Int8Array {
   const random = createRandom('grain');
-  // The difference of two random numbers produces few strong specks and many faint ones.
+  // The sum of two random numbers produces few strong specks and many faint ones.
   return Int8Array.from({ length: grainSize * grainSize }, () => (random.next() + random.next() - 1) * 9);
 }
 

@@ -223,7 +223,7 @@ export function drawListingPicture(seed: string, kind: ItemKind): string {
   return sheet.finish(drawKind[kind](stage), 'photo');
 }
 
-/** Draws a picture sent in a chat, SVG 1600x900: a corner, a back, a parcel. */
+/** Draws a picture sent in a chat, SVG 1600x900. */
 export function drawChatPhoto(seed: string): string {
   return drawListingPicture(seed, createRandom(`chat ${seed}`).pick(['closeup', 'back', 'parcel', 'toploader']));
 }

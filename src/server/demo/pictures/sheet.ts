@@ -8,7 +8,6 @@ export type Sheet = {
   linear: (stops: readonly Stop[], x1?: number, y1?: number, x2?: number, y2?: number) => string;
   radial: (stops: readonly Stop[], cx?: number, cy?: number, r?: number) => string;
   clip: (shape: string) => string;
-  /** Returns the whole document with the given shapes. */
   finish: (body: string, finish: Finish) => string;
 };
 
@@ -53,13 +52,11 @@ export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Moves, rotates and scales shapes as a group. */
 export function place(x: number, y: number, turn: number, body: string, scale = 1): string {
   const scaled = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`;
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})${scaled}">${body}</g>`;
 }
 
-/** Draws a four-pointed sparkle. */
 export function sparkle(x: number, y: number, size: number, colour: string, opacity = 1): string {
   const s = n(size);
   const k = n(size * 0.12);

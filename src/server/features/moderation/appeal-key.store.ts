@@ -18,13 +18,13 @@ async function readReplaced(db: Queryable): Promise<ReplacedKey[]> {
   return row ? (JSON.parse(row.value) as ReplacedKey[]) : [];
 }
 
-/** The key with which this node signs, and all stored keys: other nodes can use a newer key until this one restarts. */
+/** Returns this node's signing key and all stored keys: other nodes can use a newer key until this node restarts. */
 export const readAppealKeys = async (db: Queryable, key: string): Promise<LinkKeys> => ({
   key,
   replaced: [{ key: await readAppealKey(db), until: Number.POSITIVE_INFINITY }, ...(await readReplaced(db))],
 });
 
-/** Replaces the key; tokens signed with the old one work until `overlapMs` from now, or not at all if that is 0. */
+/** Replaces the key; tokens signed with the old key stay valid for `overlapMs` milliseconds. */
 export async function rotateAppealKey(tx: Tx, overlapMs: number, now: number = Date.now()): Promise<void> {
   const old = { key: await readAppealKey(tx), until: now + overlapMs };
   const validKeys = overlapMs > 0 ? [...(await readReplaced(tx)).filter(({ until }) => until > now), old] : [];

@@ -5,13 +5,12 @@ import { acceptedKeys, type LinkKeys } from '../../db/link-keys.ts';
 const sign = (key: string, text: string): string =>
   createHmac('sha256', key).update(`appeal ${text}`).digest('base64url');
 
-/** Returns a token for appealing one decision, valid for `validSeconds`. */
 export function makeAppealToken(key: string, decisionId: number, validSeconds: number): string {
   const text = `${decisionId}.${Math.floor(Date.now() / 1000) + validSeconds}`;
   return `${text}.${sign(key, text)}`;
 }
 
-/** Returns the id of the decision that a valid token names. */
+/** Returns the id of the token's decision; undefined if the token is invalid or has expired. */
 export function readAppealToken(keys: LinkKeys, token: string): number | undefined {
   const match = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token);
   const [, text = '', id, expires, signature = ''] = match ?? [];

@@ -23,11 +23,9 @@ import { countOtherStaff } from './decisions.views.ts';
 import { reverseEffect } from './effects.service.ts';
 import { readReportedItem } from './reported-items.views.ts';
 
-/** Returns the decision that a valid appeal link names. */
 export const readAppealLink = async (db: Db, appealKey: string, token: string): Promise<number | undefined> =>
   readAppealToken(await readAppealKeys(db, appealKey), token);
 
-/** Notifies the user of the outcome of the appeal. */
 export const APPEAL_EMAIL = 'moderation.appeal-letter';
 
 /** Fails with 404 for a decision about another user, and with 409 for a second or late appeal. */

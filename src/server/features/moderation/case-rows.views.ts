@@ -12,7 +12,6 @@ import { idOf, takePage } from '../../db/take-page.ts';
 import { users } from '../auth/users.schema.ts';
 import { moderationAppeals, moderationCases, moderationDecisions, reports } from './moderation.schema.ts';
 
-/** The number of characters at the start of a text that are shown as its title. */
 const TITLE_LENGTH = 80;
 
 export async function selectCaseRows(
@@ -70,10 +69,7 @@ type CaseFilter = {
   limit: number;
 };
 
-/**
- * Oldest first; `q` is part of the text or of the owner's name. Omits open and appealed cases that a viewer with this
- * role cannot decide.
- */
+/** Oldest first; `q` is part of the title, text or owner's name. Omits waiting cases that this role cannot decide. */
 export async function listCases(
   db: Queryable,
   { status, kind, q, cursor, limit }: CaseFilter,
@@ -99,7 +95,6 @@ export async function listCases(
 
 const appealDeciders = alias(users, 'appeal_decider');
 
-/** Newest first. */
 export async function selectDecisions(db: Queryable, where: SQL | undefined): Promise<Decision[]> {
   const rows = await db
     .select({

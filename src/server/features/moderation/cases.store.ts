@@ -27,8 +27,8 @@ export async function lockOpenCase(tx: Tx, { entityId, ...values }: NewCase): Pr
 }
 
 /**
- * Merges another open case of the item, if there is one, into this locked case: moves its reports and pictures and
- * deletes it, because an item has at most one open case. Returns the id of the deleted case.
+ * Merges another open case of the item into this locked case, because an item has at most one open case. Returns the id
+ * of the merged case, which is deleted; undefined if there is none.
  */
 export async function mergeOpenCase(tx: Tx, row: CaseRow): Promise<number | undefined> {
   const isOther = and(isOpenOf(row), ne(moderationCases.id, row.id));
@@ -50,7 +50,7 @@ export async function mergeOpenCase(tx: Tx, row: CaseRow): Promise<number | unde
   return newer.id;
 }
 
-/** Stores a case about a user that has no reports, for an appeal against a sanction without a case. */
+/** Stores a case without reports, for an appeal against a sanction that has no case. */
 export async function insertAppealedCase(tx: Tx, ownerId: number, snapshot: Snapshot): Promise<number> {
   const values = { kind: 'user' as const, entityId: String(ownerId), ownerId, status: 'appealed' as const, snapshot };
   const [row] = await tx.insert(moderationCases).values(values).returning({ id: moderationCases.id });

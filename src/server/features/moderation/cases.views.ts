@@ -26,7 +26,7 @@ type UserHistory = NonNullable<Case['owner_history']>;
 
 const stateOf = (snapshot: Snapshot, urls: PictureUrls): ItemState => ({
   title: snapshot.title,
-  // Only the description of a listing is HTML.
+  // Only listings have a price, and only their descriptions are HTML.
   text: snapshot.price ? plainLines(snapshot.text) : snapshot.text,
   pictures: snapshot.pictures.map((key) => urls.urlOf(key)),
   price: snapshot.price ? `${(snapshot.price.minor / 100).toFixed(2)} ${snapshot.price.currency}` : null,
@@ -34,7 +34,6 @@ const stateOf = (snapshot: Snapshot, urls: PictureUrls): ItemState => ({
   reply: snapshot.reply ?? null,
 });
 
-/** The pictures that have not been deleted. */
 async function listExistingImages(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: images.id })
@@ -152,7 +151,6 @@ async function canDecideLatestAppeal(
   return canDecideAppeal(viewer, deciderId, await countOtherStaff(db, [viewer.id ?? 0, ownerId ?? 0]));
 }
 
-/** Undefined if there is no such case. */
 export async function readCase(
   db: Queryable,
   urls: PictureUrls,

@@ -23,7 +23,7 @@ import { appealEmail, decisionEmail } from './moderation.emails.ts';
 
 export type DecisionEmailDeps = { publicUrl: string; appealKey: string };
 
-/** Maximum number of listings that one transaction hides or shows. */
+/** Listings per transaction. */
 const BATCH_SIZE = 50;
 /** The link in an email works as long as an appeal is possible. */
 const LINK_SECONDS = 30 * DAY_SECONDS;
@@ -76,10 +76,7 @@ async function sendAppealOutcome(
   await enqueueMail(tx, appealEmail(to, { isUpheld, answer: record.appeal.answer ?? '', url }));
 }
 
-/**
- * Locks the user's status, so that a concurrent suspension or restoration waits: the row that it enqueues then sees the
- * result.
- */
+/** Locks the status, so that a concurrent suspension or restoration enqueues its row after these changes. */
 async function switchListings(tx: Tx, userId: number): Promise<void> {
   const isSuspended = (await lockStatus(tx, userId)) === 'suspended';
   const ids = await listListingsToSwitch(tx, userId, isSuspended, BATCH_SIZE);

@@ -1,4 +1,3 @@
-/** Decisions: what each one hides, who is notified, undo, appeals and their exact reversal. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Case } from '#contract/cases.ts';

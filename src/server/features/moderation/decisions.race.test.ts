@@ -86,7 +86,6 @@ it('the notes that two moderators write about each other at the same time are bo
   expect(use.app.logged.filter(({ message }) => message === 'a transaction is tried again')).toEqual([]);
 });
 
-/** Makes a decision about a reported listing. Returns its case and a function by which the moderator undoes it. */
 async function decideAboutListing(action: string) {
   const { db } = use.app;
   const listing = await makeListing(db, await makeUser(db));

@@ -1,4 +1,4 @@
-/** Decides cases, applies sanctions and takes decisions back within seconds. */
+/** Decides cases, applies and lifts sanctions, and undoes recent decisions. */
 import type { z } from 'zod';
 import type { NewDecision } from '#contract/cases.ts';
 import type { NewSanction } from '#contract/people.ts';
@@ -45,7 +45,6 @@ function parseEnd(action: string, value: string | null): Date | null {
   return end.getTime() > Date.now() ? end : failField('ends_at', 'date_in_past');
 }
 
-/** Locks the user and refuses a sanction that this staff member cannot apply. */
 async function checkSanction(
   tx: Tx,
   actor: StaffMember,
@@ -57,10 +56,9 @@ async function checkSanction(
   await checkStillStaff(tx, actor);
 }
 
-/** Refuses a decision that this staff member cannot take about this user. */
 async function checkOwner(tx: Tx, actor: StaffMember, ownerId: number, action: DecisionAction): Promise<void> {
   if (action === 'warn' || action === 'suspend') return await checkSanction(tx, actor, ownerId, action);
-  // Read without a lock, which could wait for another one: an owner who joins the staff now counts as joining later.
+  // Read without a lock, so as not to wait: an owner who joins the staff now counts as joining later.
   const owner = await findOwner(tx, ownerId);
   if (owner && !canDecideContent(actor, owner, await countOtherAdmins(tx, owner.id))) fail('forbidden');
 }
@@ -70,8 +68,7 @@ async function enqueueLetter(tx: Tx, { id, createdAt }: DecisionRow): Promise<vo
 }
 
 /**
- * Decides an open case. The case is locked first: if two moderators decide at once, the second one gets 409 with the
- * decision of the first.
+ * Decides an open case. Locks it first: if two moderators decide at once, the second gets 409 with the first decision.
  */
 export async function decideCase(
   db: Db,
@@ -111,7 +108,7 @@ export async function decideCase(
   });
 }
 
-/** Undoes a decision of the same moderator before anyone is notified. */
+/** Undoes the actor's own decision before anyone is notified of it. */
 export async function undoDecision(db: Db, actor: StaffMember, id: number): Promise<void> {
   try {
     await undoOnce(db, actor, id);
@@ -148,7 +145,6 @@ async function undoOnce(db: Db, actor: StaffMember, id: number): Promise<void> {
   });
 }
 
-/** Warns or suspends a user without a case. */
 export async function sanctionUser(
   db: Db,
   actor: StaffMember,
@@ -170,7 +166,6 @@ export async function sanctionUser(
   });
 }
 
-/** Lifts a suspension before its end. */
 export async function liftSuspension(db: Db, actor: StaffMember, userId: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     await checkSanction(tx, actor, userId, 'lift');

@@ -30,7 +30,7 @@ export async function insertDecision(tx: Tx, row: typeof moderationDecisions.$in
   return decision;
 }
 
-/** Locks the case of the decision before the decision itself, as every decision does. */
+/** Locks the case of the decision before the decision itself, which is the lock order of all decisions. */
 export async function lockDecision(
   tx: Tx,
   id: number,
@@ -65,7 +65,6 @@ export async function markReversed(tx: Tx, id: number): Promise<void> {
   await tx.update(moderationDecisions).set({ reversedAt: sql`now()` }).where(eq(moderationDecisions.id, id));
 }
 
-/** Ends the running suspension of a user; returns it. */
 export async function endSuspension(tx: Tx, userId: number): Promise<DecisionRow | undefined> {
   const [row] = await tx.update(moderationDecisions).set({ endedAt: sql`now()` }).where(isRunning(userId)).returning();
   return row;
@@ -79,7 +78,6 @@ const isRunning = (userId: number) =>
     isNull(moderationDecisions.reversedAt),
   );
 
-/** Returns the users whose suspension has ended, at most `limit`. */
 export async function listEndedSuspensions(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .select({ userId: moderationDecisions.userId })

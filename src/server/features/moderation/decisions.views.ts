@@ -21,7 +21,6 @@ export async function readSuspension(
   return row;
 }
 
-/** Returns the decision because of which other moderators can no longer decide a case. */
 export async function readLatestDecision(db: Queryable, caseId: number) {
   const [row] = await db
     .select({
@@ -58,7 +57,6 @@ export async function listReporters(db: Queryable, caseId: number): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/** Whether a decision other than `exceptId` hides the listing and is in force. */
 export async function isHiddenByDecision(db: Queryable, listingId: number, exceptId = 0): Promise<boolean> {
   const isHide = and(
     eq(moderationDecisions.listingId, listingId),
@@ -69,7 +67,6 @@ export async function isHiddenByDecision(db: Queryable, listingId: number, excep
   return (await db.$count(moderationDecisions, isHide)) > 0;
 }
 
-/** Returns the newest listing that shows a picture. */
 export async function findListingOfPicture(db: Queryable, imageId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ id: listings.id })
@@ -80,7 +77,7 @@ export async function findListingOfPicture(db: Queryable, imageId: number): Prom
   return row?.id;
 }
 
-/** Returns at most `limit` of the seller's listings that must be hidden if `isSuspended`, or else be shown. */
+/** Returns up to `limit` listings of the seller that must be hidden if `isSuspended`, and shown otherwise. */
 export async function listListingsToSwitch(
   db: Queryable,
   sellerId: number,
@@ -111,7 +108,6 @@ export async function listSellersToHide(db: Queryable): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The number of active staff members other than these. */
 export async function countOtherStaff(db: Queryable, exceptIds: readonly number[]): Promise<number> {
   const isOther = and(
     inArray(users.role, STAFF_ROLES),
@@ -121,7 +117,7 @@ export async function countOtherStaff(db: Queryable, exceptIds: readonly number[
   return await db.$count(users, isOther);
 }
 
-/** The user whose content a case is about; undefined once the account is erased. */
+/** Undefined once the account is erased. */
 export async function findOwner(db: Queryable, ownerId: number | null): Promise<SanctionedUser | undefined> {
   if (ownerId === null) return undefined;
   const { id, role, status } = users;

@@ -20,7 +20,7 @@ export async function suspend(tx: Tx, userId: number): Promise<void> {
   await enqueue(tx, SELLER_LISTINGS, { userId });
 }
 
-/** Restores a suspended account and ends its running suspension. Returns false if it is not suspended. */
+/** Returns false if the account is not suspended. */
 export async function restore(tx: Tx, userId: number): Promise<boolean> {
   const { status } = await lockTarget(tx, userId);
   if (status !== 'suspended') return false;
@@ -47,7 +47,7 @@ async function hide({ tx, events }: Context, row: CaseRow): Promise<Effect> {
   return { isEffective: true, listingId };
 }
 
-/** Carries out a decision in a locked case. */
+/** The case must be locked. */
 export async function applyEffect(context: Context, row: CaseRow, action: DecisionAction): Promise<Effect> {
   const { tx, events } = context;
   if (action === 'hide') return await hide(context, row);
@@ -66,7 +66,6 @@ async function showListing({ tx, events }: Context, decision: DecisionRow, listi
   if (status !== 'suspended') await hideListing(tx, events, listingId, false);
 }
 
-/** Restores what the decision changed, and nothing else. */
 export async function reverseEffect(context: Context, decision: DecisionRow, row: CaseRow | undefined): Promise<void> {
   const { tx, events } = context;
   const { action, listingId, userId } = decision;
@@ -75,6 +74,6 @@ export async function reverseEffect(context: Context, decision: DecisionRow, row
   else if (action === 'hide' && row?.kind === 'message') await hideMessage(tx, Number(row.entityId), false);
   else if (action === 'hide' && listingId !== null) await showListing(context, decision, listingId);
   else if (action === 'close' && listingId !== null) await reopenUnsold(tx, events, listingId);
-  // A suspension that has already ended is not ended again, so that a later suspension is not lifted.
+  // Reversing a suspension that has already ended would lift a later one.
   else if (action === 'suspend' && userId !== null && decision.endedAt === null) await restore(tx, userId);
 }

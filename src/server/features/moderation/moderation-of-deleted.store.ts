@@ -2,13 +2,12 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
-/** The cases about reviews to which the user could reply. */
 const repliesOf = (userId: number) =>
   sql`reviews r join moderation_cases c on c.kind = 'review' and c.entity_id = r.id::text and r.seller_id = ${userId}`;
 
 /**
- * Deletes the cases about the user's items with their snapshots, decisions and appeals, and the user's own reports.
- * Open cases that only this user has reported are deleted too. Decisions of staff stay, without a name. From cases
+ * Deletes the cases about the user's items with their snapshots, decisions and appeals, the user's own reports, and
+ * open cases that only this user has reported. The user's own decisions as staff remain, without a name. From cases
  * about pictures of other users, only this user's picture is removed: a decision, and with it a suspension, must
  * outlast its evidence. From cases about reviews by other users, only this user's reply is removed.
  */

@@ -41,7 +41,7 @@ export function moderationHandlers(deps: Deps): Handlers['moderation'] {
   };
 }
 
-/** The older route for reviews: a text without a category. */
+/** Handles the older route for reporting reviews, which sends a text without a category. */
 export function reviewReportHandler(deps: ReportDeps): Pick<Handlers['reviews'], 'report'> {
   return {
     report: async (request) => {

@@ -78,7 +78,6 @@ export const reports = pgTable(
   ],
 );
 
-/** A moderator's decision in a case, or about a user without a case. */
 export const moderationDecisions = pgTable(
   'moderation_decisions',
   {
@@ -91,7 +90,6 @@ export const moderationDecisions = pgTable(
     action: text({ enum: ['dismiss', 'hide', 'close', 'warn', 'suspend'] }).notNull(),
     /** The message to the user; empty for a dismissal without a message. */
     message: text().notNull(),
-    /** The listing that was hidden or closed. */
     listingId: integer('listing_id'),
     /** False if the item was hidden or closed already: a reversal then leaves it hidden or closed. */
     isEffective: boolean('is_effective').notNull().default(true),
@@ -113,7 +111,6 @@ export const moderationDecisions = pgTable(
   ],
 );
 
-/** The one appeal against a decision. */
 export const moderationAppeals = pgTable('moderation_appeals', {
   decisionId: integer('decision_id')
     .primaryKey()
@@ -121,13 +118,11 @@ export const moderationAppeals = pgTable('moderation_appeals', {
   text: text().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   outcome: text({ enum: ['upheld', 'rejected'] }),
-  /** The message to the user about the outcome. */
   answer: text(),
   deciderId: integer('decider_id').references(() => users.id, { onDelete: 'set null' }),
   decidedAt: instant('decided_at'),
 });
 
-/** Notes of the staff about a user. */
 export const moderationNotes = pgTable(
   'moderation_notes',
   {

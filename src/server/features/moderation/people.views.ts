@@ -80,7 +80,6 @@ async function readInvitation(db: Queryable, userId: number): Promise<PersonReco
   return row?.at ? { at: row.at.toISOString(), by: row.by } : null;
 }
 
-/** Undefined if there is no such user. */
 export async function readPerson(db: Queryable, id: number, viewer: StaffMember): Promise<PersonRecord | undefined> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, id));
   if (!row) return undefined;

@@ -3,13 +3,9 @@ import type { PhotoEvidence, PhotoSide } from '#contract/moderation-records.ts';
 import type { Tx } from '../../db/db.ts';
 import { lockOpenCase, retainPictures, setEvidence } from './cases.store.ts';
 
-/** The newer picture, and the older one of another user that it matches. */
 export type PhotoMatch = { picture: PhotoSide; match: PhotoSide };
 
-/**
- * Opens a case about the newer picture, or adds the match to its open case. Nothing is blocked: a moderator compares
- * the two. Returns the id of the case.
- */
+/** Adds the match to the open case of the newer picture, or opens one. Nothing is hidden before a moderator decides. */
 export async function openPhotoCase(tx: Tx, { picture, match }: PhotoMatch): Promise<number> {
   const snapshot = { title: '', text: '', pictures: [picture.key] };
   const row = await lockOpenCase(tx, {

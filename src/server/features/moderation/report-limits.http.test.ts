@@ -1,4 +1,3 @@
-/** Covers the limits on how many reports one user can send. */
 import { expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';

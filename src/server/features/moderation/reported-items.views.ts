@@ -13,7 +13,7 @@ import { images } from '../uploads/uploads.schema.ts';
 export type ReportedItem = {
   ownerId: number;
   snapshot: Snapshot;
-  /** The pictures in the snapshot, whose files must be kept for the case. */
+  /** The pictures whose files the case needs. */
   imageIds: number[];
   /** A moderator has hidden the item, or its owner is suspended: only the staff sees it. */
   isHidden?: boolean;
@@ -111,7 +111,6 @@ const readers: Readonly<Record<ReportKind, (db: Queryable, id: number) => Promis
   review: readReviewItem,
 };
 
-/** Undefined if the item does not exist. */
 export const readReportedItem = (db: Queryable, kind: ReportKind, id: number): Promise<ReportedItem | undefined> =>
   readers[kind](db, id);
 

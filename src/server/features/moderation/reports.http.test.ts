@@ -1,4 +1,3 @@
-/** Reports: who can report what, one case per item, and a snapshot that outlives the item. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

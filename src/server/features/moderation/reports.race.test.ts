@@ -1,4 +1,3 @@
-/** Races on PostgreSQL: concurrent reports of one item share one case. */
 import { expect, it } from 'vitest';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';

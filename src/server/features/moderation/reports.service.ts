@@ -13,7 +13,7 @@ export type ReportDeps = { db: Db; limiter: Limiter; limits: LimitTable };
 
 type Report = { kind: ReportKind; id: number; category: ReportCategory; reason: string };
 
-/** A blocked user cannot report what a block hides. The blocker can still report the blocked user. */
+/** Users cannot report what a block hides from them, but the blocker can still report the blocked user. */
 async function isHiddenByBlock(db: Queryable, reporterId: number, kind: ReportKind, ownerId: number): Promise<boolean> {
   if (kind === 'message' || ownerId === reporterId) return false;
   if (kind === 'user') return (await readBlockState(db, reporterId, ownerId)).byOther;

@@ -28,7 +28,6 @@ async function report(kind: string, id: number): Promise<void> {
   expect((await reporter.post('/api/reports', { kind, id, category: 'scam' })).status).toBeLessThan(300);
 }
 
-/** Opens a case of each kind about an item of the owner: a listing, an account, a message, a review or a picture. */
 const openCase = {
   listing: (_owner: Person, { id }: MadeListing) => report('listing', id),
   user: ({ id }: Person) => report('user', id),
@@ -61,7 +60,6 @@ const openCase = {
   },
 } as const;
 
-/** Returns everything that a decision can change. */
 async function state() {
   const { db } = use.app;
   return {
@@ -76,7 +74,6 @@ async function state() {
 
 type CasePage = { data: unknown[]; meta: Record<'open' | 'appealed', number> };
 
-/** Returns how many cases this viewer sees as waiting: in the rows of the list, in its count and in the overview. */
 async function waiting(viewer: Client, status: 'open' | 'appealed') {
   const { data, meta } = (await viewer.get<CasePage>(`/api/admin/cases?status=${status}`)).body;
   const source = status === 'open' ? 'reports' : 'appeals';

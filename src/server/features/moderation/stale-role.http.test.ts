@@ -14,7 +14,6 @@ import { addNote, endSessionsOf } from './people.service.ts';
 
 const use = sharedApp();
 
-/** Reports a listing; returns the case. */
 async function reportListing() {
   const { db } = use.app;
   const listing = await makeListing(db, await makeUser(db));

@@ -1,4 +1,3 @@
-/** Suspensions: what a suspended user can still do, what others see, and how they end. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { ErrorEnvelope } from '#contract/error-envelope.ts';

@@ -5,7 +5,6 @@ import { readAppealKey } from './appeal-key.store.ts';
 import { makeAppealToken } from './appeal-token.ts';
 import { readSuspension } from './decisions.views.ts';
 
-/** The number of seconds for which the token in an error is valid. */
 const TOKEN_SECONDS = 3600;
 
 export async function refuseSuspended(db: Db, appealKey: string, userId: number): Promise<void> {
@@ -18,6 +17,5 @@ export async function refuseSuspended(db: Db, appealKey: string, userId: number)
   });
 }
 
-/** Does the same as `refuseSuspended`, with the stored key. */
 export const refuseSuspendedUser = async (db: Db, userId: number): Promise<void> =>
   refuseSuspended(db, await readAppealKey(db), userId);

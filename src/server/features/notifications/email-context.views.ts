@@ -16,7 +16,6 @@ const buyers = alias(users, 'buyer');
 const isMailed = ({ status }: typeof sellers | typeof buyers, isWanted: AnyPgColumn) =>
   sql`${isWanted} and ${status} = 'active'`.mapWith(Boolean);
 
-/** Returns both users, the listing, the additional listings, and the conversation if the request was accepted. */
 export async function readEmailContext(db: Queryable, connection: { id: number }) {
   const [row] = await db
     .select({

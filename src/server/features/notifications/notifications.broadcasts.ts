@@ -18,13 +18,13 @@ import { findRequestNotification, listWaitingRequests, readConversationSubject }
 
 const entry = (userId: number, id: string): ChangeFeedEntry => ({ userId, type: 'notification', id });
 
-/** Stores notifications. Clients receive them through the change feed. */
+/** Clients receive the notifications through the change feed. */
 async function notify(tx: Tx, ...list: readonly NewNotification[]): Promise<ChangeFeedEntry[]> {
   const stored = await insertNotifications(tx, list);
   return stored.map(({ id, recipientId }) => entry(recipientId, id));
 }
 
-/** Does the same as `notify`, and pushes the id of the notification, without its content, to the user's channel. */
+/** Also pushes the notification's id, without its content, to the user's channel. */
 async function notifyAndPush(tx: Tx, event: UserEvent, notification: NewNotification): Promise<ChangeFeedEntry[]> {
   const entries = await notify(tx, notification);
   await push(tx, event, notification.recipientId, entries);
@@ -44,7 +44,7 @@ async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Pro
   return id ? [entry(sellerId, id)] : [];
 }
 
-/** Sellers see the state of each listing in the requests that wait for them. */
+/** Sellers see the state of each listing in their undecided requests. */
 async function waitingRequestChanges(tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> {
   const waiting = await listWaitingRequests(tx, listingId);
   return waiting.map(({ id, recipientId }) => entry(recipientId, id));
@@ -52,7 +52,7 @@ async function waitingRequestChanges(tx: Tx, { listingId }: { listingId: number 
 
 type TradeNotice = { tradeId: number; kind: TradeKind; memberIds: readonly number[]; actorId?: number | null };
 
-/** The sender for a swap is the other user. A ring has no sender, so the recipient is stored instead. */
+/** A swap's notification names the other user as sender. A ring has no sender, so the recipient is stored instead. */
 function toMembers(
   type: Extract<NotificationType, `trade_${string}`>,
   { tradeId, kind, memberIds, actorId }: TradeNotice,

@@ -11,7 +11,7 @@ export type NotificationEmailContext = {
   to: EmailRecipient;
   /** The buyer who sent the request, or the seller who accepted it. */
   from: string;
-  /** The listings that the request is about; there is at least one. */
+  /** At least one listing. */
   items: readonly EmailItem[];
   /** The buyer's message; can be empty. */
   message: string;
@@ -28,10 +28,7 @@ function nameItems([first, ...others]: readonly EmailItem[]): Record<Language, s
   return { en: nameIn('en'), fr: nameIn('fr') };
 }
 
-/**
- * Until the seller accepts, links in the buyer's name and message are neutralised. The listing name is the seller's
- * own.
- */
+/** Links in the buyer's name and message are neutralised, because the seller has not accepted the buyer yet. */
 export function requestEmail(context: NotificationEmailContext): Mail {
   const { to, items, publicUrl, unsubscribe } = context;
   const names = nameItems(items);

@@ -22,17 +22,12 @@ export const notifications = pgTable(
     senderId: integer('sender_id')
       .notNull()
       .references(() => users.id),
-    /** Null for a notification that is not about a listing. */
     listingId: integer('listing_id').references(() => listings.id),
-    /** Set for notifications about a request or its outcome. */
     connectionId: integer('connection_id').references(() => connections.id),
     /** The saved search that a listing matches, until the search is deleted. */
     savedSearchId: integer('saved_search_id').references(() => savedSearches.id, { onDelete: 'set null' }),
-    /** The decision of a moderator that the recipient can read. */
     decisionId: integer('decision_id').references(() => moderationDecisions.id, { onDelete: 'cascade' }),
-    /** The proposal for the catalogue that was decided. */
     proposalId: integer('proposal_id').references(() => catalogueProposals.id, { onDelete: 'cascade' }),
-    /** The swap or ring that the notification is about. */
     tradeId: integer('trade_id').references(() => tradeProposals.id, { onDelete: 'cascade' }),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -45,6 +40,5 @@ export const notifications = pgTable(
   ],
 );
 
-/** The seller's notification of this contact request. */
 export const isAboutRequest = (connectionId: number): SQL | undefined =>
   and(eq(notifications.connectionId, connectionId), eq(notifications.type, 'connection_request'));

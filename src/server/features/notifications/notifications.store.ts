@@ -8,7 +8,6 @@ import { isAboutRequest, notifications } from './notifications.schema.ts';
 export type NewNotification = {
   recipientId: number;
   senderId: number;
-  /** Null if the notification is not about a listing. */
   listingId: number | null;
   decisionId?: number;
   proposalId?: number;
@@ -20,7 +19,7 @@ export type NewNotification = {
   type: NotificationType;
 };
 
-/** Returns the notifications with their ids. The ids are random, because a push contains only an id. */
+/** Returns the notifications with random ids, because a push contains only an id. */
 export async function insertNotifications<N extends NewNotification>(
   tx: Queryable,
   list: readonly N[],
@@ -55,7 +54,6 @@ export async function markAllRead(tx: Queryable, recipientId: number): Promise<s
   return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map(({ id }) => id);
 }
 
-/** Marks the request's notification as read and returns its id. */
 export async function markRequestRead(tx: Queryable, connectionId: number): Promise<string | undefined> {
   const [row] = await tx
     .update(notifications)
@@ -65,7 +63,7 @@ export async function markRequestRead(tx: Queryable, connectionId: number): Prom
   return row?.id;
 }
 
-/** Marks a request's notification as unread and newest, and returns its id; undefined if there is none yet. */
+/** Marks the request's notification as unread and newest; returns undefined if there is none yet. */
 export async function renewRequest(
   tx: Queryable,
   connectionId: number,
@@ -79,9 +77,7 @@ export async function renewRequest(
   return row?.id;
 }
 
-/**
- * Replaces the unread notification about the closing of a conversation by one about its reopening, and returns its id.
- */
+/** Turns an unread notification about the closing into one about the reopening; undefined if there is none. */
 export async function replaceClosing(
   tx: Queryable,
   connectionId: number,

@@ -24,13 +24,10 @@ import { isAboutRequest, notifications } from './notifications.schema.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
 
-/** The maximum number of notifications that are returned, apart from those that wait for an answer. */
+/** Notifications that wait for an answer are returned in addition. */
 export const MAX_NOTIFICATIONS = 100;
 
-/**
- * A block hides notifications about listings and open requests of the other user. Those about a conversation stay,
- * because the conversation itself stays.
- */
+/** A block hides notifications from the other user, except those about a conversation, which remains visible. */
 const isVisible = (recipientId: number): SQL | undefined =>
   or(
     isVisibleTo(recipientId, notifications.senderId),
@@ -89,7 +86,6 @@ function selectNotifications(db: Queryable) {
     .leftJoin(conversations, isConversationOfRequest);
 }
 
-/** Returns the id of the seller's notification of this request. */
 export async function findRequestNotification(db: Queryable, connectionId: number): Promise<string | undefined> {
   const [row] = await db.select({ id: notifications.id }).from(notifications).where(isAboutRequest(connectionId));
   return row?.id;
@@ -114,7 +110,6 @@ export async function listWaitingRequests(
     );
 }
 
-/** Returns the listing of a conversation and the contact request that opened it. */
 export async function readConversationSubject(
   db: Queryable,
   conversationId: number,
@@ -130,7 +125,6 @@ export async function readConversationSubject(
 
 type Row = Awaited<ReturnType<typeof selectNotifications>>[number];
 
-/** Null if the notification is not about a listing. */
 function pricedPictureOf({ priceMinor, currencyCode, imageKey }: Row, urls: PictureUrls) {
   if (priceMinor === null || currencyCode === null) return null;
   return { image1: urls.urlOf(imageKey), price: priceMinor / 100, currency: { code: currencyCode } };
@@ -146,7 +140,6 @@ const ALERTS: readonly NotificationType[] = [
   'photo_repeated',
 ];
 
-/** The types that say that a price is lower than before. */
 const CHEAPER: readonly NotificationType[] = ['favourite_cheaper', 'search_cheaper'];
 
 function alertOf(row: Row, urls: PictureUrls): Pick<ShownNotification, 'alert'> {
@@ -157,7 +150,7 @@ function alertOf(row: Row, urls: PictureUrls): Pick<ShownNotification, 'alert'> 
   return { alert: { ...alert, ...(was_price !== null && { was_price: was_price / 100 }) } };
 }
 
-/** Returns what the seller needs to decide on the request; null if the notification is not about a request. */
+/** Null if the notification is not about a request. */
 function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
   const { sender, requestMessage } = row;
   const listing = row.notification.type === 'connection_request' ? pricedPictureOf(row, urls) : null;
@@ -205,7 +198,7 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
   };
 }
 
-/** The recipient has to decide on the request or offer of the notification; see the rule of the same name. */
+/** True if the recipient has to answer the request or offer; see the rule of the same name. */
 const isAwaitingAnswer = or(
   and(
     eq(notifications.type, 'connection_request'),
@@ -221,7 +214,7 @@ const isAwaitingAnswer = or(
   ),
 );
 
-/** Returns the newest notifications, and all that wait for an answer however old they are. */
+/** Returns the newest notifications, and older ones that wait for an answer. */
 export async function listNotifications(
   db: Queryable,
   urls: PictureUrls,
@@ -251,7 +244,7 @@ export async function countUnread(db: Queryable, recipientId: number): Promise<n
   return row?.count ?? 0;
 }
 
-/** Undefined if the notification does not exist or belongs to another user. */
+/** Undefined if the notification does not exist, belongs to another user or is hidden by a block. */
 export async function readNotification(
   db: Queryable,
   urls: PictureUrls,

@@ -47,7 +47,7 @@ export async function describeHome({ db, urls }: PagesDeps, origin: string): Pro
 type Query = z.input<typeof SearchQuery>;
 type SearchLinks = { sections: PageSection[]; total: number; next: string | undefined };
 
-/** Returns the search results as links, or nothing if the URL is not a valid search. */
+/** Returns no results if the URL is not a valid search. */
 async function searchLinks({ db, urls }: PagesDeps, query: Query, address: URL): Promise<SearchLinks> {
   const parsed = SearchQuery.safeParse({ ...query, limit: MAX_CARDS });
   if (!parsed.success) return { sections: [], total: 0, next: undefined };
@@ -129,7 +129,7 @@ async function describeBrowsePage(deps: PagesDeps, page: BrowsePage, address: UR
   };
 }
 
-/** The new address of a merged entry, with the query of the old one. */
+/** Returns the new URL of a merged catalogue entry, with the old URL's query; fails with 404 if there is none. */
 async function movedPage(
   deps: PagesDeps,
   kind: CatalogueKind,

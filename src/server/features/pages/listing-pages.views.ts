@@ -13,7 +13,6 @@ import { cardLinks, clip, MAX_CARDS, type PagesDeps, priceOf } from './page-part
 
 type ShownListing = NonNullable<Awaited<ReturnType<typeof readListing>>>;
 
-/** Describes a listing as a product of schema.org. */
 function productData(listing: ShownListing, words: string, pictures: readonly string[], origin: string): object {
   const { seller, status } = listing;
   return {
@@ -65,7 +64,7 @@ export async function describeListing({ db, urls }: PagesDeps, id: number, origi
   };
 }
 
-/** A profile whose link leads to the want list: previews show what its owner is looking for. */
+/** Describes a profile linked with `?tab=wants`: link previews then show what its owner is looking for. */
 export async function describeWantList({ db, urls }: PagesDeps, name: string, origin: string): Promise<PageText> {
   const page = await describeProfile({ db, urls }, name, origin);
   const person = (await readProfile(db, urls, name)) ?? fail('not_found');

@@ -18,7 +18,6 @@ type Card = Pick<ListingCard, 'id' | 'name' | 'price' | 'currency' | 'image1'>;
 export const priceOf = ({ price, currency }: Pick<Card, 'price' | 'currency'>): string =>
   priceText(price, currency.code);
 
-/** Returns a section with the cards, or none if there are no cards. */
 export function cardLinks(heading: string, cards: readonly Card[]): PageSection[] {
   if (cards.length === 0) return [];
   const links = cards.map((card) => ({
@@ -29,7 +28,6 @@ export function cardLinks(heading: string, cards: readonly Card[]): PageSection[
   return [{ heading, links }];
 }
 
-/** Shortens a text to at most `maxLength` characters, between words. */
 export function clip(text: string, maxLength = 200): string {
   const clean = text.replace(/\s+/g, ' ').trim();
   if (clean.length <= maxLength) return clean;

@@ -13,7 +13,6 @@ async function page(path: string): Promise<PageText> {
     throw new Error(`no page text for ${path}: ${text}`);
   return text;
 }
-/** Creates a listing with its own group, members and source type. */
 async function makeListingWithLookups(seller: Person, options: Parameters<typeof makeListing>[2] = {}) {
   const lookups = await makeLookups(use.app.db);
   const listing = await makeListing(use.app.db, seller, { ...options, lookups });

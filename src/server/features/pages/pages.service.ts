@@ -16,7 +16,7 @@ import type { PagesDeps } from './page-parts.ts';
 
 /** After this time, a page is sent without its text; the app fetches its own data anyway. */
 const TIMEOUT_MS = 1500;
-/** A page gets no text if its URL is longer than any URL of the product. */
+/** No URL of the product is longer. */
 const MAX_URL_LENGTH = 600;
 
 type Describe = (part: string, address: URL) => Promise<PageMetadata>;
@@ -24,7 +24,6 @@ type Describe = (part: string, address: URL) => Promise<PageMetadata>;
 const PARAMETERS: Readonly<Record<string, string>> = { id: '([1-9]\\d{0,8})', name: '([^/]+)' };
 const matching = (page: PageName): RegExp =>
   new RegExp(`^${pages[page].replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '')}$`);
-/** Matches the page's path with any id, valid or not. */
 const matchingAnyId = (page: PageName): RegExp => new RegExp(`^${pages[page].replace(':id', '[^/]+')}$`);
 
 const pagesByPath = (deps: PagesDeps): readonly [RegExp, Describe][] => [

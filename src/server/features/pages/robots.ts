@@ -4,13 +4,11 @@ import { fixedPrefix, type PageName, pages, type Robots, robots } from '#contrac
 const patternsOf = (kind: Robots): string[] =>
   (Object.keys(robots) as PageName[]).filter((name) => robots[name] === kind).map((name) => pages[name]);
 
-/** The paths of single pages that the sitemap lists. */
 export const sitemapPaths: readonly string[] = patternsOf('sitemap');
 
-/** Private paths of the server that are not pages. */
 const PRIVATE_PREFIXES = ['/api/', '/auth/', '/broadcasting/', '/sanctum/'];
 
-/** The prefixes that robots.txt excludes; a prefix that another one covers is left out. */
+/** The prefixes that robots.txt excludes, without those that a shorter prefix covers. */
 export const privatePrefixes: readonly string[] = [...PRIVATE_PREFIXES, ...patternsOf('private').map(fixedPrefix)]
   .sort()
   .filter((prefix, at, all) => !all.slice(0, at).some((shorter) => prefix.startsWith(shorter)));

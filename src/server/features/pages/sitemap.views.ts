@@ -9,14 +9,13 @@ const tables = { listings, groups, members, sourcetypes: sourceTypes };
 export type SitemapKind = keyof typeof tables;
 export type SitemapRow = { id: number; updatedAt: Date | null };
 
-/** Returns 0 if the table is empty. */
 export async function readHighestId(db: Queryable, kind: SitemapKind): Promise<number> {
   const table = tables[kind];
   const [row] = await db.select({ highest: max(table.id) }).from(table);
   return row?.highest ?? 0;
 }
 
-/** Lists the rows whose id is greater than `after` and at most `upTo`; of listings only the open ones. */
+/** Lists the rows whose id is greater than `after` and at most `upTo`; omits listings that are closed or hidden. */
 export async function listSitemapRows(
   db: Queryable,
   kind: SitemapKind,

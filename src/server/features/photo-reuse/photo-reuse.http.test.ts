@@ -21,7 +21,6 @@ beforeEach(async () => {
   [asAnn, asBob] = [await use.app.as(people[0]), await use.app.as(people[1])];
 });
 
-/** Uploads a picture and returns its id once the background work is done. */
 async function upload(client: Client | undefined, bytes: Buffer, folder = 'listings'): Promise<number> {
   const response = await client?.form<{ url: string }>(`/api/${folder}/upload`, {}, [{ field: 'file', bytes }]);
   expect(response?.status).toBe(200);
@@ -99,7 +98,7 @@ describe('a listing picture', () => {
   it('is matched with another user’s copy even if its owner has many copies', async () => {
     const first = await upload(asAnn, await original());
     const own = await upload(asBob, await original());
-    // Add more copies, without files, than a search for copies compares.
+    // Add more copies (without files) than a search compares.
     for (let copy = 0; copy < 25; copy++) {
       const { id } = await makeImage(use.app.db, bob as Person);
       await use.app.db.execute(sql`

@@ -7,7 +7,7 @@ import { listUnmatched, readFingerprintProgress } from './photo-reuse.views.ts';
 
 const BATCH_SIZE = 50;
 
-/** Each picture is stored on its own, so a stopped run continues where it ended. */
+/** Each picture is committed separately, so the next run continues where a stopped run ended. */
 export const photoFingerprintJob = (deps: PhotoDeps & { log: Log }): Job => ({
   name: 'photo fingerprints',
   every: 3600,

@@ -23,7 +23,7 @@ it('one match is recorded and reported when two nodes match two users’ copies 
     const openPhotoCase = async (_tx: unknown, { picture }: { picture: PhotoSide }) => void reported.push(picture);
     const handlers = photoOutboxHandlers({ db, storage, openPhotoCase, isEnabled: true });
     const match = async (imageId: number) => {
-      // A kind that the app's outbox workers do not handle, because they would deliver and delete the row.
+      // Use a kind that the app's outbox workers do not handle; otherwise they would deliver and delete the row.
       const [row] = await db.insert(outbox).values({ kind: 'test', payload: {} }).returning();
       const delivery = toOutboxRow(db, { id: Number(row?.id), attempts: 1, created_at: new Date() });
       await handlers['match photo']?.({ imageId }, delivery);

@@ -4,7 +4,6 @@ import { bytes, instant } from '../../db/columns.ts';
 import { users } from '../auth/users.schema.ts';
 import { images } from '../uploads/uploads.schema.ts';
 
-/** The data by which copies of a listing picture are recognised. Deleted with the picture. */
 export const photoFingerprints = pgTable(
   'photo_fingerprints',
   {
@@ -18,11 +17,11 @@ export const photoFingerprints = pgTable(
     /** Empty for a picture with too little structure to be recognised, or whose file is unreadable. */
     indexKeys: integer('index_keys').array().notNull(),
     data: bytes().notNull(),
-    /** When the picture was compared with all others. */
+    /** Null until the picture has been compared with all others. */
     matchedAt: instant('matched_at'),
   },
   (table) => [
-    // Without GIN's list of pending entries, which every search would read from end to end.
+    // Without GIN's pending list, which every search would scan completely.
     index('photo_fingerprints_keys').using('gin', table.indexKeys).with({ fastupdate: false }),
     index('photo_fingerprints_owner').on(table.ownerId),
   ],

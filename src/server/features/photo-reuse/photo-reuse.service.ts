@@ -30,7 +30,6 @@ const MAX_REPORTED = 5;
 export type OpenPhotoCase = (tx: Tx, match: { picture: PhotoSide; match: PhotoSide }) => Promise<unknown>;
 export type PhotoDeps = { db: Db; storage: Storage; openPhotoCase: OpenPhotoCase };
 
-/** Enqueues the search for copies of a new picture, in the transaction that completes its upload. */
 export const enqueueMatching = (tx: Tx, imageId: number): Promise<void> => enqueue(tx, MATCH_PHOTO, { imageId });
 
 /** Enqueues a notification to a user who has uploaded the same file again. */
@@ -55,7 +54,6 @@ function keysOf(data: Uint8Array): number[] {
   return fingerprint.parts.length < MIN_PARTS ? [] : indexKeys(fingerprint);
 }
 
-/** Adds the candidates that are copies of `query` to `copies`. */
 async function addCopies(
   db: Db,
   imageId: number,
@@ -97,9 +95,7 @@ async function openCases(tx: Tx, openPhotoCase: OpenPhotoCase, matches: readonly
   }
 }
 
-/**
- * Notifies about at most one listing, and not about pictures that no listing shows, such as another crop in the form.
- */
+/** Notifies about at most one listing, and only about pictures that a listing shows (not another crop in the form). */
 async function recordRepeatedPhoto(tx: Tx, events: TransactionEvents, imageIds: readonly number[]): Promise<void> {
   for (const { ownerId, listingId } of (await listSides(tx, imageIds)).values()) {
     if (listingId === null || (await hasUnreadPhotoNotification(tx, ownerId, listingId))) continue;
@@ -143,7 +139,7 @@ export async function matchPhoto(
 
 const imageIdOf = (payload: unknown): number => (payload as { imageId: number }).imageId;
 
-/** If matching is switched off, the rows of new pictures are dropped. */
+/** Drops the rows of new pictures if matching is disabled. */
 export function photoOutboxHandlers(deps: PhotoDeps & { isEnabled: boolean }): OutboxHandlers {
   if (!deps.isEnabled) return { [MATCH_PHOTO]: async () => undefined, [NOTE_REPEATED_FILE]: async () => undefined };
   return {

@@ -6,7 +6,7 @@ import { photoFingerprints } from './photo-reuse.schema.ts';
 
 export type NewFingerprint = { imageId: number; indexKeys: number[]; data: Uint8Array };
 
-/** Stores or replaces the fingerprint; returns false if the picture has been deleted meanwhile. */
+/** Returns false if the picture has been deleted meanwhile. */
 export async function saveFingerprint(tx: Tx, { imageId, indexKeys, data }: NewFingerprint): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into photo_fingerprints (image_id, owner_id, version, index_keys, data)
@@ -29,9 +29,8 @@ export type PhotoMatch = {
 };
 
 /**
- * Records that the picture has been compared, and the copies that were found. Returns only matches that were not known
- * yet: if two pictures are compared with each other at the same time, only one of the two transactions gets their
- * match.
+ * Records that the picture has been compared, and its copies. Returns only matches that were not recorded yet, so that
+ * concurrent comparisons of the same two pictures report their match once.
  */
 export async function recordMatches(tx: Tx, imageId: number, copies: readonly FoundCopy[]): Promise<PhotoMatch[]> {
   await tx.update(photoFingerprints).set({ matchedAt: sql`now()` }).where(eq(photoFingerprints.imageId, imageId));

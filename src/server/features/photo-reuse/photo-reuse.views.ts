@@ -12,7 +12,7 @@ export async function readFingerprint(db: Queryable, imageId: number): Promise<B
   return rows[0]?.data;
 }
 
-/** Returns the storage key of a listing picture; undefined once it is deleted. */
+/** Undefined once the picture is deleted. */
 export async function readPhotoKey(db: Queryable, imageId: number): Promise<string | undefined> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from images where id = ${imageId} and folder = 'listings'`);
@@ -30,7 +30,7 @@ export async function findCandidates(
   keys: readonly number[],
 ): Promise<{ imageId: number; data: Buffer }[]> {
   return await db.transaction(async (tx) => {
-    // The planner cannot estimate how rare a key is, and because of the limit would read the whole table instead.
+    // The planner cannot estimate how rare a key is; because of the limit it would scan the whole table.
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<{ imageId: number; data: Buffer }>(sql`
       with shared as (
@@ -52,7 +52,7 @@ export async function findCandidates(
   });
 }
 
-/** Returns the owner, the storage key and the newest listing of each picture, in the order of the ids. */
+/** The map is ordered by id; `listingId` is the picture's newest listing. */
 export async function listSides(tx: Queryable, imageIds: readonly number[]): Promise<Map<number, PhotoSide>> {
   if (imageIds.length === 0) return new Map();
   const { rows } = await tx.execute<PhotoSide>(sql`
@@ -63,7 +63,6 @@ export async function listSides(tx: Queryable, imageIds: readonly number[]): Pro
   return new Map(rows.map((side) => [side.imageId, side]));
 }
 
-/** Returns whether the user has an unread notification about a photograph of this listing. */
 export async function hasUnreadPhotoNotification(tx: Queryable, userId: number, listingId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from notifications
@@ -71,7 +70,7 @@ export async function hasUnreadPhotoNotification(tx: Queryable, userId: number, 
   return rows.length > 0;
 }
 
-/** Returns listing pictures after this id that have not been matched and were not uploaded just now. */
+/** Returns listing pictures after this id that are older than ten minutes and have not been matched. */
 export async function listUnmatched(db: Queryable, after: number, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select i.id from images i
@@ -83,7 +82,6 @@ export async function listUnmatched(db: Queryable, after: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Returns how many listing pictures have been matched, and how many there are. */
 export async function readFingerprintProgress(db: Queryable): Promise<{ done: number; total: number }> {
   const { rows } = await db.execute<{ done: number; total: number }>(sql`
     select count(f.matched_at)::int as done, count(*)::int as total

@@ -1,2 +1,2 @@
-/** Exports the public API of the preferences feature. */
+/** Public API of the preferences feature for the rest of the server. */
 export { showsToEachOther } from './preferences.views.ts';

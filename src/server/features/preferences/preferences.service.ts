@@ -27,7 +27,6 @@ const columnOf = {
 
 type Changes = { [K in keyof Preferences]?: Preferences[K] | undefined };
 
-/** Fails with 404 if there is no such user. */
 export async function changePreferences(db: Db, userId: number, changes: Changes): Promise<void> {
   const named = Object.entries(changes).filter(([, value]) => value !== undefined);
   const values: PreferenceValues = Object.fromEntries(

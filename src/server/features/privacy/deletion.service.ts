@@ -23,8 +23,8 @@ async function changeVisibility(tx: Tx, events: TransactionEvents, userId: numbe
 }
 
 /**
- * Verifies the password, or for an account without one that the session is recent. Returns when the account will be
- * erased. Repeating the request changes nothing.
+ * Requires the password, or a recent session if the account has none. Returns when the account will be erased; a
+ * repeated request changes nothing.
  */
 export async function requestDeletion(deps: CredentialDeps, me: SessionUser, password: string): Promise<Date> {
   const field = 'password';
@@ -39,7 +39,6 @@ export async function requestDeletion(deps: CredentialDeps, me: SessionUser, pas
   });
 }
 
-/** Changes nothing if no deletion is pending. */
 export async function cancelDeletion({ db, links }: CredentialDeps, userId: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     if (!(await cancelScheduledDeletion(tx, userId))) return;

@@ -51,7 +51,6 @@ const REMAINING = new Set([
 
 const name = (identifier: string) => sql.raw(`"${identifier}"`);
 
-/** The rows of all tables that contain one of the texts, with all columns as text. */
 async function findInTables(texts: readonly string[]): Promise<string[]> {
   const leaks: string[] = [];
   for (const table of await readTables(use.app.db)) {
@@ -140,7 +139,7 @@ async function remainsOf(walk: Walk, files: readonly string[]): Promise<string[]
   ];
 }
 
-/** Files of earlier tests: their rows are deleted between the tests, the files are not. */
+/** Files of earlier tests: only their rows are deleted between tests. */
 let earlierFiles: ReadonlySet<string> = new Set();
 
 /** Two other users report Bob's review with Ann's reply. The text of the review changes between the two reports. */

@@ -70,7 +70,6 @@ export const erasureOutboxHandlers = (db: Db): OutboxHandlers => ({
   },
 });
 
-/** Erases the account itself and notifies its owner at the former address. */
 async function complete(db: Db, userId: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     const account = await completeErasure(tx, userId);
@@ -85,10 +84,7 @@ async function complete(db: Db, userId: number): Promise<void> {
   });
 }
 
-/**
- * Erases one account whose deletion is due. Returns false if its deletion was cancelled. After a crash the deletion is
- * still due, and the next run continues.
- */
+/** Returns false if the deletion was cancelled. After a crash, it is still due and the next run continues. */
 export async function eraseAccount(
   db: Db,
   userId: number,

@@ -2,7 +2,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 
-/** Rows per page. */
 const PAGE_SIZE = 500;
 
 /** `select` returns `key`, the cursor of the pages, and `row`, the JSON value. `after` is the last row's key. */
@@ -13,7 +12,6 @@ const byNumber = (select: Section['select']): Section => ({ first: '0', select }
 const currency = (id: SQL): SQL => sql`(select code from currencies where id = ${id})`;
 const picture = (id: SQL): SQL => sql`(select split_part(key, '/', 2) || '.jpg' from images where id = ${id})`;
 
-/** The further listings that a request and its conversation name. */
 const bundle = (connectionId: SQL): SQL => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('listing_id', b.listing_id, 'listing', bl.name, 'added_at', b.created_at)
     order by b.place), '[]')
@@ -149,7 +147,7 @@ const sessions = byNumber(
     from access_tokens t where t.user_id = ${userId} and t.id > ${after}::int order by t.id limit ${PAGE_SIZE}`,
 );
 
-/** Only the host of the push service: the full address would let anyone send requests to the browser. */
+/** Exports only the host of the push service: the full address would let anyone send requests to the browser. */
 const pushSubscriptions = byNumber(
   (userId, after) => sql`
     select s.id::text as key, jsonb_build_object('browser', t.user_agent, 'push_service', substring(s.endpoint from '^https?://[^/]+'),
@@ -203,7 +201,7 @@ const reports = byNumber(
     where r.reporter_id = ${userId} and r.id > ${after}::int order by r.id limit ${PAGE_SIZE}`,
 );
 
-/** Includes dismissals only with a message to the user: others would reveal that someone has reported them. */
+/** Includes dismissals only with a message to the user: any other would reveal that someone has reported the user. */
 const decisions = byNumber(
   (userId, after) => sql`
     select d.id::text as key, jsonb_build_object('action', d.action, 'message', d.message, 'listing_id', d.listing_id,
@@ -237,7 +235,7 @@ export const exportSections = {
 } satisfies Record<string, Section>;
 export type ExportSection = keyof typeof exportSections;
 
-/** Yields the rows of a section as JSON values, reading one page at a time. */
+/** Reads one page at a time. */
 export async function* readSection(db: Queryable, name: ExportSection, userId: number): AsyncGenerator<unknown> {
   const section: Section = exportSections[name];
   for (let after = section.first; ; ) {
@@ -249,7 +247,6 @@ export async function* readSection(db: Queryable, name: ExportSection, userId: n
   }
 }
 
-/** The account with its preferences, linked identities, pending email change and former names. */
 export async function readAccountData(db: Queryable, userId: number): Promise<unknown> {
   const { rows } = await db.execute<{ account: unknown }>(sql`
     select to_jsonb(u) - array['password_hash', 'name_twin', 'currency_id', 'avatar_key', 'banner_key'] || jsonb_build_object(
@@ -274,7 +271,6 @@ const isExported = (userId: number): SQL => sql`(i.owner_id = ${userId} or exist
   join conversation_parties p on p.conversation_id = m.conversation_id
   where mi.image_id = i.id and p.user_id = ${userId} and (not m.is_withheld or m.sender_id = ${userId})))`;
 
-/** The user's own pictures, and those in their conversations. */
 export async function countPictures(db: Queryable, userId: number): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(
     sql`select count(*) as count from images i where ${isExported(userId)}`,
@@ -282,7 +278,6 @@ export async function countPictures(db: Queryable, userId: number): Promise<numb
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Yields the keys of the pictures, reading one page at a time. */
 export async function* readPictureKeys(db: Queryable, userId: number): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const { rows } = await db.execute<{ id: number; key: string }>(sql`

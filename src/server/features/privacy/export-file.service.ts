@@ -14,7 +14,7 @@ import {
   readSection,
 } from './export-content.views.ts';
 
-/** The size of a part: the amount that a node holds in memory and that one request sends to the storage. */
+/** A node holds one part in memory, and one request sends it to the storage. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 export const partKey = (fileKey: string, part: number): string => `${fileKey}/${String(part).padStart(4, '0')}.zip`;
@@ -65,7 +65,7 @@ function addEntry(zip: ZipFile, path: string, source: Readable, compress: boolea
 type Deps = { db: Queryable; storage: Storage };
 export type Progress = (done: number, total: number) => Promise<void>;
 
-/** Adds all entries, one after another. Returns how many. */
+/** Returns the number of entries. */
 async function addEntries({ db, storage }: Deps, zip: ZipFile, userId: number, report: Progress): Promise<number> {
   const sections = Object.keys(exportSections) as ExportSection[];
   const total = sections.length + 2 + (await countPictures(db, userId));
@@ -85,7 +85,6 @@ async function addEntries({ db, storage }: Deps, zip: ZipFile, userId: number, r
   return done;
 }
 
-/** Stores the stream in parts. Returns their number and the size of the whole file. */
 async function storeParts(
   storage: Storage,
   fileKey: string,
@@ -111,7 +110,7 @@ async function storeParts(
   return { parts, bytes };
 }
 
-/** Writes the whole file below this key. `report` runs after each entry and can stop the work by throwing. */
+/** `report` runs after each entry and can stop the work by throwing. */
 export async function writeExportFile(
   deps: Deps,
   userId: number,
@@ -136,7 +135,6 @@ export async function writeExportFile(
   }
 }
 
-/** Yields the parts of a stored file. */
 export async function* readExportFile(storage: Storage, fileKey: string, parts: number): AsyncGenerator<Buffer> {
   for (let part = 1; part <= parts; part++) {
     const file = await storage.get(partKey(fileKey, part));

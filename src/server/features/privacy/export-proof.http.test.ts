@@ -33,7 +33,6 @@ const EXCLUDED: Readonly<Record<string, string>> = {
   device: 'the address of a browser at its push service: anyone who knows it can send requests for that browser',
 };
 
-/** Returns the tables that contain this text, except those in `COPIES`. */
 async function tablesWith(text: string): Promise<string[]> {
   const matchingTables: string[] = [];
   for (const table of await readTables(use.app.db)) {
@@ -77,7 +76,6 @@ it('a data export contains every stored value that the user entered, and no secr
   expect(contained).toBeGreaterThan(30);
   for (const description of Object.keys(EXCLUDED)) expect([...walk.values.values()]).toContain(description);
 
-  // The values that the user entered as numbers, choices and files.
   expect(text).toContain('7654321.09');
   expect(text).toContain('pacific/chatham');
   const pictures = await use.app.db.execute<{ key: string }>(

@@ -22,7 +22,7 @@ import { checkExportLink, makeExportLink } from './export-link.service.ts';
 import { saveProgress, setReady } from './exports.store.ts';
 import { dataExports } from './privacy.schema.ts';
 
-/** User ids start again for each test, so that all tests of this file share the rate limit of the first user. */
+/** User ids restart in each test, so all tests of this file share the rate limit of the first user. */
 const LIMIT = 12;
 const use = sharedApp({ env: { LIMIT_EXPORTS: String(LIMIT) } });
 

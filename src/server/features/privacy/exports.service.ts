@@ -29,7 +29,6 @@ import { exportReadyEmail } from './privacy.emails.ts';
 
 const EXPORT = 'privacy.export';
 const MAX_ATTEMPTS = 5;
-/** Milliseconds between two reports of progress. */
 const REPORT_MS = 1000;
 
 const notifyClients = (tx: Tx, userId: number): Promise<void> =>
@@ -83,7 +82,7 @@ async function finish(
 /** A node that has lost its lease can still write to a file for at most this long. */
 const WRITING_MS = HOUR_MS;
 
-/** Removes the file of an attempt now, and again later, because the node of that attempt could still be writing. */
+/** Removes the file of an attempt now and again later, because its node could still be writing. */
 async function removeAttempt(tx: Tx, fileKey: string): Promise<void> {
   await enqueueFileRemoval(tx, [fileKey]);
   await enqueueFileRemoval(tx, [fileKey], new Date(Date.now() + WRITING_MS));
@@ -125,14 +124,12 @@ async function removeFiles(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const key of keys) if (key !== '') await removeAttempt(tx, key);
 }
 
-/** Deletes the exports of an erased account with their files. */
 export async function eraseExports(tx: Tx, userId: number, limit: number): Promise<number> {
   const keys = await deleteExportsOf(tx, userId, limit);
   await removeFiles(tx, keys);
   return keys.length;
 }
 
-/** Deletes exports whose period is over, with their files. */
 export async function sweepExports(tx: Tx, limit: number): Promise<number> {
   const keys = await deleteExpiredExports(tx, limit);
   await removeFiles(tx, keys);

@@ -46,7 +46,6 @@ export async function claimExport(tx: Tx, id: number, fileKey: string): Promise<
 const isAttempt = (id: number, fileKey: string): SQL | undefined =>
   and(eq(dataExports.id, id), eq(dataExports.fileKey, fileKey), eq(dataExports.status, 'running'));
 
-/** Renews the lease. Returns false if the attempt has lost it. */
 export async function saveProgress(
   tx: Queryable,
   id: number,
@@ -60,7 +59,6 @@ export async function saveProgress(
   return rowCount === 1;
 }
 
-/** Returns false if the attempt has lost its lease. */
 export async function setReady(
   tx: Queryable,
   id: number,
@@ -81,7 +79,7 @@ export async function setReady(
   return rowCount === 1;
 }
 
-/** Ends an attempt, so that another one can begin at once. After the last attempt, the export has failed. */
+/** Ends an attempt, so that another can begin at once. If it is the last attempt, the export has failed. */
 export async function endAttempt(tx: Queryable, id: number, fileKey: string, isLast: boolean): Promise<void> {
   await tx
     .update(dataExports)
@@ -100,7 +98,7 @@ async function deleteExports(tx: Tx, where: SQL | undefined, limit: number): Pro
   return rows.map(({ key }) => key ?? '');
 }
 
-/** Deletes the exports of a user. Returns the keys of their files, empty for an export that has none. */
+/** Returns the keys of the files, empty for an export without a file. */
 export async function deleteExportsOf(tx: Tx, userId: number, limit: number): Promise<string[]> {
   return await deleteExports(tx, eq(dataExports.userId, userId), limit);
 }

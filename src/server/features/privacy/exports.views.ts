@@ -20,10 +20,8 @@ export function toDataExport(row: Row): z.input<typeof DataExport> {
   };
 }
 
-/** Matches exports whose file has not expired. */
 const isCurrent = or(isNull(dataExports.expiresAt), gt(dataExports.expiresAt, sql`now()`));
 
-/** Newest first, without expired ones. */
 export async function listExports(db: Queryable, userId: number): Promise<z.input<typeof DataExport>[]> {
   const rows = await db
     .select()
@@ -33,7 +31,6 @@ export async function listExports(db: Queryable, userId: number): Promise<z.inpu
   return rows.map(toDataExport);
 }
 
-/** Returns an export whose file can be downloaded now. */
 export async function findReadyExport(db: Queryable, id: number): Promise<Row | undefined> {
   const [row] = await db
     .select()

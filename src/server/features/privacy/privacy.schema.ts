@@ -15,7 +15,6 @@ export const dataExports = pgTable(
     status: text({ enum: ['queued', 'running', 'ready', 'failed'] })
       .notNull()
       .default('queued'),
-    /** How often a node has begun to write the file. */
     attempts: integer().notNull().default(0),
     /** How many of the `total` files have been written. */
     done: integer().notNull().default(0),

@@ -28,7 +28,7 @@ async function inBatches(batch: () => Promise<number>, signal: AbortSignal): Pro
   }
 }
 
-/** How each period is enforced; an entry of the table without one does not compile. */
+/** How each period is enforced; a period without an entry does not compile. */
 export const enforcement: Readonly<Record<JobId, Sweep | { readonly job: string }>> = {
   sessions: other('expired tokens'),
   apiKeys: other('expired tokens'),
@@ -60,7 +60,6 @@ export const enforcement: Readonly<Record<JobId, Sweep | { readonly job: string 
   searchWords: ({ db }, signal) => deleteUnusedWords(db, signal),
 };
 
-/** Runs all sweeps. Returns how many items were deleted. */
 export async function enforceRetention(deps: Deps, signal: AbortSignal): Promise<number> {
   let total = 0;
   for (const id of retentionIds) {

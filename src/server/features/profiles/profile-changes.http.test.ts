@@ -95,7 +95,7 @@ describe('a username change', () => {
   const idAt = async (name: string) =>
     (await use.app.visitor.get<{ id: number; name: string }>(`/api/users/${name}`)).body;
 
-  /** Makes all name holds end this many days earlier. */
+  /** Makes all reserved names expire this many days earlier. */
   const ageHolds = (days: number) =>
     use.app.db
       .update(reservedUsernames)
@@ -227,7 +227,7 @@ describe('a username change', () => {
 
   it('can change only the punctuation even if the old name would be refused today', async () => {
     for (const [at, name] of ['Moderator1', 'ann1e', 'annIe'].entries()) {
-      // Represents an account that existed before names were compared for lookalikes.
+      // An account from before names were compared for lookalikes.
       const person = await makeUser(use.app.db, { name, nameTwin: at });
       const client = await use.app.as(person);
       expect((await client.put<Me>(`/api/users/${person.id}`, { name: `${name}.` })).body.name).toBe(`${name}.`);

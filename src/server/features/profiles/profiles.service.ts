@@ -28,7 +28,7 @@ async function pictureKey(
   return undefined;
 }
 
-/** Validates the changes; throws a 422 that names every invalid field. */
+/** Throws a 422 that names every invalid field. */
 async function prepare(deps: Deps, owner: Owner, changes: Changes): Promise<ProfileValues> {
   const { name, avatar, banner, bio, country, currency, language, date_format: dateFormat, timezone } = changes;
   const problems: FieldProblem[] = [];
@@ -51,14 +51,14 @@ async function write(
 ): Promise<void> {
   const current = await lockName(tx, id);
   const isRenamed = name !== undefined && current !== undefined && name !== current;
-  // Checks the name again under the lock of the user's row: it can have been taken since the first check.
+  // Check the name again under the lock of the user's row: it can have been taken since the first check.
   if (isRenamed) await renameAccount(tx, { id, name: current }, name);
   await setProfile(tx, id, values);
   if (isRenamed || values.avatarKey !== undefined) events.record({ type: 'profile.changed', payload: { userId: id } });
   if (isRenamed || Object.keys(values).length > 0) events.record({ type: 'account.changed', payload: { userId: id } });
 }
 
-/** Throws 422 for a name that is taken, held or reserved, and for an image that this user did not upload. */
+/** Throws 422 for a name that is taken or reserved, and for an image that this user did not upload. */
 export async function changeProfile(deps: Deps, owner: Owner, changes: Changes): Promise<void> {
   const { id } = owner;
   const values = await prepare(deps, owner, changes);

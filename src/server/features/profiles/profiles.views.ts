@@ -13,8 +13,7 @@ import { isVisibleTo, readHiddenUsers, readVisibleRatings } from '../blocks/inde
 const isActive = and(eq(users.status, 'active'), isNull(users.deletionAt));
 
 /**
- * Only active users have a profile, which is hidden from users whom a block separates from them. A former name still
- * resolves to its former owner while it is held.
+ * Only active users have a profile, unless a block hides it. A former name resolves to its owner while it is reserved.
  */
 export async function readProfile(
   db: Queryable,
@@ -53,7 +52,7 @@ async function findByName(
   return renamed?.user;
 }
 
-/** False if a block hides this user from the viewer. */
+/** True for active users whom no block hides from the viewer. */
 export async function isPerson(db: Queryable, id: number, viewerId: number | undefined): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })

@@ -27,7 +27,6 @@ beforeEach(async () => {
   await use.app.db.insert(reviews).values({ ...ids, rating: 5, content: 'Well packed.' });
 });
 
-/** The listing of the review on the seller's profile. */
 async function listingSeenBy(client: Client): Promise<ReviewListing | null | undefined> {
   const { data } = (await client.get<{ data: Review[] }>(`/api/reviews?search[seller_id]=${market.seller.id}`)).body;
   expect(data).toHaveLength(1);

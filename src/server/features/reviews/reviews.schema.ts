@@ -21,7 +21,7 @@ export const reviews = pgTable(
       .references(() => users.id),
     rating: integer().notNull(),
     content: text().notNull(),
-    /** The seller's reply; both columns or neither. */
+    /** `reply` and `repliedAt` are either both set or both null. */
     reply: text(),
     repliedAt: instant('replied_at'),
     /** Visible only to its author and the staff, and not part of the rating. */

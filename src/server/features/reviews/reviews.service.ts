@@ -10,8 +10,8 @@ import { insertReview, lockReview, type ReviewRow, rewriteReview, setReply } fro
 import { readExchange } from './reviews.views.ts';
 
 /**
- * Returns the review's id. Fails with 404 for a conversation of other users, with 403 for the seller, and with 409 if
- * it is too early or already reviewed.
+ * Fails with 404 for a conversation of other users, with 403 for the seller, and with 409 if it is too early or the
+ * conversation already has a review.
  */
 export async function writeReview(db: Db, buyerId: number, review: z.output<typeof NewReview>): Promise<number> {
   const { conversation_id: conversationId, rating, content } = review;
@@ -33,7 +33,7 @@ const viewOf = (viewerId: number, { buyerId, sellerId, createdAt, repliedAt }: R
   now: new Date(),
 });
 
-/** Whether a block hides the author or the seller of a review from the viewer. Authors always see their own reviews. */
+/** Authors always see their own reviews. */
 async function isHiddenReview(tx: Tx, { buyerId, sellerId }: ReviewRow, viewerId: number): Promise<boolean> {
   if (viewerId === buyerId) return false;
   const hidden = await readHiddenUsers(tx, viewerId);

@@ -14,7 +14,6 @@ export async function insertReview(tx: Tx, row: NewReviewRow): Promise<number | 
   return created?.id;
 }
 
-/** Locks the review until the transaction ends. */
 export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('no key update');
   return row;

@@ -24,7 +24,6 @@ import { reviews } from './reviews.schema.ts';
 
 export type ShownReview = z.input<typeof Review>;
 
-/** The id of the viewer; undefined for a visitor. */
 type Viewer = number | undefined;
 
 const sellers = alias(users, 'seller');
@@ -93,11 +92,10 @@ type ReviewFilter = {
   rating?: number | undefined;
   viewerId: Viewer;
   cursor?: string | undefined;
-  /** Without a limit, the newest 500 are returned. */
+  /** Without a limit, the newest `WHOLE_LIST_LIMIT` reviews are returned. */
   limit?: number | undefined;
 };
 
-/** The condition that the viewer can see both the author and the seller, or is the author. */
 function isReviewVisible(viewerId: Viewer): SQL | undefined {
   if (viewerId === undefined) return eq(reviews.isHidden, false);
   const areVisible = and(
@@ -108,7 +106,6 @@ function isReviewVisible(viewerId: Viewer): SQL | undefined {
   return or(areVisible, eq(reviews.buyerId, viewerId));
 }
 
-/** The reviews on a seller's profile: none if a block hides the seller from the viewer. */
 const isOnProfile = (sellerId: number, viewerId: Viewer): SQL | undefined =>
   and(
     eq(reviews.sellerId, sellerId),
@@ -117,7 +114,6 @@ const isOnProfile = (sellerId: number, viewerId: Viewer): SQL | undefined =>
     isVisibleTo(viewerId, reviews.buyerId),
   );
 
-/** Returns reviews newest first, and the cursor of the next page. */
 export async function listReviews(
   db: Queryable,
   urls: PictureUrls,
@@ -169,14 +165,13 @@ const hasNotBought = (userId: number): SQL<boolean> => sql`${listings.status} = 
     select from ${connections} c join ${bundleListings} b on b.connection_id = c.id join ${listings} l on l.id = b.listing_id
     where c.listing_id = ${conversations.listingId} and c.buyer_id = ${userId} and l.sold_to_id = ${userId})`;
 
-/** Counts the messages of this participant that the viewer can see. */
 const messagesBy = (party: typeof conversations.buyerId | typeof conversations.sellerId, viewerId: number) =>
   sql<number>`(select count(*) from ${messages} m where m.conversation_id = ${conversations.id}
     and m.sender_id = ${party} and (not m.is_withheld or m.sender_id = ${viewerId}))`.mapWith(Number);
 
 export type ConversationExchange = Exchange & Progress & { sellerId: number };
 
-/** Reads how many messages each participant has sent. Undefined if the viewer is not a participant. */
+/** Undefined if the viewer is not a participant. */
 export async function readExchange(
   db: Queryable,
   conversationId: number,

@@ -1,4 +1,4 @@
-/** Exports the public API of the rings feature. */
+/** Public API of the rings feature for the rest of the server. */
 export { readRingInput } from './ring-graph.views.ts';
 export { dissolveRing, ringJob } from './rings.service.ts';
 export { eraseRings } from './rings.store.ts';

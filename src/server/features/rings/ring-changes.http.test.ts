@@ -22,10 +22,7 @@ beforeEach(async () => {
   await use.app.db.insert(ringBans).values({ listingId: ann.card.id, userId: bob.id });
 });
 
-/**
- * The names of the users whose rings are searched again after the change. Runs in one transaction, because a job
- * deletes the rows.
- */
+/** Names the users whom the change records, in one transaction because a job deletes the rows. */
 const changedBy = (change: SQL) =>
   use.app.db.transaction(async (tx) => {
     await tx.execute(sql`delete from ring_changes`);

@@ -1,4 +1,4 @@
-/** Takes the users whose rings can have changed, and deletes them once their rings have been searched. */
+/** Claims the users whose rings can have changed, and deletes them once their rings have been searched. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 
@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/db.ts';
  * separate the users with whom the search fails from the others.
  */
 const BATCH_SIZES = [20_000, 500, 10];
-/** A search that has failed this often for the same users waits until something changes for them again. */
+/** After this many failed searches, the users are not searched again until something changes for them. */
 const MAX_ATTEMPTS = BATCH_SIZES.length;
 
 export type RingChange = { id: number; userId: number };
@@ -35,7 +35,6 @@ export async function deleteRingChanges(db: Queryable, changes: readonly RingCha
   await db.execute(sql`delete from ring_changes where id = any(${idsOf(changes)})`);
 }
 
-/** Deletes changes whose searches failed too often, and returns how many there were. */
 export async function deleteFailedRingChanges(db: Queryable): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from ring_changes where attempts >= ${MAX_ATTEMPTS}`);
   return rowCount ?? 0;

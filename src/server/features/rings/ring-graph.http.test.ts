@@ -12,7 +12,6 @@ const use = sharedApp();
 type Random = () => number;
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** Reads everything that decides which hops are possible, table by table. */
 async function readTables(db: Queryable) {
   const all = async <Row extends Record<string, unknown>>(table: string) =>
     (await db.execute<Row>(sql.raw(`select * from ${table}`))).rows;
@@ -48,7 +47,7 @@ async function readTables(db: Queryable) {
   };
 }
 
-/** Builds the same graph without any filter of its own: the rules remove the hops that are not allowed. */
+/** Builds the same graph unfiltered: the rules remove the hops that are not allowed. */
 function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
   const rateOf = (id: number): number | undefined =>
     tables.rates.find((rate) => rate.currency_id === id)?.per_base ??
@@ -103,8 +102,7 @@ async function makeWorld(random: Random): Promise<void> {
     const state = random() < 0.1 ? ('paused' as const) : ('active' as const);
     await makeWant(db, oneOf(random, people), { group_id: lookups.group, priority: oneOf(random, [1, 2, 3]), state });
   }
-  // Add sparse fits, including pairs that no longer fit: the view must check again everything that can change without
-  // new fits being computed.
+  // Add sparse fits, including outdated ones: the view must check what can change before fits are recomputed.
   await use.app.settled();
   await db.execute(sql`delete from outbox`);
   await db.execute(sql`
@@ -131,7 +129,6 @@ async function makeWorld(random: Random): Promise<void> {
   }
 }
 
-/** The fits that can be a hop, checked rule by rule. */
 function plainHops(input: RingInput): string[] {
   const traders = input.users.filter((user) => user.hasOptedIn && !user.isSuspended);
   const hops = input.fits.filter(({ listing, want }) => {

@@ -9,7 +9,6 @@ import { canTrade, isHave } from '../trading/index.ts';
 /** Fits per query, so that reading a large graph never occupies the server's thread or the database for long. */
 const PAGE_SIZE = 2_000;
 
-/** Users who have opted in and can trade. */
 const traders = sql`traders as (
   select u.id, u.country, u.ring_value_percent, u.rings_in_country from users u where u.joins_rings and ${canTrade})`;
 
@@ -54,7 +53,6 @@ function addHops({ listings, wants, fits }: Hops, rows: readonly HopRow[]): void
 
 type FitKey = { want: number; listing: number };
 
-/** The last fit of the next page in the order of the primary key; undefined if there are no more. */
 async function readPageEnd(db: Queryable, where: SQL, { want, listing }: FitKey): Promise<FitKey | undefined> {
   const { rows } = await db.execute<FitKey>(sql`
     select want, listing from (
@@ -66,9 +64,8 @@ async function readPageEnd(db: Queryable, where: SQL, { want, listing }: FitKey)
 }
 
 /**
- * A page is a range of fits, only some of which are hops: to return 2,000 hops instead, each page would have to compute
- * and sort all hops. Each page is processed before the next one is read, so that the graph never blocks the event loop
- * as a whole.
+ * A page is a range of fits, only some of which are hops: a page of 2,000 hops would require computing and sorting all
+ * hops. Each page is processed before the next is read, so that the event loop is never blocked for long.
  */
 async function readHops(db: Queryable, where: SQL): Promise<Hops> {
   const hops: Hops = { listings: new Map(), wants: new Map(), fits: [] };
@@ -120,13 +117,13 @@ export async function readRingInput(
     listings: [...hops.listings.values()],
     wants: [...hops.wants.values()],
     fits: hops.fits,
-    // Empty, because the query has already left out the hops that these lists would exclude.
+    // The query has already left out the hops that these lists would exclude.
     ...{ blocks: [], bannedHops: [], liveListings: [], liveWants: [] },
     ringLength,
   };
 }
 
-/** The hops as items of a proposal, at the current prices; undefined if a listing has been deleted. */
+/** Undefined if a listing has been deleted. */
 export async function readRingItems(db: Queryable, { hops }: Ring): Promise<TradeItem[] | undefined> {
   const ids = hops.map(({ listing }) => listing);
   const { rows } = await db.execute<{ id: number; price_minor: number; currency_id: number }>(

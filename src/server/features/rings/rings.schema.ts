@@ -1,4 +1,4 @@
-/** Defines the tables of rings: users to search for, hops of live rings, their certificates, and declined hops. */
+/** Defines the tables of rings: changed users, hops of live rings, certificates, and declined hops. */
 import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { listingReference, userReference } from '../listings/listing-references.schema.ts';
@@ -14,7 +14,7 @@ export const ringChanges = pgTable('ring_changes', {
   attempts: smallint().notNull().default(0),
 });
 
-/** The hops of rings that wait or are agreed. The keys prevent a listing or a want from being in two of them. */
+/** The hops of waiting and agreed rings. The keys prevent a listing or want from being in two of them. */
 export const ringHops = pgTable('ring_hops', {
   listingId: integer('listing_id')
     .primaryKey()

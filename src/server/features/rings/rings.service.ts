@@ -1,4 +1,4 @@
-/** Searches for rings when something has changed for users who join them, and proposes what it finds. */
+/** Searches for rings when something has changed for their users, and proposes the rings that it finds. */
 import type { TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import { isPossibleRing } from '#rules/trading/rings/possible-ring.ts';
 import type { BannedHop, Ring, RingInput } from '#rules/trading/rings/ring-input.ts';
@@ -30,14 +30,13 @@ export type RingDeps = {
   log: Log;
   /** Returns undefined if the ring is impossible. Injected, because trades import rings. */
   proposeTrade: (tx: Tx, events: TransactionEvents, hops: readonly TradeItem[]) => Promise<number | undefined>;
-  /** Replaced in tests. */
   solve?: (request: SolveRequest) => Promise<RingOutcome>;
 };
 
 /** Thrown to roll back a ring if a part of it has changed since the search. */
 class RingGone extends Error {}
 
-/** Stores and proposes the ring in one transaction, unless it has become impossible. */
+/** Returns false if the ring has become impossible. */
 async function proposeRing(deps: RingDeps, ring: Ring, part: ComponentCertificate): Promise<boolean> {
   const { db, ringLength, proposeTrade } = deps;
   const propose = withTransaction(db, async (tx, events) => {
@@ -79,8 +78,8 @@ const failureOf = (outcome: Exclude<RingOutcome, { status: 'solved' }>): string 
   outcome.status === 'failed' ? `the ring solver failed: ${outcome.message}` : `the ring solver: ${outcome.status}`;
 
 /**
- * Returns how many rings were found. Changes that are made during the search wait for the next search. Throws if the
- * solver fails; the changes are then searched again, at most three times.
+ * Returns how many rings were found. Changes made during the search wait for the next search. Throws if the solver
+ * fails; the changes are then searched again, with three attempts in total.
  */
 export async function searchRings(deps: RingDeps, signal?: AbortSignal): Promise<number> {
   const { db, ringLength, log, solve = findRings } = deps;
@@ -105,7 +104,7 @@ export async function searchRings(deps: RingDeps, signal?: AbortSignal): Promise
   return count;
 }
 
-/** Frees the listings and wants of a dissolved ring, stores who declined what, and has its users searched again. */
+/** Frees the listings and wants of a dissolved ring, stores declined hops, and marks its users for a new search. */
 export async function dissolveRing(tx: Tx, listings: readonly number[], bans: readonly BannedHop[]): Promise<void> {
   await deleteRingHops(tx, listings);
   await insertBans(tx, bans);

@@ -1,4 +1,4 @@
-/** Stores rings with their certificates, frees the hops of dissolved ones, and stores declined hops. */
+/** Stores rings with their certificates and declined hops, and frees the hops of dissolved rings. */
 import { asc, inArray, lt, sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { BannedHop, Ring } from '#rules/trading/rings/ring-input.ts';
@@ -9,7 +9,7 @@ import { ringBans, ringCertificates, ringHops } from './rings.schema.ts';
 
 const RETENTION = `${retention.declinedHops.amount} ${retention.declinedHops.unit}`;
 
-/** Returns false if one of the wants has been deleted; otherwise prevents their deletion until the transaction ends. */
+/** Prevents the deletion of the wants until the transaction ends; returns false if a want has been deleted. */
 export async function lockWants(tx: Tx, { hops }: Ring): Promise<boolean> {
   const ids = hops.map(({ want }) => want);
   const locked = await tx

@@ -7,7 +7,7 @@ import type { KnownPrice } from '../favourites/index.ts';
 
 export type Alerts = {
   listingId: number;
-  /** Users who are notified that the listing, a favourite, became cheaper, with the price that they knew. */
+  /** Users whose favourite, this listing, became cheaper, with the price that they knew. */
   cheaper: ReadonlyMap<number, KnownPrice>;
   /** The saved searches to alert: true if the listing became cheaper, false if the match is new. */
   matches: ReadonlyMap<number, boolean>;
@@ -27,7 +27,7 @@ type Row = {
   image_key: string | null;
   price_minor: number;
   price_currency: string;
-  /** The user's own. */
+  /** The recipient's currency. */
   currency: string;
 };
 

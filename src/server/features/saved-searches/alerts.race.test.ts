@@ -40,7 +40,7 @@ const count = async (source: string) =>
   (await use.app.db.execute(sql.raw(`select count(*)::int as n from ${source}`))).rows[0]?.n;
 
 async function deliver(listingId: number, times: number): Promise<void> {
-  // A kind that the app's outbox workers do not handle, because they would deliver and delete the row.
+  // Use a kind that the app's outbox workers do not handle; otherwise they would deliver and delete the row.
   const [row] = await use.app.db.insert(outbox).values({ kind: 'test', payload: {} }).returning();
   const links = { publicUrl: 'http://magpie.test', key: 'k'.repeat(64), urls: createPictureUrls('http://magpie.test') };
   const [limiter, limits] = [createInProcessLimiter(), limitTable(use.app.config.limits)];

@@ -1,4 +1,4 @@
-/** Notifies users exactly once about listings that match a saved search or about cheaper favourites. */
+/** Notifies users exactly once about matches of saved searches and about cheaper favourites. */
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';
 import type { ListingAlert } from '../../events/catalogue.ts';
 import type { OutboxHandlers } from '../../events/outbox.ts';
@@ -19,7 +19,6 @@ function matchType({ wantIds, followIds }: AlertRecipient, id: number, isCheaper
   return followIds.includes(id) ? 'follow_match' : 'search_match';
 }
 
-/** Records what these users are notified about, so that each is notified once. */
 async function recordAlerts(
   tx: Tx,
   listingId: number,
@@ -44,7 +43,7 @@ async function recordAlerts(
   return { cheaper, matches, alerts };
 }
 
-/** Notifies some recipients. Returns false if the listing has changed since they were found. */
+/** Returns false if the listing has changed since the recipients were found. */
 async function notifyBatch(
   deps: Deps,
   listingId: number,
@@ -71,14 +70,12 @@ async function notifyAll(deps: Deps, listingId: number, since: Date): Promise<vo
     for (let at = 0; isUnchanged && at < result.recipients.length; at += BATCH_SIZE) {
       isUnchanged = await notifyBatch(deps, listingId, result.version, result.recipients.slice(at, at + BATCH_SIZE));
     }
-    // The listing was saved in the meantime: search again; users who have been notified are not found a second time.
+    // The listing was saved meanwhile: search again. Users who have been notified are not found a second time.
     if (isUnchanged) return;
   }
 }
 
-/**
- * Each batch is notified and recorded in one transaction: after a crash, the retry notifies only the remaining users.
- */
+/** Notifies and records each batch in one transaction: after a crash, the retry notifies only the remaining users. */
 export const alertOutboxHandlers = (deps: Deps): OutboxHandlers => ({
   [LISTING_ALERTS]: (payload, { createdAt }) => notifyAll(deps, (payload as ListingAlertsPayload).listingId, createdAt),
 });

@@ -3,10 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';
 
-/**
- * Locks the listing against changes until the transaction ends. Returns its seller, or undefined if it is closed or no
- * longer has this version.
- */
+/** Locks the listing until the transaction ends. Undefined if it is closed, hidden or no longer has this version. */
 export async function lockUnchangedListing(tx: Tx, listingId: number, version: number): Promise<number | undefined> {
   const { rows } = await tx.execute<{ seller_id: number }>(sql`
     select seller_id from listings where id = ${listingId} and version = ${version} and status = 'open' and not is_hidden for share`);
@@ -15,8 +12,8 @@ export async function lockUnchangedListing(tx: Tx, listingId: number, version: n
 
 /**
  * Records these searches' matches at the current price. Returns the searches to alert, with whether the listing became
- * cheaper: false for those that match for the first time, true for those whose last alert is at least a day old and had
- * a clearly higher price. Bell, push and emails all use this record. Skips searches that were deleted in the meantime.
+ * cheaper: false for a first match, true if the last alert is at least a day old and had a clearly higher price. Bell,
+ * push and emails all use this record. Skips searches that were deleted meanwhile.
  */
 export async function recordMatches(
   tx: Tx,
@@ -45,7 +42,6 @@ export async function recordMatches(
   return new Map(rows.map((row) => [row.id, row.is_cheaper]));
 }
 
-/** Moves these searches' matches of a listing to the user's daily digest. */
 export async function postponeMatchMails(
   tx: Tx,
   userId: number,

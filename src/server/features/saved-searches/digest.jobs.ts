@@ -16,7 +16,6 @@ type Deps = { db: Db; links: MailLinks };
 
 const BATCH_SIZE = 200;
 
-/** Claims the due alerts of one user and enqueues the email in the same transaction. */
 async function mailDay(tx: Tx, links: MailLinks, userId: number): Promise<boolean> {
   const rows = await claimDueAlerts(tx, userId);
   const [to] = rows;
@@ -59,7 +58,6 @@ export const digestJob = ({ db, links }: Deps): Job => ({
   },
 });
 
-/** Deletes the deletion neighbours of words that no saved search contains any more. */
 export const unusedTermsJob = (db: Db): Job => ({
   name: 'pieces of forgotten searches',
   every: DAY_SECONDS,

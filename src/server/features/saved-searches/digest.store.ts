@@ -18,17 +18,16 @@ export type DueAlert = {
   image_key: string | null;
   price_minor: number;
   price_currency: string;
-  /** The user's own. */
+  /** The recipient's currency. */
   currency: string;
   /** Null for a favourite. */
   search: string | null;
-  /** Whether `search` is a want. */
   is_want: boolean;
-  /** Whether the price dropped since an earlier alert; false if it is a new match. */
+  /** False for a new match. */
   is_cheaper: boolean;
 };
 
-/** Claims the due alerts of one user; returns the open listings that they are about, newest first. */
+/** Returns the open listings of the claimed alerts, newest first. */
 export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]> {
   const { rows } = await tx.execute<DueAlert>(sql`
     with matches as (
@@ -58,7 +57,6 @@ export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]
   return rows;
 }
 
-/** Returns users with due alerts, at most `limit`. */
 export async function listUsersWithDueAlerts(db: Queryable, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ user_id: number }>(sql`
     select s.user_id from saved_search_matches m join saved_searches s on s.id = m.saved_search_id
@@ -67,7 +65,6 @@ export async function listUsersWithDueAlerts(db: Queryable, limit: number): Prom
   return rows.map((row) => row.user_id);
 }
 
-/** Deletes the deletion neighbours of words that no saved search contains; returns how many. */
 export async function deleteUnusedPieces(tx: Tx): Promise<number> {
   // The lock makes a concurrent save wait, so that it sees either all deletion neighbours of a word or none.
   await tx.execute(sql`lock table saved_search_pieces in share row exclusive mode`);

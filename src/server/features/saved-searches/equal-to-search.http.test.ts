@@ -96,7 +96,6 @@ function someFilters(random: Random, ids: { groups: number[]; members: number[] 
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }
 
-/** Runs each search on its own and returns those that find this listing. */
 async function searchEach(
   searches: readonly { id: number; filters: SearchFilters }[],
   listing: number,

@@ -8,15 +8,14 @@ export type FollowTarget = { kind: FollowKind; id: number };
 
 const isFollow = eq(savedSearches.kind, 'follow');
 
-/** The condition that a saved search is a follow of this seller, group or member. */
 function isAbout({ kind, id }: FollowTarget): SQL | undefined {
   if (kind === 'seller') return and(isFollow, eq(savedSearches.sellerId, id));
   return and(isFollow, sql`${savedSearches.filters}->>${kind} = ${String(id)}`);
 }
 
 /**
- * Stores a follow. The caller must hold the lock on the follower's row, so that concurrent requests cannot store it
- * twice. Returns its id, or undefined if the user already had this follow.
+ * The caller must lock the follower's row, so that concurrent requests cannot store the follow twice. Returns undefined
+ * if the user already has this follow.
  */
 export async function insertFollow(
   tx: Tx,
@@ -42,7 +41,6 @@ export async function deleteFollow(tx: Tx, userId: number, target: FollowTarget)
   return rows.map(({ id }) => id);
 }
 
-/** Ends the follows of two users in both directions. */
 export async function deleteFollowsBetween(tx: Tx, a: number, b: number): Promise<{ id: number; userId: number }[]> {
   const between = (userId: number, sellerId: number) =>
     and(eq(savedSearches.userId, userId), eq(savedSearches.sellerId, sellerId));

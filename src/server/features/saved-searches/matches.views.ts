@@ -1,6 +1,4 @@
-/**
- * Finds the recipients of a listing's alerts: users with a matching saved search, or with it as a cheaper favourite.
- */
+/** Finds the recipients of a listing's alerts by their saved searches and cheaper favourites. */
 import { type SQL, sql } from 'drizzle-orm';
 import {
   FLAG_ON,
@@ -17,7 +15,6 @@ import { isSignificantDrop } from '../../db/price-drop.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { groupFlags, matchesSynonym } from '../search/index.ts';
 
-/** The maximum length of an index term. */
 const MAX_WORD_LENGTH = 64;
 
 /** A user, with their matching wants, searches and follows in this order, the oldest of each first. */
@@ -29,8 +26,8 @@ export type AlertRecipients = {
 };
 
 /**
- * Finds all recipients in one query. `since` is the time of the event: users who saved a search after that have already
- * seen the listing. Returns undefined if the listing is not for sale.
+ * `since` is the time of the event: users who saved a search after it have already seen the listing. Returns undefined
+ * if the listing is not for sale.
  */
 export async function findAlertRecipients(
   db: Db,
@@ -56,10 +53,7 @@ function passesFilter(name: ValuesFilter): SQL {
   return sql`(${filterIds} is null or ${isArray ? sql`${value} && ${filterIds}` : sql`${value} = any(${filterIds})`})`;
 }
 
-/**
- * The condition that saved search `s` has turned on none of these flag filters, or that listing `l` passes at least one
- * of those that are on.
- */
+/** True if saved search `s` has none of these flag filters on, or listing `l` passes at least one that is on. */
 function passesFlags(group: readonly FlagFilter[]): SQL {
   const isOn = (name: FlagFilter) => `coalesce(s.filters->>'${name}' = '${FLAG_ON}', false)`;
   const passes = group.map((name) => `${isOn(name)} and l.${searchFields[name].column}`);

@@ -2,10 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
-/**
- * Replaces an id in one filter of all saved searches, and the index term of that filter. Returns the changed searches
- * with their users.
- */
+/** Also replaces the index term of the filter. Returns the changed searches with their users. */
 export async function replaceFilterValue(
   tx: Tx,
   filter: 'group' | 'member' | 'sourcetype',

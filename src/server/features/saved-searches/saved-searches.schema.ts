@@ -19,7 +19,6 @@ export const savedSearches = pgTable(
     kind: text({ enum: ['search', 'want', 'follow'] })
       .notNull()
       .default('search'),
-    /** The seller that a follow names. */
     sellerId: integer('seller_id').references(() => users.id, { onDelete: 'cascade' }),
     /** A paused want matches nothing. */
     isPaused: boolean('is_paused').notNull().default(false),
@@ -29,7 +28,7 @@ export const savedSearches = pgTable(
     filters: jsonb().$type<SearchFilters>().notNull(),
     /** Number of terms that a listing must match. A trigger derives this and the columns below from `filters`. */
     needed: smallint().notNull().default(0),
-    /** Null if a filter is not set. */
+    /** Null if the filter is not set, like the next columns. */
     groupIds: integer('group_ids').array(),
     memberIds: integer('member_ids').array(),
     sourceTypeIds: integer('source_type_ids').array(),
@@ -73,7 +72,7 @@ export const savedSearchPieces = pgTable(
   (table) => [primaryKey({ columns: [table.piece, table.word] }), index('saved_search_pieces_word').on(table.word)],
 );
 
-/** Matches already notified: one row per search and listing prevents duplicates after a crash. */
+/** Matches whose users were notified: one row per search and listing prevents duplicates after a crash. */
 export const savedSearchMatches = pgTable(
   'saved_search_matches',
   {
@@ -83,7 +82,7 @@ export const savedSearchMatches = pgTable(
     listingId: listingReference(),
     ...knownPrice,
     toldAt: instant('told_at').notNull().defaultNow(),
-    /** Whether the last alert was about a lower price: false if it was about a new match. */
+    /** False if the last alert was about a new match. */
     isCheaper: boolean('is_cheaper').notNull().default(false),
     /** True while the match waits for the daily email. */
     isDue: boolean('is_due').notNull().default(false),

@@ -21,10 +21,7 @@ import {
   type SavedSearchChanges,
 } from './saved-searches.store.ts';
 
-/**
- * Rejects an unknown currency now: a saved search with an unknown currency never matches, and the user would never see
- * why.
- */
+/** Rejects an unknown currency, because the saved search would never match and the user would not see why. */
 async function checkCurrencies(tx: Tx, filters: SearchFilters): Promise<void> {
   const givenFields = codeFields.filter((field) => filters[field] !== undefined);
   const known = await findCurrencyCodes(
@@ -57,7 +54,7 @@ async function withoutMerged<F extends SearchFilters>(tx: Tx, filters: F): Promi
   return current;
 }
 
-/** Returns the new search's id. Fails with 422 for an unknown currency, and if the user has too many searches. */
+/** Fails with 422 for an unknown currency, and with 409 if the user has too many searches. */
 export async function createSavedSearch(
   db: Db,
   userId: number,
@@ -87,7 +84,6 @@ export async function updateSavedSearch(
   });
 }
 
-/** Fails with 404 if the search is missing or belongs to another user. */
 export async function removeSavedSearch(db: Db, userId: number, id: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     if (!(await deleteSavedSearch(tx, id, userId))) fail('not_found');

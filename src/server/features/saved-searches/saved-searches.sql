@@ -27,7 +27,6 @@ CREATE OR REPLACE FUNCTION "saved_search_words" ("filters" jsonb) RETURNS text[]
   SELECT coalesce(array_agg(DISTINCT word), '{}') FROM unnest((search_tokens(filters->>'q'))[1:12]) word
 $$;
 
--- The ids of a filter, or null if the filter is not set.
 CREATE OR REPLACE FUNCTION "saved_search_ids" ("filters" jsonb, "name" text) RETURNS integer[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT string_to_array(nullif(filters->>name, ''), ',')::integer[]
 $$;
@@ -85,7 +84,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Replaces the index terms of a saved search whose filters have changed.
 CREATE OR REPLACE PROCEDURE "replace_saved_search_terms" ("saved_search" integer) LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM saved_search_terms WHERE saved_search_id = saved_search;

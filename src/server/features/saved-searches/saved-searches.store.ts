@@ -7,10 +7,7 @@ import { users } from '../auth/users.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
-/**
- * Locks the user, so that the limit holds even if two searches are saved at the same time. Returns the user's
- * currency.
- */
+/** Locks the user, so that the limit holds even if two searches are saved at once. Returns the user's currency. */
 export async function lockPerson(tx: Tx, userId: number): Promise<{ currency: string }> {
   const [row] = await tx
     .select({ currency: currencies.code })
@@ -22,7 +19,6 @@ export async function lockPerson(tx: Tx, userId: number): Promise<{ currency: st
   return row;
 }
 
-/** Returns the codes that belong to an existing currency. */
 export async function findCurrencyCodes(db: Queryable, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const isGiven = inArray(currencies.code, [...codes]);
   const rows = await db.select({ code: currencies.code }).from(currencies).where(isGiven);
@@ -45,7 +41,7 @@ export async function insertSavedSearch(tx: Queryable, row: NewRow): Promise<num
 
 export type SavedSearchChanges = { name?: string | undefined; mails?: SearchMails | undefined };
 
-/** Excludes the saved searches of wants: they are changed only through the endpoints of wants. */
+/** Excludes wants and follows, which have their own endpoints. */
 const isOwned = (id: number, userId: number) =>
   and(eq(savedSearches.id, id), eq(savedSearches.userId, userId), eq(savedSearches.kind, 'search'));
 
@@ -66,7 +62,6 @@ export async function changeSavedSearch(
   return rows.length > 0;
 }
 
-/** Returns false if the search is missing or belongs to another user. */
 export async function deleteSavedSearch(tx: Queryable, id: number, userId: number): Promise<boolean> {
   const rows = await tx.delete(savedSearches).where(isOwned(id, userId)).returning({ id: savedSearches.id });
   return rows.length > 0;

@@ -33,7 +33,6 @@ const toSavedSearch = ({ id, name, filters, mails, createdAt, matches }: Row): S
   match_count: matches,
 });
 
-/** Newest first. */
 export async function listSavedSearches(db: Queryable, userId: number): Promise<SavedSearch[]> {
   const rows = await selectSavedSearches(db, userId)
     .where(and(eq(savedSearches.userId, userId), eq(savedSearches.kind, 'search')))
@@ -41,7 +40,6 @@ export async function listSavedSearches(db: Queryable, userId: number): Promise<
   return rows.map(toSavedSearch);
 }
 
-/** Undefined if the search does not exist or belongs to another user. */
 export async function readSavedSearch(db: Queryable, id: number, userId: number): Promise<SavedSearch | undefined> {
   const [row] = await selectSavedSearches(db, userId).where(
     and(eq(savedSearches.id, id), eq(savedSearches.userId, userId), eq(savedSearches.kind, 'search')),

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
-/** Returns how many were deleted; 0 if none remain. */
 export async function eraseSavedSearches(tx: Tx, userId: number, limit: number): Promise<number> {
   const searches = await tx.execute(sql`
     delete from saved_searches where id in (

@@ -1,11 +1,11 @@
-/** Stores the searches that wants consist of. They match listings as saved searches do. */
+/** Stores the searches of wants, which match listings as saved searches do. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
 import { savedSearches } from './saved-searches.schema.ts';
 
-/** `name` is the name of the want in emails. */
+/** `name` is the want's name in emails. */
 export type WantSearch = { name: string; filters: SearchFilters; isPaused: boolean; mails: SearchMails };
 
 /** Returns the ids, in the order of the searches. */
@@ -29,7 +29,6 @@ export async function updateWantSearch(tx: Tx, id: number, userId: number, searc
   return true;
 }
 
-/** Returns false if the want is missing or belongs to another user. */
 export async function deleteWantSearch(tx: Tx, id: number, userId: number): Promise<boolean> {
   const rows = await tx.delete(savedSearches).where(isOwnWant(id, userId)).returning({ id: savedSearches.id });
   return rows.length > 0;

@@ -15,7 +15,7 @@ type SentText = { senderId: number; recipientId: number; text: string };
 
 /**
  * Returns the id of the repeated text that a moderator has to decide about, or has declined; null if the text is
- * delivered. Call it after `lockPair` and before every row lock: it locks the row of the text.
+ * delivered. Must be called after `lockPair` and before every row lock, because it locks the row of the text.
  */
 export async function screenText(tx: Tx, { senderId, recipientId, text }: SentText): Promise<number | null> {
   if (!isCountedText(text)) return null;

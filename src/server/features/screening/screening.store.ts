@@ -5,7 +5,6 @@ import type { TextStatus } from '#rules/moderation/repeated-text.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { repeatedTexts } from './screening.schema.ts';
 
-/** How long a text is counted. */
 const RETENTION = `${retention.repeatedTexts.amount} ${retention.repeatedTexts.unit}`;
 const RELEASED_RETENTION = `${retention.releasedTexts.amount} ${retention.releasedTexts.unit}`;
 const DECLINED_RETENTION = `${retention.declinedTexts.amount} ${retention.declinedTexts.unit}`;
@@ -47,13 +46,11 @@ export async function markHeld(tx: Tx, id: number): Promise<void> {
     .where(and(eq(repeatedTexts.id, id), eq(repeatedTexts.status, 'counted')));
 }
 
-/** Locks a text until the transaction ends. */
 export async function lockText(tx: Tx, id: number): Promise<RepeatedText | undefined> {
   const [row] = await tx.select().from(repeatedTexts).where(eq(repeatedTexts.id, id)).for('no key update');
   return row;
 }
 
-/** Stores the decision about a locked text. */
 export async function decideText(
   tx: Tx,
   { id, status, deciderId }: { id: number; status: 'released' | 'declined'; deciderId: number | null },
@@ -63,7 +60,7 @@ export async function decideText(
 
 /**
  * Replaces the fingerprint of old declined texts by their id, which no text can hash to, and removes the recipients.
- * The rows stay, because messages refer to them. Returns how many were changed.
+ * The rows remain, because messages refer to them.
  */
 async function forgetDeclinedTexts(db: Queryable): Promise<number> {
   const { id, status, decidedAt, recipientIds } = repeatedTexts;
@@ -76,7 +73,6 @@ async function forgetDeclinedTexts(db: Queryable): Promise<number> {
   return forgotten.length;
 }
 
-/** Returns how many texts were deleted or forgotten. */
 export async function deleteOldTexts(db: Queryable): Promise<number> {
   const { status, countedSince, decidedAt } = repeatedTexts;
   const deleted = await db

@@ -11,10 +11,9 @@ const KIND = 'search-documents';
 const BATCH_SIZE = 50;
 
 const Rebuild = z.object({
-  /** `any`: all listings. */
   of: z.enum(['group', 'member', 'seller', 'source', 'any']),
   id: z.int(),
-  /** The newest listings are rebuilt first; the listings with ids below this one are still to be rebuilt. */
+  /** Rebuilding starts with the newest listing; listings with ids below this one are still to be rebuilt. */
   below: z.int().optional(),
 });
 type Rebuild = z.infer<typeof Rebuild>;
@@ -27,7 +26,7 @@ const affectedListings: Readonly<Record<Rebuild['of'], (id: number) => SQL>> = {
   any: () => sql`true`,
 };
 
-/** Rebuilds at most `limit` documents of listings whose former price is no longer shown; returns how many. */
+/** Rebuilds up to `limit` documents whose former price is no longer shown; returns how many. */
 export async function refreshEndedReductions(tx: Tx, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from listings where id in (
@@ -40,10 +39,10 @@ export async function refreshEndedReductions(tx: Tx, limit: number): Promise<num
   return ids.length;
 }
 
-/** Rebuilds the next batch. Returns the id to continue below, or undefined when it is done. */
+/** Rebuilds the next batch. Returns the id to continue below, or undefined after the last batch. */
 async function refreshNext(tx: Tx, { of, id, below }: Rebuild): Promise<number | undefined> {
-  // The lock is needed: without it, a listing saved in the meantime would get its previous words back. Every transaction
-  // that locks several listings does so in ascending order.
+  // Without the lock, a listing saved meanwhile would get its previous words back. Every transaction that locks several
+  // listings does so in ascending order.
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from listings where id in (
       select id from listings
@@ -55,10 +54,7 @@ async function refreshNext(tx: Tx, { of, id, below }: Rebuild): Promise<number |
   return ids.length < BATCH_SIZE ? undefined : ids[0];
 }
 
-/**
- * Each batch enqueues the next one in its own transaction, so a crash repeats nothing and other transactions can run in
- * between.
- */
+/** Each batch enqueues the next one, so a crash repeats nothing and other transactions can run in between. */
 export const documentOutboxHandlers: OutboxHandlers = {
   [KIND]: async (payload, row) => {
     const rebuild = Rebuild.parse(payload);

@@ -6,7 +6,7 @@ import type { SynonymRow } from './synonyms.store.ts';
 import { listSynonyms, matchesSynonym } from './synonyms.views.ts';
 
 export const MAX_WORDS = 12;
-/** A substring can occur in a great many words; only the shortest of these words are used. */
+/** A substring can occur in many words; only the shortest are used. */
 export const MAX_EXPANSIONS = 200;
 
 /** Document lexemes by quality of match: plain words, and tags such as `#g7` for the owner of an alias. */
@@ -15,7 +15,7 @@ export type TermExpansion = {
   readonly exact: readonly string[];
   /** Words that mean the same as the search word. A long synonym also matches the words that start with it. */
   readonly synonyms: readonly string[];
-  /** Words that contain the search word. Words that start with it are not listed: `word:*` matches them. */
+  /** Longer words that contain the search word, except those that start with it: `word:*` matches them. */
   readonly substrings: readonly string[];
   /** True if a longer indexed word starts with the search word. */
   readonly isPrefix: boolean;
@@ -31,7 +31,6 @@ export async function readWords(db: Queryable, q: string): Promise<string[]> {
   return [...new Set(rows[0]?.words.slice(0, MAX_WORDS))];
 }
 
-/** The words of each text, in one query. */
 export async function readWordsOfEach(db: Queryable, entries: readonly string[]): Promise<string[][]> {
   const { rows } = await db.execute<{ words: string[] }>(sql`
     select search_tokens(text) as words from unnest(${texts(entries)}) with ordinality as given (text, place) order by place`);
@@ -66,7 +65,7 @@ const rangeRows = (ranges: readonly Range[]) => sql`
   unnest(${numbers(ranges.map((range) => range.at))}, ${texts(ranges.map((range) => range.from))},
     ${texts(ranges.map((range) => range.to))}, ${texts(ranges.map((range) => range.like))}) as asked (at, "from", "to", pattern)`;
 
-/** Finds all expansions in one query. For an alias it returns the tag of its owner instead of the word. */
+/** Uses one query. For an alias, it returns the tag of its owner instead of the word. */
 async function findMatches(db: Queryable, words: readonly string[], synonyms: readonly string[][]): Promise<Match[]> {
   const terms = words.map((word, at) => ({ at, word }));
   const typos = terms.flatMap(({ at, word }) => wordVariants(word).words.map((variant) => ({ at, word: variant })));
@@ -116,12 +115,10 @@ async function findMatches(db: Queryable, words: readonly string[], synonyms: re
   return rows;
 }
 
-/** The words that mean the same as this one. */
 export const synonymsOf = (word: string, sets: readonly SynonymRow[]): string[] =>
   sets.flatMap((set) => (set.words.includes(word) ? set.words.filter((other) => other !== word) : []));
 
 type Lexemes = Pick<TermExpansion, 'exact' | 'substrings' | 'typos' | 'isPrefix'> & {
-  /** True if the word itself is indexed. */
   isWord: boolean;
 };
 
@@ -136,7 +133,6 @@ export function toExpansion(word: string, synonyms: readonly string[], lexemes: 
   };
 }
 
-/** The words of all aliases, each with the tag of its owner. */
 export async function readAliases(db: Queryable): Promise<{ word: string; tag: string }[]> {
   const { rows } = await db.execute<{ word: string; tag: string }>(sql`
     select word, case kind when 'group' then '#g' when 'sourcetype' then '#s' else '#m' end || owner_id as tag
@@ -144,7 +140,6 @@ export async function readAliases(db: Queryable): Promise<{ word: string; tag: s
   return rows;
 }
 
-/** Returns the expansion of each word, in the order of the words. */
 export async function expandWords(db: Queryable, words: readonly string[]): Promise<TermExpansion[]> {
   if (words.length === 0) return [];
   const sets = await listSynonyms(db);

@@ -3,12 +3,11 @@ import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import { MAX_FACET_VALUES } from '#contract/limits.ts';
 import { FirstOf } from './first-of.ts';
 
-/** The facets that count values; the prices are a range. */
 export type CountedFacet = Exclude<FacetName, 'price'>;
 export type FacetValue = number | string | null;
 export const countedFacets = facetNames.filter((name): name is CountedFacet => name !== 'price');
 
-/** Assigns consecutive numbers to facet values, so that counts can be kept in an array instead of a map. */
+/** Assigns consecutive numbers to facet values, so that counts fit in an array instead of a map. */
 export class FacetValues {
   readonly #numbers = new Map(countedFacets.map((name) => [name, new Map<FacetValue, number>()]));
   #size = 0;
@@ -82,7 +81,6 @@ export class FacetCounter {
     for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1;
   }
 
-  /** Returns a counter that starts with these counts. */
   copy(): FacetCounter {
     const copy = new FacetCounter(this.#values);
     copy.#counts = this.#counts.slice();
@@ -100,7 +98,6 @@ export class FacetCounter {
     if (priceMinor > (this.#highest[currencyId] ?? -1)) this.#highest[currencyId] = priceMinor;
   }
 
-  /** The values with the highest counts. */
   valuesOf(name: CountedFacet, chosen: readonly number[]): ValueCount[] {
     const first = new FirstOf(MAX_FACET_VALUES, byCount(chosen));
     for (const [value, number] of this.#values.of(name)) {
@@ -112,7 +109,7 @@ export class FacetCounter {
 
   /** The lowest and highest price in each currency, in minor units. */
   prices(): [currencyId: number, lowest: number, highest: number][] {
-    // Skips the holes of the array, which are currencies without a document.
+    // `flatMap` skips the holes of the array, which are currencies without a document.
     return this.#lowest.flatMap((price, id) => [[id, price, this.#highest[id] ?? price]]);
   }
 }

@@ -23,13 +23,11 @@ export const documentColumns = sql.raw(
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
 
-/** The condition that a row has one of the chosen values. */
 function hasValue(name: ValuesFilter, chosen: readonly number[]): SQL {
   const { column, isArray } = valuesFilterRow(name);
   return isArray ? sql`${sql.raw(column)} && ${numbers(chosen)}` : sql`${sql.raw(column)} = any(${numbers(chosen)})`;
 }
 
-/** Returns, for each active filter, the condition that a row must pass. */
 export function flagsOf({ matched, currency, status, bounds }: Filters): Partial<Record<FacetName, SQL>> {
   const price = priceCondition({ bounds });
   const active = valuesFilters.filter((name) => matched[name].length > 0);
@@ -44,7 +42,6 @@ export function flagsOf({ matched, currency, status, bounds }: Filters): Partial
 export type Flags = readonly FacetName[];
 export const flagColumns = (flags: Partial<Record<FacetName, SQL>>): SQL[] =>
   Object.entries(flags).map(([name, flag]) => sql`${flag} as ${sql.raw(`is_${name}`)}`);
-/** The condition that a row passes all of these flags, except for `except`. */
 export function flagsPass(flags: Flags, except?: FacetName): SQL {
   const columns = flags.filter((name) => name !== except).map((name) => sql.raw(`is_${name}`));
   return columns.length === 0 ? sql`true` : sql.join(columns, sql` and `);
@@ -53,7 +50,6 @@ export function flagsPass(flags: Flags, except?: FacetName): SQL {
 type Counts = [value: number | string | null, count: number][];
 export type RawFacets = Partial<Record<Exclude<FacetName, 'price'>, Counts>> & { price?: [number, number, number][] };
 
-/** The counted value, and the rows to count. */
 function countedValue(name: Exclude<FacetName, 'price'>): { value: SQL; from: SQL } {
   if (!isValuesFilter(name)) return { value: sql.raw(name === 'currency' ? 'currency_id' : name), from: sql`hits` };
   const { column, isArray } = valuesFilterRow(name);
@@ -83,14 +79,14 @@ export function facetColumn(names: readonly FacetName[], flags: Flags, { matched
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** Names by id, in the order that the table of the values defines, if it defines one. */
+/** Names by id, in the order of the values' table if it has one. */
 type Names = Record<ValuesFilter, ReadonlyMap<number, string>>;
 
 type Ids = Readonly<Record<ValuesFilter, readonly number[]>>;
 /** Returns at least the names of these ids. */
 export type NameCache = (ids: Ids) => Promise<Names>;
 
-/** Returns the names of these values, except for values that are shown without a separate name. */
+/** Values without a table of names are their own names. */
 export async function readFacetNames(db: Queryable, ids: Ids): Promise<Names> {
   const selects = valuesFilters.flatMap((name) => {
     const { names: table, orderedBy } = valuesFilterRow(name);

@@ -32,14 +32,13 @@ export type Currency = {
 };
 
 export type Filters = {
-  /** The targets of merged entries. */
+  /** The chosen ids, with merged entries replaced by their targets. */
   readonly chosen: Readonly<Record<ValuesFilter, readonly number[]>>;
   /** The chosen entries and those that are being merged into them: what documents are compared with. */
   readonly matched: Readonly<Record<ValuesFilter, readonly number[]>>;
   readonly running: RunningMerges;
   /** Undefined means any currency. An unknown code gets the id 0, which matches nothing. */
   readonly currency: { readonly id: number; readonly code: string } | undefined;
-  /** The flag filters that are on. */
   readonly flags: readonly FlagFilter[];
   readonly status: 'open' | 'closed' | 'all';
   /** Inclusive price bounds in minor units, by currency id; undefined means any price. */
@@ -53,7 +52,6 @@ export type Filters = {
 export type FilterData = {
   running(): Promise<RunningMerges>;
   currencies(): Promise<readonly Currency[]>;
-  /** Replaces the ids of merged entries by those of their targets. */
   targets(kind: keyof RunningMerges, ids: readonly number[]): Promise<readonly number[]>;
 };
 
@@ -90,7 +88,7 @@ function boundsByCurrency(all: readonly Currency[], pricesIn: Currency, filters:
   );
 }
 
-/** The bounds as a condition; undefined means any price. */
+/** Undefined means any price. */
 export function priceCondition({ bounds }: Pick<Filters, 'bounds'>): SQL | undefined {
   if (!bounds) return undefined;
   const conditions = [...bounds].map(
@@ -105,7 +103,6 @@ const ids = (list: string | undefined): number[] => [...new Set((list ?? '').spl
 const isCatalogueKind = (name: string, running: RunningMerges): name is keyof RunningMerges =>
   Object.hasOwn(running, name);
 
-/** The chosen ids of one filter, and the ids that match them while merges run. */
 async function readChosen(data: FilterData, name: ValuesFilter, list: string | undefined, running: RunningMerges) {
   const filterIds = ids(list);
   if (filterIds.length === 0 || !isCatalogueKind(name, running)) return { chosen: filterIds, matched: filterIds };
@@ -138,7 +135,7 @@ export async function readFilters(data: FilterData, filters: SearchFilters): Pro
   };
 }
 
-/** The ids of the scale of conditions, the worst grade first. */
+/** The ids of all conditions, the worst grade first. */
 export const readGrades = async (db: Queryable): Promise<number[]> =>
   (await listConditions(db)).map(({ id }) => id).reverse();
 

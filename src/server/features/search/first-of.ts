@@ -1,6 +1,6 @@
 /** Keeps the first `limit` items of a sort order without sorting all items. */
 export class FirstOf<T> {
-  /** In order. */
+  /** Sorted. */
   readonly items: T[] = [];
   readonly #limit: number;
   readonly #compare: (a: T, b: T) => number;
@@ -10,7 +10,6 @@ export class FirstOf<T> {
     this.#compare = compare;
   }
 
-  /** Returns whether `add` would keep this item. */
   accepts(item: T): boolean {
     const last = this.items[this.#limit - 1];
     return last === undefined || this.#compare(item, last) < 0;

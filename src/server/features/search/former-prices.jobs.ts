@@ -1,4 +1,4 @@
-/** Ends the filter for reduced prices for listings whose former price is no longer shown. */
+/** Removes listings from the filter for reduced prices once their former price is no longer shown. */
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { refreshEndedReductions } from './documents.store.ts';

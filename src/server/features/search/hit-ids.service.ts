@@ -5,7 +5,7 @@ import { expandWords, readWords } from './expansion.views.ts';
 import { filterDataIn, readFilters } from './filters.views.ts';
 import { scanAllHits } from './hits.views.ts';
 
-/** Returns the ids of the newest hits, at most `limit`, without applying blocks. */
+/** Returns the newest hits, without applying blocks. */
 export async function listHitIds(tx: Tx, filters: SearchFilters, limit: number): Promise<number[]> {
   const terms = await expandWords(tx, await readWords(tx, filters.q ?? ''));
   const plan = {

@@ -67,8 +67,8 @@ export const keyOf = (plan: SearchPlan): SQL => keys[plan.sort](plan);
 export type ScanResult = { found: number; total: number; page: Hit[]; facets: RawFacets };
 
 /**
- * Scans every hit of a strategy, up to one more than the counting limit. `page` has one more hit than requested if
- * there is a next page.
+ * Scans every hit of a strategy, up to one more than the counting limit. If there is a next page, `page` has one more
+ * hit than requested.
  */
 export async function scanAllHits(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function scanAllHits(
 /** Documents that follow one another in an index, newest first within equal values of `column`. */
 type Range = { readonly where: SQL; readonly column?: 'reduced_at' | 'condition_id' };
 
-/** Returns the ranges: first the reduced prices, then all others. */
+/** First the reduced prices, then all others. */
 function reductionRanges({ filters }: SearchPlan, after: SortPosition | null): Range[] {
   const isPast = after?.[0] === 0;
   const earlier = after
@@ -126,7 +126,7 @@ function gradeRange(grade: number | null, after: SortPosition | null): Range {
   return { where: sql`condition_id >= ${grade}::int and ${older}`, column };
 }
 
-/** Returns one range per grade, the best first, and last the range without a grade. */
+/** One range per grade, the best first; the range without a grade is last. */
 function conditionRanges({ grades, filters }: SearchPlan, after: SortPosition | null): Range[] {
   const chosen: readonly (number | null)[] = filters.matched.condition;
   const ranges = [null, ...grades].flatMap((grade, key) => {
@@ -139,7 +139,6 @@ function conditionRanges({ grades, filters }: SearchPlan, after: SortPosition | 
 
 type Scan = (tx: Tx, plan: SearchPlan, after: SortPosition | null, count: number) => Promise<Hit[]>;
 
-/** Scans one range after the other until there are enough hits. */
 const scanRanges =
   (rangesOf: (plan: SearchPlan, after: SortPosition | null) => readonly Range[]): Scan =>
   async (tx, plan, after, count) => {

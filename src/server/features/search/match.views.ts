@@ -10,11 +10,10 @@ const exactOf = (term: TermExpansion): string[] => [...term.exact.map(quoted), .
 const substringsOf = (term: TermExpansion): string[] => [`${quoted(term.word)}:*`, ...term.substrings.map(quoted)];
 const typosOf = (term: TermExpansion): string[] => term.typos.map(quoted);
 
-/** The query that a document must match for one word. */
 export const matchOf = (term: TermExpansion): string =>
   `(${anyOf([...substringsOf(term), ...exactOf(term), ...typosOf(term)])})`;
 
-/** Combines queries with "and". An empty text means no condition. */
+/** An empty text means no condition. */
 export const allOf = (queries: readonly string[]): string => queries.join('&');
 
 export const matches = (query: string): SQL => (query === '' ? sql`true` : sql`words @@ ${query}::tsquery`);

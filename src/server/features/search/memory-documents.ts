@@ -16,7 +16,6 @@ export type MemoryDocument = {
   /** When the price was last reduced, in microseconds since 1970; 0 if cards show no reduction. */
   readonly reducedAt: number;
   readonly values: Readonly<Record<ValuesFilter, number | null | readonly number[]>>;
-  /** For each of `countedFacets`, the numbers that `FacetValues` assigned to the document's values. */
   readonly facets: readonly (readonly number[])[];
   readonly allFacets: readonly number[];
 };

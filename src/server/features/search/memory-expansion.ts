@@ -3,17 +3,16 @@ import { isPrefixSynonym, MAX_EXPANSIONS, synonymsOf, type TermExpansion, toExpa
 import type { SynonymRow } from './synonyms.store.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** Words of aliases with the tags of their owners, and the sets of synonyms. */
 export type ExpansionData = {
   readonly aliases: Vocabulary;
   readonly tags: ReadonlyMap<string, readonly string[]>;
   readonly synonyms: readonly SynonymRow[];
-  /** Cached expansions of words, valid as long as the vocabulary has the size `size`. */
+  /** Cached expansions, valid while `size` equals the size of the vocabulary. */
   readonly known: Map<string, TermExpansion>;
   size: number;
 };
 
-/** Distinct words are cached up to this number. */
+/** Maximum number of cached words. */
 const MAX_KNOWN = 20_000;
 
 export function buildExpansionData(

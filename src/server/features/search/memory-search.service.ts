@@ -16,7 +16,7 @@ import { buildExpansionData, type ExpansionData, expandInMemory } from './memory
 import { type IndexState, SearchIndex } from './search-index.views.ts';
 import { listSynonyms } from './synonyms.views.ts';
 
-/** Number of cached cards above which all of them are dropped. */
+/** If more cards are cached, all of them are dropped. */
 const MAX_CARDS = 10_000;
 
 /** The data that a search reads besides the documents; each from memory if possible. */
@@ -52,9 +52,7 @@ export class MemorySearch {
     this.#index = new SearchIndex(deps.db, deps.tableChanges, maxDocuments);
   }
 
-  /**
-   * Returns a state that includes every write that this process was notified of; undefined if nothing can be cached.
-   */
+  /** The state includes every write that this process was notified of; undefined if nothing can be cached. */
   async open(): Promise<SearchSource | undefined> {
     const state = await this.#index.current();
     if (!state || !this.#deps.cache.isEnabled()) return undefined;

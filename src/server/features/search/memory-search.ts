@@ -9,10 +9,10 @@ import type { Hit, SearchPlan } from './hits.views.ts';
 import type { MemoryDocument, MemoryDocuments } from './memory-documents.ts';
 import type { SortPosition } from './search-cursor.ts';
 
-/** Lexemes by the quality of the match; `prefixes` match all lexemes that start with them. */
+/** `prefixes` match all lexemes that start with them. */
 type Lexemes = { readonly words: Iterable<string>; readonly prefixes: readonly string[] };
 
-/** Adds the weight of each of these lexemes to the slots of the documents that contain it. */
+/** Calls `add` with the slot and weight of each document that contains one of these lexemes. */
 function addWeights(
   documents: MemoryDocuments,
   { words, prefixes }: Lexemes,
@@ -24,7 +24,7 @@ function addWeights(
       for (const [slot, weight] of documents.postings(word)) add(slot, weight);
 }
 
-/** Returns the slots that match every term, with their scores in thousandths. Undefined without terms: all match. */
+/** Returns the slots that match every term, with their scores in thousandths. */
 function scoreTerms(documents: MemoryDocuments, terms: readonly TermExpansion[]): Map<number, number> {
   const size = documents.slots.length;
   const typoSums = new Int32Array(size);
@@ -108,7 +108,6 @@ function failedFilter(checks: readonly Check[], document: MemoryDocument): Facet
   return failed;
 }
 
-/** Returns one check per active filter. */
 function checksOf({ matched, currency, status, bounds }: Filters, values: FacetValues): Check[] {
   const checks: Check[] = [];
   for (const name of valuesFilters) {
@@ -156,7 +155,6 @@ function onlyFilter({ terms, filters }: SearchPlan, hidden: ReadonlySet<number>)
   return active.length === 1 ? active[0] : undefined;
 }
 
-/** How the facets are counted while documents are visited. */
 type Tally = {
   hit(document: MemoryDocument): void;
   /** `failed` is the only filter that the document fails. */
@@ -183,7 +181,7 @@ function makeTally(documents: MemoryDocuments, { status }: Filters, only: OnlyFi
   };
 }
 
-/** @param counterOf which counter to read for a facet: that of the hits, or of all documents */
+/** `counterOf` returns the counter of the hits or of all documents. */
 function readFacets({ matched }: Filters, counterOf: (name: FacetName) => FacetCounter): RawFacets {
   const counts = countedFacets.map((name) => [
     name,
@@ -214,11 +212,10 @@ function visitSlots(
   if (terms.length > 0) for (const [slot, score] of scoreTerms(documents, terms)) visit(slot, score);
   else if (only && only !== 'price')
     for (const slot of slotsWith(documents, only, filters.matched[only])) visit(slot, 0);
-  // Newest first: in most sort orders, few older documents then still enter the page.
+  // Newest first: in most sort orders, few of the older documents then enter the page.
   else for (let slot = documents.slots.length - 1; slot >= 0; slot--) visit(slot, 0);
 }
 
-/** Returns a check for the flag filters. */
 function flagCheck(documents: MemoryDocuments, { flags }: Filters): (slot: number) => boolean {
   if (flags.length === 0) return () => true;
   const groups = groupFlags(flags).map((group) => group.map((name) => documents.postings(searchFields[name].tag)));
@@ -238,7 +235,7 @@ export function searchMemory(
   const tally = withFacets ? makeTally(documents, filters, only) : undefined;
   const [keyOf, compare] = [keyFor(plan), comparers[plan.sort]];
   const first = new FirstOf(plan.limit + 1, compare);
-  // One array for all documents, because most of them do not enter the page.
+  // Reuse one array for all documents, because most of them do not enter the page.
   const position: SortPosition = [0, 0, 0];
   const passesFlags = flagCheck(documents, filters);
   let total = 0;

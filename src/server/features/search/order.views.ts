@@ -17,7 +17,6 @@ const highestKey: Order = {
   after: ([key, moment, id]) => sql`(key, created_at, listing_id) < (${key}::bigint, ${momentOf(moment)}, ${id}::int)`,
 };
 
-/** The SQL of each sort order, for rows with the columns `key`, `created_at` and `listing_id`. */
 const orders: Readonly<Record<SearchSort, Order>> = {
   relevance: highestKey,
   reduced: highestKey,

@@ -1,4 +1,4 @@
-/** Estimates the number of hits from a sample, if scanning all of them would take too long. */
+/** Estimates the number of hits from a sample if there are too many hits to scan. */
 import { sql } from 'drizzle-orm';
 import { type FacetName, facetNames } from '#contract/fields/search.ts';
 import type { Tx } from '../../db/db.ts';
@@ -17,9 +17,8 @@ export async function countPages(tx: Tx): Promise<number> {
 }
 
 export type Estimate = {
-  /** The estimated number of hits of each strategy. */
   readonly hits: Readonly<Record<Strategy, number>>;
-  /** Indexes of the words that occur in a great many listings; empty if all words do. */
+  /** Indexes of the words that occur in very many listings; empty if all words do. */
   readonly common: ReadonlySet<number>;
   /** The fraction of sampled rows that are hits. */
   readonly density: number;
@@ -31,7 +30,6 @@ const COMMON_PERCENT = 5;
 
 type Counts = { scanned: number; words: number; tags: number; all: number; single: number[]; facets: RawFacets };
 
-/** Scales the facet counts of the sample to the whole table. */
 function scaleFacets({ price, ...counted }: RawFacets, scaled: (count: number) => number): RawFacets {
   const scaledFacets = Object.entries(counted).map(([name, counts]) => [
     name,
@@ -40,7 +38,7 @@ function scaleFacets({ price, ...counted }: RawFacets, scaled: (count: number) =
   return { ...Object.fromEntries(scaledFacets), ...(price ? { price } : {}) };
 }
 
-/** If at least one word is rare, the common words are only checked on the rows that the rare ones find. */
+/** If at least one word is rare, the common words are only checked on the rows that the rare words find. */
 function rareFirst(areCommon: readonly boolean[]): ReadonlySet<number> {
   const common = areCommon.flatMap((isCommon, at) => (isCommon ? [at] : []));
   return new Set(common.length < areCommon.length ? common : []);

@@ -17,9 +17,7 @@ const Cursor = z.strictObject({
   after: SortPosition.nullable(),
   /** The start of the current batch: the position of its newest hit, inclusive. */
   batchStart: SortPosition.nullable(),
-  /** The total that the first page estimated. */
   total: z.int().min(0).max(MAX_ID),
-  /** The number of hits in a batch. */
   batchSize: z.int().min(1).max(1000),
 });
 export type Cursor = z.infer<typeof Cursor>;

@@ -7,7 +7,6 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     OR area = 'region' AND origin IN ('US', 'CA') AND country IN ('US', 'CA'))
 $$;
 
--- Rebuilds the documents of these listings and adds new words to the vocabulary.
 CREATE OR REPLACE FUNCTION "search_refresh"("ids" integer[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -17,7 +16,6 @@ DECLARE
 BEGIN
   -- Wait for a concurrent rename of the seller. Groups, members and source types are locked by their foreign keys.
   PERFORM FROM users WHERE id IN (SELECT seller_id FROM listings WHERE id = ANY (ids)) ORDER BY id FOR SHARE;
-  -- Remove the documents of hidden listings, and of accounts that are about to be deleted.
   WITH deleted AS (
     DELETE FROM search_documents d USING listings l, users u
     WHERE d.listing_id = ANY (ids) AND l.id = d.listing_id AND u.id = l.seller_id
@@ -87,7 +85,7 @@ BEGIN
       WHERE candidate.word NOT LIKE '#%' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = candidate.word)
     ), (SELECT coalesce(array_agg(listing_id), '{}') FROM stored)
     INTO new_words, changed;
-  -- Enqueues recomputing the wants that a changed listing fits. The feature `trading` delivers these rows.
+  -- Enqueue a new computation of the wants that each changed listing fits. The feature `trading` delivers these rows.
   INSERT INTO outbox (kind, payload)
   SELECT 'want-fits', jsonb_build_object('listingId', affected.id) FROM unnest(gone || changed) AS affected (id)
   WHERE EXISTS (SELECT FROM listings l WHERE l.id = affected.id AND l.trade)
@@ -123,7 +121,8 @@ FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listings"();
 CREATE OR REPLACE TRIGGER "search_updated" AFTER UPDATE ON "listings" REFERENCING NEW TABLE AS written
 FOR EACH STATEMENT EXECUTE FUNCTION "search_on_listings"();
 
--- A transaction sets this if its last statement writes the same listings and therefore rebuilds their documents anyway.
+-- Transactions set `magpie.skips_search_refresh` if their last statement writes the same listings and therefore
+-- rebuilds their documents anyway.
 CREATE OR REPLACE FUNCTION "search_on_listing_members"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('magpie.skips_search_refresh', true) = 'on' THEN RETURN NULL; END IF;

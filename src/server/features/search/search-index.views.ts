@@ -112,7 +112,7 @@ export class SearchIndex {
     const vocabulary = new Vocabulary();
     const documents = count > this.#maxDocuments ? undefined : new MemoryDocuments(vocabulary);
     if (documents) this.#store(documents, (await this.#db.execute<StoredRow>(documentRow)).rows);
-    // Loaded after the documents, so that none of their words is missing.
+    // Load the words after the documents, so that no word of a document is missing.
     const { rows } = await this.#db.execute<{ word: string }>(sql`select word from search_words`);
     for (const { word } of rows) vocabulary.add(word);
     this.#state = { vocabulary, documents };

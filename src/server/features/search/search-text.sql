@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION "search_fold"("given" text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 BEGIN
-  -- ASCII text needs no normalisation; most text is ASCII.
+  -- Most text is ASCII, which needs no normalisation.
   IF octet_length(given) = length(given) THEN RETURN lower(given COLLATE "und-x-icu"); END IF;
   RETURN normalize(regexp_replace(
     normalize(lower(public.unaccent('public.unaccent'::regdictionary, normalize(given, NFKC)) COLLATE "und-x-icu"), NFKD),
@@ -66,7 +66,7 @@ BEGIN
 END
 $$;
 
--- The readable text of sanitised HTML. An inline tag does not split a word, a block tag does.
+-- The readable text of sanitised HTML. An inline tag does not split a word; a block tag does.
 CREATE OR REPLACE FUNCTION "search_text"("html" text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT replace(replace(replace(replace(replace(replace(

@@ -6,9 +6,6 @@ import { fail } from '../../http/app-error.ts';
 /** A PostgreSQL server cancels a search after this time. The embedded database never has that many listings. */
 const TIMEOUT_MS = 5000;
 
-/**
- * Runs a search in a transaction with its own resource limits and planner settings, which do not affect other requests.
- */
 export async function inSearchTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await guardedTransaction(db, async (tx) => {
@@ -26,7 +23,7 @@ export async function inSearchTransaction<T>(db: Db, work: (tx: Tx) => Promise<T
   }
 }
 
-/** Any other plan than an index scan in index order would read every hit. */
+/** Any plan other than an index scan in index order would read every hit. */
 export async function allowOnlyIndexOrder(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`);
 }

@@ -13,7 +13,6 @@ import { listSynonyms } from './synonyms.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls; memory: MemorySearch };
 
-/** Endpoints under `/api/listings` that run a search. */
 export function listingSearchHandlers({ db, urls, memory }: Deps): Pick<Handlers['listings'], 'search' | 'similar'> {
   return {
     search: async ({ query, me }) => ok(await searchListings(db, urls, { ...query, viewerId: me?.id }, { memory })),

@@ -40,7 +40,7 @@ export const searchDocuments = pgTable(
     words: words().notNull(),
   },
   (table) => [
-    // Without the pending list of GIN: every search would scan the words that wait in it one by one.
+    // Without GIN's pending list, which every search would scan completely.
     index('search_documents_words').using('gin', table.words).with({ fastupdate: false }),
     index('search_documents_newest').on(table.createdAt, table.listingId),
     index('search_documents_newest_open').on(table.createdAt, table.listingId).where(sql`status = 'open'`),
@@ -52,20 +52,19 @@ export const searchDocuments = pgTable(
   ],
 );
 
-/** Every word that occurs in a listing, or has occurred in one. */
+/** Every word that occurs or has occurred in a listing. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
   index('search_words_ahead').on(sql`${table.word} collate "C"`),
   index('search_words_behind').on(sql`reverse(${table.word}) collate "C"`),
   index('search_words_parts').using('gin', sql`${table.word} gin_trgm_ops`),
 ]);
 
-/** Sets of words that mean the same; each word is in one set. */
 export const searchSynonyms = pgTable('search_synonyms', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   words: text().array().notNull(),
 });
 
-/** The words of names and aliases, each with its group or member. */
+/** The words of names and aliases, each with its group, member, source type or seller. */
 export const searchNames = pgTable(
   'search_names',
   {

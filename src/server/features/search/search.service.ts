@@ -23,7 +23,6 @@ import { countPages, type Estimate, estimateHits } from './sample.views.ts';
 import { type Cursor, readCursor, type SortPosition, writeCursor } from './search-cursor.ts';
 import { allowOnlyIndexOrder, inSearchTransaction } from './search-transaction.views.ts';
 
-/** `viewerId` is undefined for a visitor. */
 type Query = z.output<typeof SearchQuery> & { viewerId?: number | undefined };
 type SearchResponse = z.input<typeof SearchAnswer>;
 
@@ -57,7 +56,7 @@ type SearchResult = {
 
 const positionOf = ([id, key, moment]: Hit): SortPosition => [key, moment, id];
 
-/** Cuts off a page. A hit beyond the limit means that there is a next page. */
+/** A hit beyond the limit means that there is a next page. */
 function cutPage(
   plan: SearchPlan,
   hits: readonly Hit[],
@@ -77,7 +76,7 @@ function countableFacets(strategy: Strategy, plan: SearchPlan): FacetName[] {
   return facetNames.filter((name) => !narrowed.includes(name));
 }
 
-/** Scans all hits. Returns undefined if there are too many. Facets that cannot be counted come from the estimate. */
+/** Returns undefined if there are too many hits. Facets that cannot be counted come from the estimate. */
 async function tryFullScan(
   tx: Tx,
   plan: SearchPlan,
@@ -190,7 +189,6 @@ const correctionsOf = (terms: readonly TermExpansion[]) =>
 
 type Prepared = { plan: SearchPlan; sort: SearchSort; cursor: Cursor | undefined };
 
-/** Reads the words and filters, from memory if possible. */
 async function prepare(query: Query, source: PlanSource, { counted }: Limits): Promise<Prepared> {
   const words = await source.words(query.q ?? '');
   const sort: SearchSort = query.sort ?? (words.length > 0 ? 'relevance' : 'newest');

@@ -7,7 +7,6 @@ export async function refreshSeller(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select search_refresh_later('seller', ${userId})`);
 }
 
-/** Deletes the words of the seller's name. */
 export async function forgetSeller(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`delete from search_names where kind = 'seller' and owner_id = ${userId}`);
 }

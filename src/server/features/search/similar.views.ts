@@ -8,7 +8,6 @@ import { listings } from '../listings/listings.schema.ts';
 import { searchDocuments } from './search.schema.ts';
 
 const MAX_SIMILAR = 8;
-/** The number of newest candidates to compare, by member and by group. */
 const MAX_CANDIDATES = 100;
 
 type Viewer = { id: number; isStaff: boolean };
@@ -40,7 +39,6 @@ export async function listSimilar(
   if (!document) return (await db.$count(listings, isListed)) > 0 ? [] : undefined;
   const members = sql`${sql.param(document.memberIds)}::int[]`;
   const byMember = document.memberIds.map((member) => `'#m${member}'`).join('|') || `'#m0'`;
-  // The newest candidates that match in the word index.
   const candidates = (query: string) => sql`
     (select listing_id from search_documents
     where words @@ ${query}::tsquery and status = 'open' and seller_id <> ${document.sellerId}

@@ -13,7 +13,6 @@ const MIN_LISTING_LETTERS = 2;
 /** The number of names that match the longest word and are then compared with the other words. */
 const MAX_CANDIDATES = 500;
 
-/** The id of the viewer; undefined for a visitor. */
 type Viewer = number | undefined;
 
 type Kind = Suggestion['kind'];
@@ -44,9 +43,7 @@ function matchesTerm(column: SQL, { prefixes, words }: NameTerm): SQL {
 /** The term for a word that is still being typed: matches every word that starts with it. */
 const typedTerm = (word: string): NameTerm => ({ prefixes: [word], words: [] });
 
-/**
- * The term for a word with its synonyms, substrings and typos. Tags are left out: `search_names` contains the aliases.
- */
+/** The term for a word with its synonyms, substrings and typos. Omits tags: `search_names` contains the aliases. */
 function forgivingTerm({ word, synonyms, substrings, typos }: TermExpansion): NameTerm {
   const isWord = (lexeme: string): boolean => !lexeme.startsWith('#');
   return {
@@ -55,7 +52,7 @@ function forgivingTerm({ word, synonyms, substrings, typos }: TermExpansion): Na
   };
 }
 
-/** The owners whose names contain a matching word for each term. The name and aliases of an owner count as one name. */
+/** The name and aliases of an owner count as one name. */
 function ownersNamed(kind: Exclude<Kind, 'listing'>, terms: readonly NameTerm[]): SQL {
   const others = terms.map(
     (term) => sql`exists (select from search_names o
@@ -70,7 +67,6 @@ function ownersNamed(kind: Exclude<Kind, 'listing'>, terms: readonly NameTerm[])
 const queryOf = ({ prefixes, words }: NameTerm): string =>
   `(${[...prefixes.map((word) => `'${word}':*A`), ...words.map((word) => `'${word}':A`)].join('|')})`;
 
-/** The newest listings whose name contains a matching word for each term. */
 function listingsNamed(terms: readonly NameTerm[], viewerId: Viewer): SQL {
   const query = terms.map(queryOf).join('&');
   return sql`

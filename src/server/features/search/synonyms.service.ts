@@ -20,7 +20,9 @@ export type SynonymStaff = { db: Db; actorId: number | null };
 
 const targetOf = (id: number) => ({ kind: 'synonyms', id });
 
-/** Folds the words as the search does. Fails with a field error if one is not a single word or is in another set. */
+/**
+ * Folds the words as the search does. Fails with a field error if an entry is not a single word or is in another set.
+ */
 async function foldWords(tx: Tx, texts: readonly string[], others: readonly SynonymRow[]): Promise<string[]> {
   const words: string[] = [];
   for (const tokens of await readWordsOfEach(tx, texts)) {
@@ -45,7 +47,7 @@ export async function addSynonyms({ db, actorId }: SynonymStaff, texts: readonly
   });
 }
 
-/** Locks all sets; returns the set with this id and the other ones. Fails with 404 if there is no such set. */
+/** Locks all sets; fails with 404 if no set has this id. */
 async function lockSet(tx: Tx, id: number): Promise<{ set: SynonymRow; others: SynonymRow[] }> {
   await lockSynonyms(tx);
   const sets = await listSynonyms(tx);

@@ -5,7 +5,6 @@ import type { Queryable } from '../../db/db.ts';
 import { searchSynonyms } from './search.schema.ts';
 import type { SynonymRow } from './synonyms.store.ts';
 
-/** The condition that a word of a listing matches a synonym. */
 export const matchesSynonym = (word: SQL, synonym: SQL): SQL =>
   sql`(${word} = ${synonym} or length(${synonym}) >= ${SYNONYM_PREFIX_MIN_LENGTH} and starts_with(${word}, ${synonym}))`;
 

@@ -1,7 +1,6 @@
 /** Holds the indexed words in memory and finds those that a search word matches: prefixes, substrings and typos. */
 import { SUBSTRING_MIN_LENGTH, wordVariants } from '#rules/search/word-variants.ts';
 
-/** The indexed words that a search word matches. */
 type VocabularyMatches = {
   readonly isWord: boolean;
   readonly isPrefix: boolean;
@@ -13,7 +12,6 @@ const reversed = (text: string): string => [...text].reverse().join('');
 /** Compares code units. Any order works that places words with the same beginning next to each other. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The index of the first word that is not before `text`. */
 function lowerBound(words: readonly string[], text: string): number {
   let [from, to] = [0, words.length];
   while (from < to) {
@@ -27,7 +25,7 @@ function lowerBound(words: readonly string[], text: string): number {
 /** Above this number of added words, sorting all words again is faster than inserting them one by one. */
 const MAX_INSERTIONS = 20;
 
-/** Returns the sorted words with the added ones; changes the array. */
+/** Can modify `words`. */
 function insert(words: string[], added: readonly string[]): string[] {
   if (added.length > MAX_INSERTIONS) return [...words, ...added].sort(compare);
   for (const word of added) words.splice(lowerBound(words, word), 0, word);
@@ -58,7 +56,6 @@ export class Vocabulary {
    * searching word by word.
    */
   #text = '';
-  /** Words that are not sorted yet. */
   #added: string[] = [];
 
   get size(): number {
@@ -95,7 +92,6 @@ export class Vocabulary {
     };
   }
 
-  /** The shortest words that contain the search word, but do not start with it. */
   #substrings(word: string, max: number): string[] {
     if ([...word].length < SUBSTRING_MIN_LENGTH) return [];
     const words: string[] = [];

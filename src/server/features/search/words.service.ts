@@ -2,7 +2,6 @@
 import { type Db, withTransaction } from '../../db/db.ts';
 import { sweepWords } from './sellers.store.ts';
 
-/** Returns how many words were deleted. */
 export async function deleteUnusedWords(db: Db, signal: AbortSignal): Promise<number> {
   let deleted = 0;
   for (let after: string | null = ''; after !== null && !signal.aborted; ) {

@@ -43,7 +43,6 @@ export async function preparePasskey(
   return { by: 'passkey', passkey, newCounter: result.newCounter };
 }
 
-/** Returns undefined if the request contains no proof. */
 export async function prepareProof(
   deps: Deps,
   userId: number,

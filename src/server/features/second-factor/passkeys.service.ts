@@ -34,7 +34,6 @@ export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): Relyin
   return { id: hostname, origin };
 }
 
-/** The session or the sign-in that a challenge belongs to. */
 export type ChallengeOwner = Pick<ChallengeRow, 'purpose' | 'sessionId' | 'signInHash'>;
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -101,7 +100,7 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** Uses up the challenge that a browser's response signs. Returns undefined unless it was issued to this owner. */
+/** Consumes the challenge that a browser's response signs. Undefined if it has expired or belongs to another owner. */
 export async function redeemChallenge(
   db: Db,
   clientDataJSON: string,
@@ -139,7 +138,6 @@ export async function verifyAssertion(
 
 type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** Returns undefined if the response is not a valid registration for this site and challenge. */
 export async function verifyRegistration(
   rp: RelyingParty,
   registration: PasskeyRegistration,

@@ -37,7 +37,6 @@ export async function recordPasskeyUse(
 
 const isOwn = (userId: number, id: number) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
-/** Returns undefined if the user has no such passkey. */
 export async function setPasskeyName(
   db: Queryable,
   userId: number,
@@ -47,7 +46,6 @@ export async function setPasskeyName(
   return row;
 }
 
-/** Returns the deleted passkey; undefined if the user has no such passkey. */
 export async function deletePasskey(tx: Queryable, userId: number, id: number): Promise<PasskeyRow | undefined> {
   const [row] = await tx.delete(passkeys).where(isOwn(userId, id)).returning();
   return row;
@@ -63,7 +61,7 @@ export async function insertChallenge(db: Queryable, row: ChallengeRow): Promise
   await db.insert(passkeyChallenges).values(row);
 }
 
-/** Deletes the challenge, so that it is valid for one attempt only, even if that fails. */
+/** Deletes the challenge, so that it is valid for one attempt only, even if that attempt fails. */
 export async function consumeChallenge(db: Queryable, challengeHash: Buffer): Promise<ChallengeRow | undefined> {
   const [row] = await db
     .delete(passkeyChallenges)
@@ -72,7 +70,7 @@ export async function consumeChallenge(db: Queryable, challengeHash: Buffer): Pr
   return row;
 }
 
-/** Counts the passkeys of a user whose account the caller has locked. */
+/** The caller must have locked the account. */
 export async function countPasskeys(tx: Tx, userId: number): Promise<number> {
   return await tx.$count(passkeys, eq(passkeys.userId, userId));
 }

@@ -7,7 +7,7 @@ export async function countRecoveryCodes(db: Queryable, userId: number): Promise
   return await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
-/** Replaces all codes of a user; an empty list deletes them. */
+/** An empty list deletes all codes. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));

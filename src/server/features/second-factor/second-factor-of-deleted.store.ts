@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { passkeys, recoveryCodes, totpSecrets } from './second-factor.schema.ts';
 
-/** Returns how many rows were deleted; 0 if none remain. */
 export async function eraseSecondFactors(tx: Tx, userId: number): Promise<number> {
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   const codes = await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

@@ -18,9 +18,8 @@ type SecondFactorEvent =
   | 'wrong_codes';
 
 type Details = {
-  /** The passkey's name. */
   name?: string;
-  /** How many recovery codes are left. */
+  /** The number of recovery codes left. */
   codes?: number;
 };
 /** The heading is also the subject. */

@@ -1,4 +1,3 @@
-/** Covers setting up, changing and removing the second factor. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SecondFactorStatus } from '#contract/second-factor.ts';

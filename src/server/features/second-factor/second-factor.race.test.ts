@@ -64,7 +64,6 @@ it('accepts a recovery code once when several sign-ins send it concurrently', as
   await expectOneSuccess(challenges.map((token) => complete({ token, recovery_code })));
 });
 
-/** Starts another node over the same database, with its own connections and limits. */
 async function openSecondNode(): Promise<{ visitor: Client; close(): Promise<void> }> {
   const { rows } = await use.app.db.execute<{ name: string }>(sql`select current_database() as name`);
   const database = openPostgres(Object.assign(new URL(postgresUrl), { pathname: `/${rows[0]?.name}` }).href);

@@ -64,8 +64,8 @@ async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /**
- * Records in the user's row which second factor the account has, and notifies the user's other clients. Returns new
- * recovery codes if the account has a factor but no codes yet; deletes the codes if no factor remains.
+ * Records the account's second factor and notifies the user's other clients. Returns new recovery codes if the account
+ * has a factor but no codes yet; deletes the codes if no factor remains.
  */
 async function updateAccount(tx: Tx, userId: number): Promise<string[]> {
   const hasPasskey = (await countPasskeys(tx, userId)) > 0;
@@ -110,7 +110,7 @@ export async function removeTotp({ db, links }: FactorDeps, me: SessionUser): Pr
   });
 }
 
-/** Removes every second factor of an account that the caller has locked. Returns false if it had none. */
+/** The caller must have locked the account. Returns false if it had no second factor. */
 export async function removeAllFactors(tx: Tx, userId: number): Promise<boolean> {
   const hadFactor = (await hasTotp(tx, userId)) || (await countPasskeys(tx, userId)) > 0;
   await deleteTotp(tx, userId);

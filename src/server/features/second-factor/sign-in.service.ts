@@ -37,7 +37,7 @@ const signInOwner = (purpose: 'second_factor' | 'sign_in', token: string) => ({
 
 /**
  * Only codes are short enough to be guessed. A person who knows the password cannot lock the owner out: the owner's
- * known devices have their own counters, and after too many failures each code only has to wait longer.
+ * known devices have their own counters, and too many failures only delay further codes.
  */
 function codeCounters(
   { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,
@@ -54,7 +54,7 @@ async function alertOwner({ db, links, limiter, limits }: SignInDeps, account: A
   await withTransaction(db, (tx) => enqueueMail(tx, secondFactorEmail('wrong_codes', account, links)));
 }
 
-/** Runs under the account's lock, so that concurrent requests use up a challenge, a code or a passkey only once. */
+/** Runs under the account's lock, so that concurrent requests consume a challenge, a code or a passkey only once. */
 async function finishChallenge(
   tx: Tx,
   { links }: SignInDeps,
@@ -62,7 +62,7 @@ async function finishChallenge(
 ): Promise<{ token: string } | { problem: FieldProblem; isLast: boolean }> {
   const current = (await lockAccountKey(tx, account.id)) ?? fail('invalid_sign_in_code');
   refuseUnlessActive(current);
-  // The challenge is gone if the password was changed, another request used it, or too many codes were wrong.
+  // The challenge was deleted if the password was changed, another request used it, or too many codes were wrong.
   if (!(await findSignInChallenge(tx, tokenHash))) fail('invalid_sign_in_code');
   const problem = await consumeProof(tx, account.id, proof);
   if (problem) return { problem, isLast: await countFailure(tx, tokenHash) };
@@ -104,7 +104,7 @@ export async function completeSignIn(
   return { token: opened?.token ?? fail('invalid_sign_in_code'), account };
 }
 
-/** Returns passkey options for the sign-in of this token, or without a token for a new sign-in without a password. */
+/** Without a token, returns options for a new sign-in without a password. */
 export async function passkeyOptions(
   { db, rp }: Pick<SignInDeps, 'db' | 'rp'>,
   token: string | undefined,

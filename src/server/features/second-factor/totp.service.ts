@@ -22,7 +22,7 @@ export function encryptSecret(key: Buffer, userId: number, secret: Buffer): Buff
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
-/** Throws if the key or the user is not the one that the secret was encrypted for. */
+/** Throws if the secret was encrypted with another key or for another user. */
 export function decryptSecret(key: Buffer, userId: number, stored: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, stored.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(String(userId)))
@@ -38,7 +38,7 @@ const totpOf = (secret: Buffer, { label, issuer }: { label: string; issuer: stri
     period: PERIOD_SECONDS,
   });
 
-/** Returns the secret as users type it and as the address in the QR code. */
+/** Returns the secret as users type it, in base32, and as the URI in the QR code. */
 export function describeSecret(
   secret: Buffer,
   account: { label: string; issuer: string },
@@ -47,7 +47,7 @@ export function describeSecret(
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Returns the time step that a code belongs to, or null if the code is wrong. */
+/** Returns the time step of a code; null if the code is wrong. */
 export function timeStepOf(secret: Buffer, code: string, now: number): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -55,7 +55,7 @@ export function timeStepOf(secret: Buffer, code: string, now: number): number | 
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Replaces the key that encrypts the secrets, and encrypts all of them again. */
+/** Replaces the key and encrypts all secrets again. */
 export async function rotateFactorKey(tx: Tx): Promise<void> {
   const old = await lockFactorKey(tx);
   const current = await replaceFactorKey(tx);

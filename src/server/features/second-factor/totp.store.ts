@@ -9,10 +9,7 @@ import { totpSecrets } from './second-factor.schema.ts';
 const KEY = 'factor_key';
 const makeKey = (): string => randomBytes(32).toString('hex');
 
-/**
- * Returns the key and locks it until the transaction ends, so that no secret is written with a key that is being
- * replaced.
- */
+/** Locks the key until the transaction ends, so that no secret is written with a key that is being replaced. */
 export async function lockFactorKey(tx: Tx): Promise<Buffer> {
   await loadOrCreateSetting(tx, KEY, makeKey);
   const [row] = await tx
@@ -23,7 +20,7 @@ export async function lockFactorKey(tx: Tx): Promise<Buffer> {
   return Buffer.from(row?.value ?? '', 'hex');
 }
 
-/** Replaces the key, which the caller has locked. */
+/** The caller must have locked the key. */
 export async function replaceFactorKey(tx: Tx): Promise<Buffer> {
   const value = makeKey();
   await replaceSetting(tx, KEY, value);
@@ -31,10 +28,10 @@ export async function replaceFactorKey(tx: Tx): Promise<Buffer> {
 }
 
 type TotpRow = {
-  /** Read the key in the same statement as the secrets, so that it is the one that encrypts them. */
+  /** The key that encrypts the secrets, read in the same statement so that it always matches them. */
   key: Buffer;
   secret: Buffer | null;
-  /** The pending secret; null if there is none or it has expired. */
+  /** Null if there is none or it has expired. */
   pending: Buffer | null;
 };
 
@@ -53,7 +50,6 @@ export async function findTotp(db: Queryable, userId: number): Promise<TotpRow |
   return { key: Buffer.from(row.key, 'hex'), secret: row.secret, pending: row.isPendingValid ? row.pending : null };
 }
 
-/** Stores a new secret that is not active yet, replacing an earlier one. */
 export async function savePendingSecret(
   tx: Queryable,
   userId: number,
@@ -65,7 +61,7 @@ export async function savePendingSecret(
     .onConflictDoUpdate({ target: totpSecrets.userId, set: { pending, pendingExpiresAt } });
 }
 
-/** Makes the pending secret the active one; `lastStep` is the time step of the code that confirmed it. */
+/** `lastStep` is the time step of the code that confirmed the secret. */
 export async function activatePendingSecret(tx: Queryable, userId: number, lastStep: number): Promise<void> {
   await tx
     .update(totpSecrets)
@@ -87,7 +83,6 @@ export async function hasTotp(db: Queryable, userId: number): Promise<boolean> {
   return (await db.$count(totpSecrets, and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.secret)))) > 0;
 }
 
-/** Returns false if there was no active secret. */
 export async function deleteTotp(tx: Queryable, userId: number): Promise<boolean> {
   const rows = await tx
     .delete(totpSecrets)
@@ -98,7 +93,6 @@ export async function deleteTotp(tx: Queryable, userId: number): Promise<boolean
 
 const BATCH_SIZE = 500;
 
-/** Replaces every stored secret with the result of `convert`. */
 export async function convertSecrets(tx: Tx, convert: (secret: Buffer, userId: number) => Buffer): Promise<void> {
   let after = 0;
   for (;;) {

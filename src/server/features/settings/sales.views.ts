@@ -26,8 +26,7 @@ const day = (at: Date): string => at.toISOString().slice(0, 10);
 const amount = (minor: number): string => (minor / 100).toFixed(2);
 
 /**
- * Oldest sale first, in UTC days. Listings that were closed without a sale are left out. `sold_price` and `buyer` are
- * empty if the seller did not record them.
+ * Oldest sale first, in UTC days, without listings closed unsold. `sold_price` and `buyer` are empty if not recorded.
  */
 export async function readSales(db: Queryable, sellerId: number, publicUrl: string): Promise<string> {
   const rows = await db

@@ -13,7 +13,6 @@ export async function eraseTickets(tx: Tx, userId: number, limit: number): Promi
   return rowCount ?? 0;
 }
 
-/** Deletes closed tickets after their period. */
 export async function sweepTickets(db: Queryable, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from tickets where id in (

@@ -6,7 +6,7 @@ import type { Mail } from '../../mail/mail.ts';
 
 type OwnTicket = { name: string; subject: string; message: string; url: string };
 
-/** One subject per ticket, because mail programs start a new thread when it changes. */
+/** One subject per ticket, because mail programs start a new thread when the subject changes. */
 const subjects = {
   en: (number: string) => `We’ve got your message (${number})`,
   fr: (number: string) => `Nous avons bien reçu votre message (${number})`,
@@ -46,7 +46,7 @@ export function ticketEmail(to: Recipient, number: string, ownTicket: OwnTicket 
 
 type Answer = { number: string; text: string; closes: boolean; url: string };
 
-/** Contains only text of the staff: the address may not belong to the requester. */
+/** Contains only text of the staff: the address can belong to someone other than the requester. */
 export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: Answer): Mail {
   return renderEmail(to, {
     en: {

@@ -8,7 +8,7 @@ import { users } from '../auth/users.schema.ts';
 export const tickets = pgTable(
   'tickets',
   {
-    /** The displayed number is derived from it: see the rule of ticket numbers. */
+    /** The displayed number is derived from the id: see `ticketNumber`. */
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** The signed-in user; null for a visitor. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -16,7 +16,6 @@ export const tickets = pgTable(
     email: text().notNull(),
     subject: text().notNull(),
     message: text().notNull(),
-    /** The language of the emails. */
     language: text({ enum: languages }).notNull().default('en'),
     status: text({ enum: ticketStatuses }).notNull().default('open'),
     statusSince: instant('status_since').notNull().defaultNow(),
@@ -37,7 +36,7 @@ export const ticketMessages = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     kind: text({ enum: ticketMessageKinds }).notNull(),
-    /** The member of the staff who wrote it; null for the requester. */
+    /** The staff member who wrote the message; null for the requester, the command line and erased accounts. */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

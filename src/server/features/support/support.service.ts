@@ -23,7 +23,7 @@ import { confirmationThread } from './ticket-mail-ids.ts';
 
 export type SupportDeps = { db: Db; links: TicketLinkKeys; limiter: Limiter; limits: LimitTable };
 
-/** Returns the ticket's number. Sends no confirmation if the rate limit for emails to this address is exceeded. */
+/** Sends no confirmation if the rate limit for emails to this address is exceeded. */
 export async function createTicket(
   { db, links, limiter, limits }: SupportDeps,
   userId: number | undefined,
@@ -32,8 +32,7 @@ export async function createTicket(
 ): Promise<string> {
   return await withTransaction(db, async (tx) => {
     const ticket = await insertTicket(tx, { ...body, language, userId: userId ?? null });
-    // Quote and link the message only for the sender's own address: otherwise anyone could use this form to show any
-    // text to anyone.
+    // Quote and link the message only for the sender's own address: otherwise anyone could send any text to anyone.
     const ownsRecipient = userId !== undefined && (await ownsAddress(tx, userId, body.email));
     const isAllowed = (await limiter.consume(limits.mailRequests, `ticket ${body.email.toLowerCase()}`)) === 0;
     if (isAllowed) {
@@ -45,14 +44,14 @@ export async function createTicket(
   });
 }
 
-/** Refuses a text if its author has not seen the newest message. A repeated request is refused for the same reason. */
+/** Refuses a text if its author has not seen the newest message; this also refuses repeated requests. */
 export async function refuseUnread(tx: Tx, ticketId: number, lastMessageId: number): Promise<void> {
   const readable = await listMessageIds(tx, ticketId, ['reply', 'answer']);
   const newest = readable.at(-1) ?? 0;
   if (newest !== lastMessageId) fail('ticket_changed');
 }
 
-/** Applies an action to the status of a locked ticket; returns whether it changed. */
+/** The ticket must be locked. Returns whether its status changed. */
 export async function applyTicketAction(tx: Tx, ticket: TicketRecord, action: TicketAction): Promise<boolean> {
   const status = nextTicketStatus(ticket.status, action);
   if (status === ticket.status) return false;
@@ -62,7 +61,6 @@ export async function applyTicketAction(tx: Tx, ticket: TicketRecord, action: Ti
   return true;
 }
 
-/** Adds a reply of the requester, which reopens the ticket. */
 export async function replyToTicket(
   { db }: Pick<SupportDeps, 'db'>,
   id: number,

@@ -13,7 +13,6 @@ export async function insertTicket(tx: Queryable, ticket: typeof tickets.$inferI
   return row;
 }
 
-/** True if this is the email address of the user's account. */
 export async function ownsAddress(db: Queryable, userId: number, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -22,13 +21,12 @@ export async function ownsAddress(db: Queryable, userId: number, email: string):
   return row !== undefined;
 }
 
-/** Messages of one ticket are written one after the other. */
+/** Serialises the messages of a ticket. */
 export async function lockTicket(tx: Tx, id: number): Promise<TicketRecord | undefined> {
   const [row] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('no key update');
   return row;
 }
 
-/** Returns the new message's id. */
 export async function insertTicketMessage(
   tx: Tx,
   message: Pick<typeof ticketMessages.$inferInsert, 'ticketId' | 'kind' | 'authorId' | 'text'>,
@@ -42,7 +40,6 @@ export async function setTicketStatus(tx: Tx, id: number, status: TicketStatus, 
   await tx.update(tickets).set({ status, statusSince: since }).where(eq(tickets.id, id));
 }
 
-/** Closes answered tickets without a reply; returns how many there were. */
 export async function closeUnansweredTickets(db: Queryable, answeredBefore: Date): Promise<number> {
   const { rowCount } = await db
     .update(tickets)

@@ -10,7 +10,7 @@ import { users } from '../auth/users.schema.ts';
 import { ticketMessages, tickets } from './support.schema.ts';
 import { makeTicketToken } from './ticket-link.ts';
 
-/** The newest messages, the oldest of them first. */
+/** Returns the newest messages in chronological order. */
 export async function selectTicketMessages(db: Queryable, ticketId: number, more?: SQL) {
   const rows = await db
     .select({ message: ticketMessages, authorName: users.name })
@@ -22,7 +22,6 @@ export async function selectTicketMessages(db: Queryable, ticketId: number, more
   return rows.toReversed();
 }
 
-/** Undefined if there is no such ticket. */
 export async function readThread(db: Queryable, id: number): Promise<TicketThread | undefined> {
   const [ticket] = await db.select().from(tickets).where(eq(tickets.id, id));
   if (!ticket) return undefined;
@@ -38,7 +37,6 @@ export async function readThread(db: Queryable, id: number): Promise<TicketThrea
   return { number: ticketNumber(id), subject, status, messages: [first, ...messages] };
 }
 
-/** Newest first, each with the token of its page. */
 export async function listOwnTickets(db: Queryable, keys: LinkKeys, userId: number): Promise<OwnTicket[]> {
   const rows = await db
     .select()
@@ -56,7 +54,7 @@ export async function listOwnTickets(db: Queryable, keys: LinkKeys, userId: numb
   }));
 }
 
-/** The ids of the messages of these kinds, oldest first. */
+/** Oldest first. */
 export async function listMessageIds(
   db: Queryable,
   ticketId: number,

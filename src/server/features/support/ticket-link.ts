@@ -13,7 +13,6 @@ const LINK_SECONDS = TICKET_LINK_DAYS * DAY_SECONDS;
 const sign = (key: string, text: string): string =>
   createHmac('sha256', key).update(`ticket\n${text}`).digest('base64url');
 
-/** Returns a token that gives access to one ticket until the link expires. */
 export function makeTicketToken({ key }: LinkKeys, ticketId: number, now: number = Date.now()): string {
   const text = `${ticketId}.${Math.floor(now / 1000) + LINK_SECONDS}`;
   return `${text}.${sign(key, text)}`;
@@ -22,7 +21,7 @@ export function makeTicketToken({ key }: LinkKeys, ticketId: number, now: number
 export const makeTicketLink = (keys: TicketLinkKeys, ticketId: number): string =>
   keys.publicUrl + paths.ticket(makeTicketToken(keys, ticketId));
 
-/** Returns the ticket of a valid token. */
+/** Undefined if the token is invalid or has expired. */
 export function readTicketToken(keys: LinkKeys, token: string, now: number = Date.now()): number | undefined {
   const [, text = '', id, expires, signature = ''] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
   if (text === '' || Number(expires) * 1000 < now) return undefined;

@@ -11,10 +11,9 @@ type TicketOfMail = { readonly id: number; readonly createdAt: Date };
 const rootOf = ({ id, createdAt }: TicketOfMail): string =>
   `${ticketNumber(id).toLowerCase()}.${Math.floor(createdAt.getTime() / 1000).toString(36)}`;
 
-/** Returns the thread headers of the confirmation email. */
 export const confirmationThread = (ticket: TicketOfMail): MailThread => ({ id: rootOf(ticket), references: [] });
 
-/** Returns the thread headers of an answer; `answerIds` are the ids of the earlier answers, oldest first. */
+/** `answerIds` are the ids of the earlier answers, oldest first. */
 export function answerThread(ticket: TicketOfMail, answerId: number, answerIds: readonly number[]): MailThread {
   const root = rootOf(ticket);
   return { id: `${root}.${answerId}`, references: [root, ...answerIds.map((id) => `${root}.${id}`)] };

@@ -244,7 +244,6 @@ describe('the staff’s list', () => {
   it('shows open tickets, oldest first, each on exactly one page', async () => {
     const ids: number[] = [];
     for (const subject of ['one', 'two', 'three']) ids.push(await file({ subject }));
-    // The second ticket has waited longest.
     const old = { statusSince: new Date(Date.now() - DAY_MS) };
     await use.app.db
       .update(tickets)
@@ -292,7 +291,7 @@ describe('a signed-in requester', () => {
     await file({ subject: 'Of a visitor', email: ann.email });
     const [ownMail, visitors] = await newMails();
     expect((await open(linkIn(ownMail?.text))).body.subject).toBe('Mine');
-    // Otherwise anyone could make us send a link to any text.
+    // Otherwise anyone could have a link to any text sent to any address.
     expect(visitors?.text).not.toContain('/support/tickets/');
     const { data } = (await client.get<{ data: OwnTicket[] }>('/api/support/tickets')).body;
     expect(data.map(({ subject, status }) => [subject, status])).toEqual([['Mine', 'open']]);

@@ -24,7 +24,7 @@ const toRow = ({ id, subject, name, status, statusSince, createdAt }: typeof tic
   created_at: createdAt.toISOString(),
 });
 
-/** A part of an email address would let the staff browse addresses. */
+/** Matches only whole email addresses: matching a part would let the staff browse addresses. */
 function matches(q: string): SQL | undefined {
   if (q === '') return undefined;
   const id = ticketIdOf(q);
@@ -69,7 +69,6 @@ export async function listTickets(db: Queryable, { status, q, cursor, limit }: F
   };
 }
 
-/** Undefined if there is no such ticket. */
 export async function readTicket(db: Queryable, id: number): Promise<Ticket | undefined> {
   const [row] = await db
     .select({ ticket: tickets, user: { id: users.id, name: users.name, email: users.email } })

@@ -9,7 +9,7 @@ import { act, makeOffer, makeSwapTown, notificationTypes, readTrade, type Swappe
 const use = sharedApp();
 afterEach(() => void vi.restoreAllMocks());
 
-/** The next transaction fails after its events have been delivered, as if the process ended before the commit. */
+/** Makes the next transaction fail after its events have been delivered, as if the process ended before the commit. */
 function failNextTransaction(): void {
   const { hooks } = use.app.db;
   const deliver = hooks.deliver.bind(hooks);
@@ -19,7 +19,6 @@ function failNextTransaction(): void {
   });
 }
 
-/** Returns everything that an agreement writes. */
 async function readState(): Promise<unknown> {
   const { rows } = await use.app.db.execute(sql`
     select (select json_agg(t order by t.id) from trade_proposals t) as trades,

@@ -39,8 +39,8 @@ const itemsWhere = (tradeId: number, condition: SQL): SQL => sql`(
 const toItem = ({ id, name, image_key: imageKey }: ItemRow): Item => ({ id, name, imageKey });
 
 /**
- * Returns these members with what they give and get. Suspended and leaving users get no email, and a user
- * does not learn by email that a block has ended a swap.
+ * Returns these members with what they give and get. Omits suspended users, users who are deleting their account, and
+ * users whom a block separates from the giver: an email must not reveal that a block has ended a swap.
  */
 export async function readEmailRecipients(
   db: Queryable,

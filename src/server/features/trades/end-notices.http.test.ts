@@ -23,7 +23,7 @@ const endings = async ({ client }: Swapper): Promise<unknown[]> =>
     .filter(({ type }) => type === 'trade_ended')
     .map(({ trade }) => trade);
 
-/** The request that the owner of the listing would send. */
+/** Changes the listing in the database, as a request of its owner would. */
 async function saveListing(values: object): Promise<void> {
   await use.app.db.update(listings).set(values).where(eq(listings.id, town.bob.card.id));
   use.app.db.hooks.committed();

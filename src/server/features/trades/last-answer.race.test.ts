@@ -16,7 +16,6 @@ let ann: Swapper;
 let bob: Swapper;
 let cleo: Swapper;
 
-/** Ann and Bob have accepted; only the answer of Cleo is missing. */
 beforeEach(async () => {
   town = await makeRingTown(use.app);
   [ann, bob, cleo] = town.members as [Swapper, Swapper, Swapper];
@@ -25,11 +24,9 @@ beforeEach(async () => {
   await act(bob, ring, 'accept');
 }, 120_000);
 
-/** Locks a listing of the ring, like a transaction that changes it. */
 const lockCard = (tx: Tx) => tx.execute(sql`select from listings where id = ${ann.card.id} for update`);
 const acceptLast = async (id = ring.id): Promise<number> => (await act(cleo, { ...ring, id }, 'accept')).status;
 
-/** Expects all effects of this outcome of the ring, and none of the other outcome. */
 async function expectDecided(status: 'agreed' | 'ended', reason: string | null): Promise<void> {
   use.app.db.hooks.committed();
   await use.app.settled();
@@ -75,7 +72,7 @@ describe('the last acceptance of a ring and the sale of one of its listings', ()
 });
 
 describe('the last acceptances of two rings with a listing in common', () => {
-  /** Inserted directly, because unique keys prevent proposing two rings with a listing in common. */
+  /** Inserts the rows directly, because unique keys prevent proposing two rings with a listing in common. */
   async function copyRing(): Promise<number> {
     const { rows } = await use.app.db.execute<{ id: number }>(sql`
       with copied as (

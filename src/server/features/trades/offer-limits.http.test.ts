@@ -5,7 +5,7 @@ import { makeListing } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { act, makeOffer, makeSwapTown, offerFor } from '#test/swaps.ts';
 
-/** New accounts have lower limits. */
+/** Makes the accounts a year old, because new accounts have lower limits. */
 async function makeOldTown(names: readonly [string, string]) {
   const town = await makeSwapTown(use.app, names);
   await use.app.db.execute(sql`update users set created_at = now() - interval '1 year'`);

@@ -66,8 +66,8 @@ function checkOffer(
 }
 
 /**
- * Chooses the listing that the contact request of an offer is about, from those that the user would get: one about
- * which the two already have a conversation, or else the first one about which the seller has not declined a request.
+ * Chooses the listing that the contact request of an offer is about, from those that the user would get: a listing
+ * about which the two already have a conversation, or else the first about which the seller has not declined a request.
  */
 async function chooseCarrier(tx: Tx, gets: readonly number[], userId: number) {
   const candidates = [];
@@ -76,14 +76,14 @@ async function chooseCarrier(tx: Tx, gets: readonly number[], userId: number) {
   return (
     usable.find(({ connection }) => connection?.status === 'accepted') ??
     usable[0] ??
-    // Fail: the seller has declined a request about every one of these listings.
+    // The seller has declined a request about every one of these listings.
     fail('already_decided')
   );
 }
 
 type CarriedOffer = { carrier: Carrier; request: Awaited<ReturnType<typeof storeSwapRequest>> };
 
-/** Sends the message in the conversation if there is one, and with a contact request otherwise. */
+/** Uses the conversation if there is one, and a contact request otherwise. */
 async function carryOffer(tx: Tx, { gets, message }: NewSwap, { userId, otherId }: Parties): Promise<CarriedOffer> {
   const { id: listingId, connection } = await chooseCarrier(tx, gets, userId);
   if (connection && (await findOffer(tx, connection.id)) !== undefined) fail('trade_waiting');
@@ -119,7 +119,6 @@ async function storeOffer(tx: Tx, events: TransactionEvents, offer: NewSwap, par
   return tradeId;
 }
 
-/** Returns the id of the new swap. */
 export async function offerSwap(db: Db, userId: number, offer: NewSwap, count: CountOffer): Promise<number> {
   const ids = listingIdsOf(offer);
   const listings = await readListingStates(db, ids);
@@ -135,7 +134,6 @@ export async function offerSwap(db: Db, userId: number, offer: NewSwap, count: C
   }
 }
 
-/** Replaces the other user's offer by a counter-offer. */
 export async function counterSwap(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-/** Applies actions to swaps and rings: loads them under locks, decides with the rule, and stores the result with its effects. */
+/** Applies actions to swaps and rings: loads them under locks, decides with the rules, and stores the result. */
 
 import type { ErrorCode } from '#contract/errors.ts';
 import { applyTradeAction, proposeRing } from '#rules/trading/proposals/trade-life-cycle.ts';
@@ -80,13 +80,12 @@ const errorOf: Readonly<Record<TradeRefusal, ErrorCode>> = {
   not_possible: 'forbidden',
 };
 
-/** Applies the action of a user, and fails if it is refused. */
 export async function actOnTrade(db: Db, id: number, change: Change): Promise<void> {
   const refusal = await changeTrade(db, id, change);
   if (refusal) fail(errorOf[refusal]);
 }
 
-/** Ends the swap or ring if it has expired, or if a listing or user has changed. Checking it again changes nothing. */
+/** Ends the swap or ring if it has expired, or if a listing or user has changed. Idempotent. */
 export async function checkTrade(db: Db, id: number): Promise<void> {
   await changeTrade(db, id, {});
 }
@@ -115,8 +114,8 @@ export async function endOffer(
 }
 
 /**
- * Proposes a ring to all its members. The items are its hops in order. The caller has chosen them in the same
- * transaction and has not locked any of their rows. Returns undefined if one of them has become impossible.
+ * Proposes a ring to all its members. The caller has chosen the hops in the same transaction, without locking their
+ * listings. Returns undefined if a hop has become impossible.
  */
 export async function proposeRingTrade(
   tx: Tx,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const set = (values: object) =>
   use.app.db.update(listings).set(values).where(eq(listings.id, town.bob.card.id)).then(wake);
-/** Triggers have enqueued rows, which are processed as after any commit. */
+/** Processes the rows that triggers have enqueued, as after any commit. */
 async function wake(): Promise<void> {
   use.app.db.hooks.committed();
   await use.app.settled();

@@ -11,7 +11,7 @@ import { insertAgreedListings, type StoredTrade } from './trades.store.ts';
 import { findCarrier, readHeldMessage } from './trades.views.ts';
 
 type Context = StoredTrade & {
-  /** The user who caused this and needs no notification. Null for checks. */
+  /** The user who caused the change and needs no notification; null for checks. */
   actorId: number | null;
   leavesRequest: boolean;
   /** The contact request is new and its notification shows this offer, so the offer sends none of its own. */
@@ -28,14 +28,13 @@ async function conversationItems(
   return carrier ? [carrier] : items.slice(0, 1);
 }
 
-/** Closes the listings, and opens a conversation for each hop. */
 async function openDeals(tx: Tx, events: TransactionEvents, trade: Context): Promise<TradeHop[]> {
   const ids = trade.proposal.items.map(({ listing }) => listing);
   await insertAgreedListings(tx, trade.id, ids);
   for (const id of ids) await setListingStatus(tx, events, id, 'closed');
   const hops: TradeHop[] = [];
   for (const { listing: listingId, from: sellerId, to: buyerId } of await conversationItems(tx, trade)) {
-    // Read first, because accepting deletes it from the request; the message is then held in the conversation.
+    // Read the message before accepting, which deletes it from the request; it is then held in the conversation.
     const heldMessage = await readHeldMessage(tx, { listingId, buyerId });
     const accepted = await acceptForTrade(tx, { listingId, buyerId, sellerId });
     if (heldMessage !== undefined) await postMessage(tx, accepted.conversationId, buyerId, heldMessage);

@@ -20,7 +20,6 @@ beforeEach(async () => {
   cleo = { ...user, client: await use.app.as(user), card };
 });
 
-/** The statuses of all trades, by id. */
 const remaining = async (): Promise<Record<number, string>> =>
   Object.fromEntries(
     (await use.app.db.select().from(tradeProposals).orderBy(asc(tradeProposals.id))).map(({ id, status }) => [

@@ -21,7 +21,7 @@ const havesOf = async ({ client }: Pick<Swapper, 'client'>, userId: number, quer
   (await client.get<Page>(`/api/users/${userId}/haves${query}`)).body;
 const idsOf = ({ data }: Page): number[] => data.map(({ id }) => id);
 
-/** Both cards are in an agreed swap, and Bob reopens his. */
+/** Puts both cards into an agreed swap, after which Bob reopens his card. */
 async function reopenTraded(): Promise<void> {
   const { bob } = town;
   await act(bob, await makeOffer(town), 'accept');

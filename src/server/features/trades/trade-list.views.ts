@@ -22,10 +22,7 @@ export type ShownTrade = StoredTrade & {
 const hasMember = (where: SQL | undefined) => sql`exists (
   select from trade_answers a where a.trade_id = ${tradeProposals.id} and ${where})`;
 
-/**
- * A block between the user and a member who gives to or gets from the user hides a trade. Agreed trades stay visible,
- * as do their conversations.
- */
+/** A block between the user and a member who gives to or gets from the user hides a trade, unless it is agreed. */
 const isShownTo = (userId: number): SQL | undefined =>
   and(
     hasMember(sql`a.user_id = ${userId}`),
@@ -92,7 +89,7 @@ async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise
 
 export const listTradesOf = (db: Queryable, userId: number): Promise<ShownTrade[]> => selectTrades(db, userId);
 
-/** Undefined if it does not exist or the user is not a member. */
+/** Undefined if the trade does not exist or the user cannot see it. */
 export async function findTradeOf(db: Queryable, id: number, userId: number): Promise<ShownTrade | undefined> {
   const [trade] = await selectTrades(db, userId, eq(tradeProposals.id, id));
   return trade;
@@ -104,7 +101,6 @@ export async function countWaitingTrades(db: Queryable, userId: number): Promise
 
 const keyOf = (listingId: number, buyerId: number): string => `${listingId} ${buyerId}`;
 
-/** Returns the conversations of a user about these listings, by listing and buyer. */
 export async function readConversationIds(
   db: Queryable,
   listingIds: readonly number[],
@@ -119,7 +115,6 @@ export async function readConversationIds(
   return (listing, buyer) => byKey.get(keyOf(listing, buyer)) ?? null;
 }
 
-/** Returns the ids of the users' currencies. */
 export async function readUserCurrencies(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ id: users.id, currencyId: users.currencyId })

@@ -26,7 +26,6 @@ const blockBy =
     await tx.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
   };
 
-/** Locks a listing, like a transaction that changes it. */
 const lockCard =
   ({ bob }: SwapTown) =>
   (tx: Tx) =>

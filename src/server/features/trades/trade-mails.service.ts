@@ -28,10 +28,7 @@ type Mailing = {
 
 type Item = TradeEmailRecipient['gives'][number];
 
-/**
- * The page of a hidden listing does not exist for the recipient, so link to the page of the trade, which shows its
- * state.
- */
+/** Links to the page of the trade if the listing is hidden, because the recipient cannot open the listing's page. */
 const toItem = (links: MailLinks, tradeUrl: string, { id, name, imageKey }: Item): TradedItem => ({
   name,
   url: name === null ? tradeUrl : links.publicUrl + paths.listing(id),

@@ -11,19 +11,17 @@ import { type EmailItem, type EmailRecipient, type EmailTemplate, renderEmail } 
 import type { Mail } from '../../mail/mail.ts';
 
 /**
- * A listing of the exchange; its picture is empty if there is none to show, and its name null if a moderator has hidden it
- * from the recipient.
+ * `picture` is empty if there is none to show; `name` is null if a moderator has hidden the listing from the recipient.
  */
 export type TradedItem = Pick<EmailItem, 'url' | 'picture'> & { name: string | null };
 
 export type TradeEmailContext = {
   to: EmailRecipient;
   kind: TradeKind;
-  /** The other user of a swap; for a ring the one who gives to the recipient. */
+  /** The other user of a swap; for a ring, the user who gives to the recipient. */
   from: string;
   gives: readonly TradedItem[];
   gets: readonly TradedItem[];
-  /** The page of the swap or ring. */
   tradeUrl: string;
   unsubscribe: string;
 };
@@ -49,7 +47,6 @@ const unavailable: Readonly<Record<Language, string>> = {
 const nameOf = ({ name }: TradedItem, language: Language): string =>
   name === null ? unavailable[language] : neutraliseLinks(name);
 
-/** What the recipient gets comes first. */
 function itemsOf(
   { gives, gets }: TradeEmailContext,
   language: Language,

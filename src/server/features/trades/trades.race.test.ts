@@ -27,7 +27,6 @@ async function makeThird(name: string): Promise<Swapper> {
   return { ...user, client: await use.app.as(user), card };
 }
 
-/** Gives both users a new listing for the next round. */
 async function replaceCards(): Promise<void> {
   const make = async (user: Swapper): Promise<Swapper> => ({
     ...user,
@@ -46,7 +45,7 @@ describe('concurrent answers', () => {
       const [dan, eve] = [await makeThird(`dan${round}`), await makeThird(`eve${round}`)];
       const card = await makeListing(use.app.db, bob, { lookups: town.lookups, trade: true });
       const targetTown = { ...town, bob: { ...bob, card } };
-      // Bob counters one of them, so that two different users accept at the same moment.
+      // Bob counters one of the offers, so that two different users accept at the same moment.
       const first = await makeOffer({ ...targetTown, ann: dan });
       const second = await makeOffer({ ...targetTown, ann: eve });
       const counter = { version: 1, gives: [card.id], gets: [eve.card.id] };

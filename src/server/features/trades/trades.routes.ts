@@ -12,7 +12,7 @@ import { listTrades, readTrade } from './trades.service.ts';
 
 type Deps = { db: Db; urls: PictureUrls; limiter: Limiter; limits: LimitTable };
 
-/** Members only: everyone else gets a 404 before the body is read. */
+/** Fails with 404 for users who are not members, before the body is read. */
 const checkMember = (deps: Deps, id: number, userId: number) => readTrade(deps, id, userId);
 
 const readHaves = async (deps: Deps, userId: number, viewerId: number, cursor: number | undefined) =>

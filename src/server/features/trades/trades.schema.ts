@@ -84,7 +84,7 @@ export const tradeAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.tradeId, table.userId] }), index('trade_answers_user').on(table.userId)],
 );
 
-/** The primary key prevents a listing from being in two agreed swaps, rings or deals. */
+/** The primary key prevents a listing from being in two agreed swaps or rings. */
 export const agreedListings = pgTable('agreed_listings', {
   listingId: integer('listing_id')
     .primaryKey()

@@ -1,4 +1,4 @@
-/** Puts together swaps and rings as their members see them. */
+/** Composes swaps and rings as their members see them. */
 import type { z } from 'zod';
 import type { Trade } from '#contract/trades.ts';
 import { tradeRefusal } from '#rules/trading/proposals/trade-life-cycle.ts';
@@ -25,7 +25,6 @@ type Deps = { db: Queryable; urls: PictureUrls };
 type Shown = z.input<typeof Trade>;
 type Context = Awaited<ReturnType<typeof readContext>>;
 
-/** Reads what all of these trades refer to. */
 async function readContext({ db, urls }: Deps, trades: readonly ShownTrade[], viewerId: number) {
   const listingIds = [...new Set(trades.flatMap(({ proposal }) => proposal.items.map(({ listing }) => listing)))];
   const userIds = [...new Set([viewerId, ...trades.flatMap(({ proposal }) => membersOf(proposal))])];
@@ -138,7 +137,7 @@ async function toTrade({ db }: Deps, trade: ShownTrade, context: Context): Promi
   };
 }
 
-/** Fails with 404 if it does not exist or the user is not a member. */
+/** Fails with 404 if the trade does not exist or the user cannot see it. */
 export async function readTrade(deps: Deps, id: number, userId: number): Promise<Shown> {
   const trade = (await findTradeOf(deps.db, id, userId)) ?? fail('not_found');
   return await toTrade(deps, trade, await readContext(deps, [trade], userId));

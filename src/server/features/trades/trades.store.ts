@@ -5,7 +5,6 @@ import type { Queryable, Tx } from '../../db/db.ts';
 import { users } from '../auth/users.schema.ts';
 import { agreedListings, tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 
-/** The contact request of a swap. */
 export type Carrier = { connectionId: number; opensRequest: boolean };
 export type StoredTrade = {
   id: number;
@@ -24,7 +23,7 @@ const toItem = ({ listingId, fromId, toId, wantId, priceMinor, currencyId }: typ
 const toBalance = ({ balanceFromId: from, balanceMinor: amount, balanceCurrencyId: currencyId }: ProposalRow) =>
   from === null || amount === null || currencyId === null ? null : { from, amount, currencyId };
 
-/** Combines the rows of the three tables; items and answers must be sorted by `place`. */
+/** Items and answers must be sorted by `place`. */
 export function toStoredTrade(
   row: ProposalRow,
   items: readonly (typeof tradeItems.$inferSelect)[],
@@ -49,7 +48,7 @@ export async function lockTrade(tx: Tx, id: number): Promise<StoredTrade | undef
   return toStoredTrade(row, items, answers);
 }
 
-/** Locks the user who makes an offer, so that the limit of offers holds even if two are made at the same time. */
+/** Locks the user who makes an offer, so that the limit of offers holds for concurrent offers. */
 export async function lockProposer(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -68,7 +67,7 @@ async function insertItems(tx: Tx, tradeId: number, items: readonly TradeItem[])
   await tx.insert(tradeItems).values(rows);
 }
 
-/** Returns the id, or undefined if the contact request already has a waiting offer. */
+/** Undefined if the contact request already has a waiting offer. */
 export async function insertTrade(tx: Tx, proposal: TradeProposal, carrier?: Carrier): Promise<number | undefined> {
   const [row] = await tx
     .insert(tradeProposals)
@@ -82,7 +81,7 @@ export async function insertTrade(tx: Tx, proposal: TradeProposal, carrier?: Car
   return row.id;
 }
 
-/** Writes a locked swap or ring. */
+/** The swap or ring must be locked. */
 export async function saveTrade(tx: Tx, { id, proposal: before }: StoredTrade, after: TradeProposal): Promise<void> {
   const decidedAt = after.status === 'waiting' ? null : sql`now()`;
   await tx
@@ -105,14 +104,12 @@ export async function insertAgreedListings(tx: Tx, tradeId: number, ids: readonl
   await tx.insert(agreedListings).values(ids.map((listingId) => ({ listingId, tradeId })));
 }
 
-/** Returns the waiting swap of a contact request. */
 export async function findOffer(db: Queryable, connectionId: number): Promise<number | undefined> {
   const isOffer = and(eq(tradeProposals.connectionId, connectionId), eq(tradeProposals.status, 'waiting'));
   const [row] = await db.select({ id: tradeProposals.id }).from(tradeProposals).where(isOffer);
   return row?.id;
 }
 
-/** Returns the waiting swaps and rings that have expired, by the clock of the database. */
 export async function listExpired(db: Queryable, limit: number): Promise<number[]> {
   const isExpired = and(eq(tradeProposals.status, 'waiting'), lte(tradeProposals.expiresAt, sql`now()`));
   const { id, expiresAt } = tradeProposals;

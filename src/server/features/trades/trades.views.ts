@@ -17,7 +17,7 @@ export async function listTradePairs(db: Queryable, id: number): Promise<(readon
   return rows.map(({ from, to }) => [from, to] as const);
 }
 
-/** Returns the listing of a contact request, which goes from its seller to its buyer. */
+/** The listing goes from the seller of the request to its buyer. */
 export async function findCarrier(
   db: Queryable,
   connectionId: number,

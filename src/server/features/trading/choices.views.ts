@@ -19,7 +19,6 @@ export type ChoiceNames = {
 
 const ids = (list: readonly number[]) => sql`${sql.param([...list])}::bigint[]`;
 
-/** Returns the names of the choices that exist. */
 export async function readChoiceNames(db: Queryable, choices: WantChoices): Promise<ChoiceNames> {
   const { groupId, memberIds, sourceTypeIds, currencyId } = choices;
   const { rows } = await db.execute<{

@@ -14,7 +14,6 @@ const countFits = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** Delivers the delayed rows now. */
 async function settleDelayed(): Promise<void> {
   for (let rows = 1; rows > 0; ) {
     await use.app.db.execute(sql`update outbox set run_at = now() where kind = 'want-fits'`);

@@ -4,13 +4,10 @@ import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { deleteOldFits, lockFits } from './fits.store.ts';
 
-/** Wants per transaction. The number is limited, because other computations of fits wait until the transaction ends. */
+/** Wants per transaction, limited because other computations of fits wait until the transaction ends. */
 const BATCH_SIZE = 1000;
 
-/**
- * New listings add fits one by one without counting them, because counting costs more than storing the few surplus
- * ones.
- */
+/** New listings add fits without counting them, because counting costs more than storing the few surplus fits. */
 export const oldFitsJob = (db: Db): Job => ({
   name: 'old fits',
   every: DAY_SECONDS,

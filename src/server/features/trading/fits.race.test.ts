@@ -60,7 +60,6 @@ it('stores the same fits when two nodes compute both sides at the same time', { 
 });
 
 describe('while fits are being computed', () => {
-  /** Takes the lock that every computation of fits takes. */
   const lock = (tx: Tx) => lockFits(tx);
 
   it.each([

@@ -23,9 +23,7 @@ import {
   type WantToFit,
 } from './fits.views.ts';
 
-/**
- * Records the listing and not the want, whose id other users must not learn. Skips sellers who cannot see the want.
- */
+/** Records the listing, not the want, whose id other users must not learn. Skips sellers who cannot see the want. */
 async function recordMatches(tx: Tx, fits: readonly ChangedFit[]): Promise<void> {
   const listings = new Map<number, number>();
   for (const { userId, sellerId, listingId, isPublic } of fits) {
@@ -59,7 +57,7 @@ async function refreshWants(tx: Tx, ids: readonly number[]): Promise<ChangedFit[
   return changed;
 }
 
-/** Computes the fits of a batch of wants with words, and enqueues the next batch: other rows are not delayed. */
+/** Works in batches, each of which enqueues the next batch, so that other rows are not delayed. */
 async function refreshWantsAfter(tx: Tx, row: OutboxRow, afterWantId: number): Promise<void> {
   if (afterWantId === 0 && (await isRequestedAgain(tx, row.id))) return;
   const ids = await listWantsWithWords(tx, afterWantId, BATCH_SIZE);

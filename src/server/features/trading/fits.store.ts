@@ -25,7 +25,7 @@ export async function enqueueWantFits(tx: Tx, ids: readonly number[]): Promise<v
 export const enqueueWantsAfter = (tx: Tx, afterWantId: number): Promise<void> =>
   enqueue(tx, WANT_FITS, { afterWantId } satisfies WantFitsPayload);
 
-/** Call it before fits are computed, so that no later result is overwritten. */
+/** Must be called before fits are computed, so that no later result is overwritten. */
 export async function lockFits(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'wantFits');
 }
@@ -48,7 +48,7 @@ const selectChanged = (fits: SQL): SQL => sql`
   where ${isVisibleTo(sql`l.seller_id`, sql`w.user_id`)}
   group by w.user_id, l.seller_id`;
 
-/** Stores which wants a listing fits, found like the saved searches that it alerts. Returns the changed fits. */
+/** Finds the wants as alerts find saved searches. Returns the changed fits. */
 export async function storeListingFits(tx: Tx, listingId: number): Promise<ChangedFit[]> {
   const { rows: haves } = await tx.execute(sql`select from listings l where l.id = ${listingId} and ${isHave}`);
   const fits =
@@ -69,7 +69,6 @@ export async function storeListingFits(tx: Tx, listingId: number): Promise<Chang
   return rows;
 }
 
-/** Replaces the fits of a want by these listings. Returns the changed fits. */
 export async function storeWantFits(tx: Tx, wantId: number, listingIds: readonly number[]): Promise<ChangedFit[]> {
   const ids = sql`${sql.param([...listingIds])}::int[]`;
   const { rows } = await tx.execute<ChangedFit>(sql`
@@ -86,7 +85,7 @@ export async function storeWantFits(tx: Tx, wantId: number, listingIds: readonly
   return rows;
 }
 
-/** Deletes the oldest fits beyond the limit of each of the next wants. `lastWantId` is undefined after the last batch. */
+/** Deletes the oldest fits beyond each want's limit. `lastWantId` is undefined after the last batch. */
 export async function deleteOldFits(
   tx: Tx,
   afterWantId: number,

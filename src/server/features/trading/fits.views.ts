@@ -9,7 +9,6 @@ export type WantToFit = {
   id: number;
   userId: number;
   filters: SearchFilters;
-  /** How many wants the want's owner has. */
   wantCount: number;
   /** How many haves the want's owner owns or cannot see; searches return those too. */
   unseen: number;
@@ -54,7 +53,7 @@ export async function listWantsWithWords(tx: Tx, afterId: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Whether another computation of all wants with words has been requested since. */
+/** Whether a later row requests the computation for all wants with words again. */
 export async function isRequestedAgain(tx: Tx, rowId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from outbox where kind = 'want-fits' and payload = '{"afterWantId": 0}' and id > ${rowId} limit 1`);

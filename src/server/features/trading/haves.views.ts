@@ -1,9 +1,9 @@
 /** Defines the SQL conditions that a listing is a have and that a user can trade. */
 import { sql } from 'drizzle-orm';
 
-/** Listing `l` is offered for trade. Listings of suspended and leaving users are hidden. */
+/** Listing `l` is offered for trade. Listings of users who are suspended or deleting their account are hidden. */
 export const isOpenToTrade = sql.raw(`l.status = 'open' and l.trade and not l.is_hidden`);
-/** Listing `l` was part of an agreed trade. Reopened, it can be sold, but never be part of another trade. */
+/** Listing `l` was part of an agreed trade. If it is reopened, it can be sold, but not traded again. */
 export const isTraded = sql.raw(`exists (select from agreed_listings a where a.listing_id = l.id)`);
 /** Listing `l` can be traded. */
 export const isHave = sql`${isOpenToTrade} and not ${isTraded}`;

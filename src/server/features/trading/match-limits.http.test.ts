@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const matchesOf = async (person: Person) => (await (await use.app.as(person)).get<Matches>('/api/matches')).body;
-/** Deletes the rows that the copies enqueue, which would take minutes: the tests store their fits directly. */
+/** Deletes the outbox rows of the copies, whose delivery would take minutes: the tests store the fits directly. */
 const copyListing = (id: number, count: number) =>
   use.app.db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -30,7 +30,6 @@ const copyUser = (id: number, count: number) =>
   use.app.db.execute(sql`
     insert into users select (jsonb_populate_record(u, jsonb_build_object('id', u.id + 1000 + n, 'name', u.name || n,
       'email', n || u.email))).* from users u, generate_series(1, ${count}::int) n where u.id = ${id}`);
-/** Gives each of these users a want, without computing its fits. */
 const addWants = (userIds: ReturnType<typeof sql>, priority: number) =>
   use.app.db.execute(sql`
     with searches as (

@@ -76,7 +76,6 @@ async function shownPairs(person: Person): Promise<{ gets: string[]; gives: stri
   };
 }
 
-/** Returns who wants each of the person's listings. */
 async function shownWanters(person: Person, { listings }: World): Promise<string[]> {
   const client = await use.app.as(person);
   const keys: string[] = [];

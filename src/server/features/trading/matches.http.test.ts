@@ -227,7 +227,7 @@ describe('a paused want', () => {
       const { data } = (await asWanter.get<{ data: Want[] }>('/api/wants')).body;
       return [sources.length, takers.length, body.wanters_total, data[0]?.fit_count];
     };
-    // Written directly to the table: the fits remain unchanged, as they do until the background job has run.
+    // Writes to the table directly: the fits remain unchanged, as they do until the background job has run.
     const pause = (isPaused: boolean) =>
       db.execute(sql`update saved_searches set is_paused = ${isPaused} where id = ${want}`);
     expect(await countMatches()).toEqual([1, 1, 1, 1]);
@@ -276,7 +276,7 @@ describe('the order of equal matches', () => {
     await use.app.settled();
     const { sources } = (await (await use.app.as(viewer)).get<Matches>('/api/matches')).body;
     expect(sources.map(({ user }) => user.name)).toEqual(['latest', 'morning', 'evening', 'hides']);
-    // Days are those of UTC, whatever the zone of the database session is.
+    // Days are UTC days, whatever the time zone of the database session.
     const ids = sources.map(({ user }) => user.id);
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const traders = await db.transaction(async (tx) => {

@@ -37,7 +37,6 @@ const toUser = (
   profile: { avatar: urls.urlOf(avatarKey) },
 });
 
-/** Returns these users with the ratings that the viewer can see. */
 export async function listMatchedUsers(
   { db, urls }: Deps,
   ids: readonly number[],
@@ -66,7 +65,6 @@ function inOrder(
 const tradersOf = (users: readonly { userId: number }[], all: ReadonlyMap<number, TraderRow>): TraderRow[] =>
   users.flatMap(({ userId }) => all.get(userId) ?? []);
 
-/** Returns one match per user, with the cards of the listings that are shown. */
 async function showMatches(
   { db, urls }: Deps,
   sides: readonly UserSides[],
@@ -142,7 +140,6 @@ async function findWanters({ db, urls }: Deps, listingId: number, ownerId: numbe
   };
 }
 
-/** Fails with 404 if the user cannot see the listing. */
 export async function findListingMatches(deps: Deps, listingId: number, userId: number): Promise<ListingMatches> {
   const { db, urls } = deps;
   const { sellerId, isTraded } = (await readVisibleListing(db, listingId, userId)) ?? fail('not_found');

@@ -19,19 +19,19 @@ const visibleTo = (userId: number, column: SQL): SQL => isVisibleTo(userId, colu
 /** Whether listings go to or come from the user: `other` is the column of the other user, `where` selects the pairs. */
 type Direction = { other: SQL; where: SQL };
 
-/** Haves of others that the user wants. Private wants match too: only the user sees this. */
+/** Haves of others that the user wants. Private wants match too, because only the user sees the result. */
 export const getsOf = (userId: number): Direction => ({
   other: sql`l.seller_id`,
   where: sql`w.user_id = ${userId} and ${visibleTo(userId, sql`l.seller_id`)}`,
 });
 
-/** Haves of the user that others want whose want lists are public. */
+/** Haves of the user that are wanted by users with a public want list. */
 export const givesOf = (userId: number): Direction => ({
   other: sql`w.user_id`,
   where: sql`l.seller_id = ${userId} and u.shows_wants and ${visibleTo(userId, sql`w.user_id`)}`,
 });
 
-/** Each listing once per user of the other side, with the most important want that it fits. */
+/** Each listing once per other user, with the priority of the most important want that it fits. */
 const pairsOf = ({ other, where }: Direction, users?: readonly number[]): SQL => sql`
   select ${other} as user_id, l.id as listing_id, min(w.priority) as priority
   from wants w join saved_searches s on s.id = w.saved_search_id and not s.is_paused
@@ -40,7 +40,7 @@ const pairsOf = ({ other, where }: Direction, users?: readonly number[]): SQL =>
   join users u on u.id = ${other} and ${canTrade}
   where ${where} and ${users ? sql`${other} = any(${sql.param([...users])}::int[])` : sql`true`} group by 1, 2`;
 
-/** Counts the pairs with every user: without all of them, a user could be missing or in the wrong section. */
+/** Counts the pairs with every user: if some were left out, a user could be missing or in the wrong section. */
 export async function listSides(
   db: Queryable,
   direction: Direction,
@@ -55,7 +55,7 @@ export async function listSides(
   );
 }
 
-/** The first pairs with each of these users: by priority, then the newest listings first. */
+/** By priority, then the newest listings first. */
 export async function listFirstPairs(
   db: Queryable,
   direction: Direction,
@@ -118,7 +118,6 @@ export async function withVisibleRatings(
   );
 }
 
-/** Undefined if the listing does not exist, or is hidden from the viewer. */
 export async function readVisibleListing(
   db: Queryable,
   listingId: number,
@@ -134,8 +133,8 @@ export async function readVisibleListing(
 export type WanterRow = { userId: number; priority: number; note: string };
 
 /**
- * Who wants this listing, among the users with a public want list: each with their most important want. If there are too
- * many to order, `first` and then those with the most important wants are listed. `total` counts all.
+ * Returns the users with a public want list who want this listing, each with their most important want. If there are
+ * more than `limit`, returns `first` and then the users with the most important wants. `total` counts all.
  */
 export async function listWanters(
   db: Queryable,

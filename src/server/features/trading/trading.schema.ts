@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm
 import { listingReference, userReference } from '../listings/listing-references.schema.ts';
 import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 
-/** A want consists of a saved search, which holds its criteria and state and has the same id, and of this row. */
+/** A want consists of a saved search with the same id, which stores its criteria and state, and of this row. */
 export const wants = pgTable(
   'wants',
   {

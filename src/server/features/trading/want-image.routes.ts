@@ -52,7 +52,7 @@ type Deps = {
 };
 
 export function registerWantImages(app: FastifyInstance, { db, urls, limiter, limits, branding }: Deps): void {
-  /** The latest share images by their content; the least recently used one is removed first. */
+  /** An LRU cache of share images by their content. */
   const cache = new Map<string, Buffer>();
   const draw = async (content: WantImageContent): Promise<Buffer> => {
     const key = JSON.stringify(content);
@@ -71,7 +71,7 @@ export function registerWantImages(app: FastifyInstance, { db, urls, limiter, li
     const { name: marketplace } = await branding();
     const language = preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages);
     const image = await draw({ ...contentOf(profile.name, preview, language), marketplace });
-    // Shared caches keep one image per language.
+    // Shared caches store one image per language.
     return reply
       .header('cache-control', 'public, max-age=300')
       .header('vary', 'accept-language')

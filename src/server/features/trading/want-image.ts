@@ -17,9 +17,9 @@ const span = (text: string, colour: string, weight = 'normal'): string =>
   `<span foreground="${colour}" weight="${weight}">${escapeHtml(clip(text))}</span>`;
 
 async function drawText(markup: string, size: number, maxHeight: number): Promise<Buffer> {
-  // The fonts of the system: pango cannot read the compressed font of the web app.
+  // Use the fonts of the system: pango cannot read the compressed font of the web app.
   const text = { text: markup, font: `Instrument Sans, sans ${size}`, rgba: true, dpi: 72, spacing: 14 };
-  // Not wrapped but cut: wrapped lines of wide characters would be taller than the image, which fails.
+  // Cut instead of wrapped: wrapped lines of wide characters would be taller than the image, which fails.
   const drawn = await sharp({ text: { ...text, width: WIDTH - 2 * MARGIN, wrap: 'none' } })
     .png()
     .toBuffer({ resolveWithObject: true });

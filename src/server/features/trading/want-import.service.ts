@@ -25,7 +25,7 @@ type Problem = WantImportResult['problems'][number];
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-/** Lines are counted before they are read, because reading takes longer. Spreadsheets end with lines of separators. */
+/** Counts the lines before reading them, which takes longer. Ignores the separator lines that end spreadsheets. */
 function refuseTooManyLines(text: string, max: number): void {
   if (linesOf(text).filter((line) => /[^\s,;]/.test(line)).length > max) {
     fail('validation_failed', { problems: [fieldProblem('text', 'csv_too_many_lines', { max: MAX_WANT_LINES })] });
@@ -43,7 +43,7 @@ function readLines(text: string, catalogue: WantCatalogue): Line[] {
   });
 }
 
-/** An export writes an apostrophe before text that a spreadsheet would execute. */
+/** Removes the apostrophe that an export writes before text that a spreadsheet would execute. */
 const plainText = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 
 /**
@@ -80,7 +80,7 @@ function readFile(text: string, catalogue: WantCatalogue): Line[] {
   return [...unreadable, ...lines].toSorted((a, b) => a.line - b.line);
 }
 
-/** Divides the lines into wants to add and problems. A line that repeats a want is not added a second time. */
+/** Divides the lines into wants to add and problems. A repeated want is a problem. */
 function planImport(lines: readonly Line[], known: Set<string>, free: number) {
   const problems: Problem[] = [];
   const added: Extract<Line, { want: unknown }>[] = [];
@@ -113,7 +113,7 @@ export async function importWants(
   userId: number,
   { format, text }: { format: 'lines' | 'csv'; text: string },
 ): Promise<WantImportResult> {
-  // Outside the transaction, which locks the user.
+  // Read the catalogue outside the transaction, which locks the user.
   const catalogue = await readWantCatalogue(db, userId);
   const lines = format === 'csv' ? readFile(text, catalogue) : readLines(text, catalogue);
   return await withTransaction(db, async (tx) => {

@@ -22,7 +22,6 @@ import { enqueueWantFits } from './fits.store.ts';
 import { changeWant, insertWants } from './wants.store.ts';
 import { countWants } from './wants.views.ts';
 
-/** The maximum length of the name that emails and notifications use for a want. */
 const MAX_NAME_LENGTH = 60;
 
 export const recordWantChange = (tx: Tx, userId: number, id: number): Promise<void> =>
@@ -33,7 +32,7 @@ export type WantToStore = WantCriteria & {
   isPaused: boolean;
   priority: number;
   note: string;
-  /** How often emails are sent; once a day if absent. */
+  /** Daily if absent. */
   mails?: SearchMails;
 };
 
@@ -92,7 +91,7 @@ async function prepare(tx: Tx, input: NewWant, ownCurrency: string): Promise<Wan
   };
 }
 
-/** The caller has locked the user and checked the limit. */
+/** The caller must have locked the user and checked the limit. */
 export async function storeWants(tx: Tx, userId: number, wants: readonly WantToStore[]): Promise<number[]> {
   const ids = await insertWantSearches(tx, userId, wants.map(searchOf));
   await insertWants(
@@ -103,7 +102,7 @@ export async function storeWants(tx: Tx, userId: number, wants: readonly WantToS
   return ids;
 }
 
-/** Returns the new want's id. Wants of one user are created one after the other, so that the limit holds. */
+/** Locks the user, so that the limit of wants holds for concurrent requests. */
 export async function createWant(db: Db, userId: number, input: NewWant): Promise<number> {
   return await withTransaction(db, async (tx) => {
     const user = await lockPerson(tx, userId);
@@ -127,7 +126,6 @@ export async function updateWant(db: Db, userId: number, id: number, input: NewW
   });
 }
 
-/** Fails with 404 if the want is missing or belongs to another user. */
 export async function removeWant(db: Db, userId: number, id: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     if (!(await deleteWantSearch(tx, id, userId))) fail('not_found');

@@ -29,7 +29,6 @@ const namesOf = (table: 'members' | 'source_types', ids: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by e.name, e.id), '[]')
   from ${sql.raw(table)} e where e.id = any(${ids}))`;
 
-/** The most important first, then the newest. */
 async function selectWants(db: Queryable, where: SQL, fitCount: SQL, limit = MAX_WANTS): Promise<Want[]> {
   const { rows } = await db.execute<Row>(sql`
     select w.saved_search_id as id, json_build_object('id', g.id, 'name', g.name) as "group",
@@ -42,7 +41,6 @@ async function selectWants(db: Queryable, where: SQL, fitCount: SQL, limit = MAX
   return rows.map(toWant);
 }
 
-/** The number of haves that fit want `w` and that its owner can see. */
 const countFits = (userId: number): SQL => sql`case when s.is_paused then 0 else (
   select count(*)::int from want_fits f join listings l on l.id = f.listing_id
   where f.want_id = w.saved_search_id and ${isHave} and l.seller_id <> ${userId}
@@ -51,7 +49,6 @@ const countFits = (userId: number): SQL => sql`case when s.is_paused then 0 else
 export const listWants = (db: Queryable, userId: number): Promise<Want[]> =>
   selectWants(db, sql`w.user_id = ${userId}`, countFits(userId));
 
-/** Undefined if the want does not exist or belongs to another user. */
 export async function readWant(db: Queryable, id: number, userId: number): Promise<Want | undefined> {
   const [want] = await selectWants(db, sql`w.saved_search_id = ${id} and w.user_id = ${userId}`, countFits(userId));
   return want;
@@ -78,7 +75,7 @@ const isActiveOf = (userId: number): SQL => sql`w.user_id = ${userId} and not s.
 /** Removes what only the owner sees: when the want sends emails, and the maximum price, which sellers would ask for. */
 const publicOf = ({ mails: _, ...want }: Want): Want => ({ ...want, max_price: null, currency: null });
 
-/** Undefined if the user does not exist or a block hides them from the viewer. Notes are shown, paused wants and prices are not. */
+/** Undefined if the user does not exist or a block hides them from the viewer. Omits paused wants. */
 export async function listWantsOf(
   db: Queryable,
   userId: number,
@@ -91,8 +88,8 @@ export async function listWantsOf(
 }
 
 /**
- * Returns the first wants of a public list and the total number, as visitors see them; no wants if the list is private
- * or the user does not exist. Reads no more wants than previews show, because anyone can request a preview.
+ * Returns the first public wants, as visitors see them, and the total number; no wants if the list is private or the
+ * user does not exist. Reads no more wants than previews show, because anyone can request a preview.
  */
 export async function readWantPreview(
   db: Queryable,

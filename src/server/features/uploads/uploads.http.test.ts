@@ -20,14 +20,13 @@ const upload = (bytes: Uint8Array, file: Partial<SentFile> = {}, folder = 'listi
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
 
-/** Fetches an uploaded picture by its URL. */
 async function served(url: string) {
   const answer = await use.app.visitor.get(url.replace('http://magpie.test', ''));
   expect(answer.status).toBe(200);
   return answer;
 }
 
-/** The colour of a pixel as red, green and blue. */
+/** As red, green and blue. */
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }

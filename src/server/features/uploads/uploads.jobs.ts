@@ -7,7 +7,6 @@ import { deleteImagesOfOwner, sweepImages } from './uploads.store.ts';
 
 export const PICTURES_GONE = 'pictures gone';
 
-/** Rows checked per transaction. */
 const BATCH_SIZE = 1000;
 
 /** Deletes pictures that have been unreferenced for a day: first the rows, then, after the commit, the files. */
@@ -30,7 +29,7 @@ export const imageSweepJob = (db: Db): Job => ({
   },
 });
 
-/** Deletes all pictures of a user whose account is erased, and after the commit their files. */
+/** Also deletes the files, after the commit. */
 export async function deleteImagesOf(tx: Tx, ownerId: number): Promise<void> {
   const keys = await deleteImagesOfOwner(tx, ownerId);
   if (keys.length > 0) await enqueue(tx, PICTURES_GONE, keys);

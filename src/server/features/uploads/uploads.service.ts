@@ -40,10 +40,7 @@ async function createPicture(deps: Deps, ownerId: number, folder: PictureFolder,
   }
 }
 
-/**
- * Records the file hash of a completed picture and enqueues the search for copies of a listing picture. Returns false if
- * another upload of the same file completed first.
- */
+/** Also enqueues the matching of listing pictures. Returns false if another upload of the same file completed first. */
 async function complete(db: Db, id: number, folder: PictureFolder, contentHash: Buffer): Promise<boolean> {
   try {
     await withTransaction(db, async (tx) => {
@@ -83,7 +80,7 @@ export async function storeUpload(
   return duplicate;
 }
 
-/** Deletes a new picture that nothing references yet. */
+/** Nothing must reference the picture yet. */
 export async function discardPicture(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   picture: StoredUpload,

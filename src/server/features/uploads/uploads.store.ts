@@ -19,7 +19,6 @@ export async function deleteImage(tx: Queryable, id: number): Promise<void> {
   await tx.delete(images).where(eq(images.id, id));
 }
 
-/** Deletes all pictures of a user, and returns the keys of their files. */
 export async function deleteImagesOfOwner(tx: Queryable, ownerId: number): Promise<string[]> {
   const rows = await tx.delete(images).where(eq(images.ownerId, ownerId)).returning({ key: images.key });
   return rows.map(({ key }) => key);
@@ -45,7 +44,6 @@ export async function markComplete(tx: Tx, id: number, contentHash: Buffer): Pro
   await tx.update(images).set({ contentHash }).where(eq(images.id, id));
 }
 
-/** Returns the id of this user's picture with this key and folder, if it exists. */
 export async function findOwnImage(
   db: Queryable,
   ownerId: number,
@@ -62,8 +60,9 @@ export async function findOwnImage(
 const UNUSED_SINCE = sql`now() - make_interval(days => ${retention.unusedPictures.amount})`;
 
 /**
- * Deletes those of the `batch` rows after this id that are a day old and unreferenced. `next` is the id to continue
- * after, or undefined at the end. Skips locked rows, because another transaction is about to reference them.
+ * Checks the next `batch` pictures that are at least a day old, and deletes those that nothing references. `next` is
+ * the id to continue after, or undefined at the end. Skips locked rows, because another transaction is about to
+ * reference them.
  */
 export async function sweepImages(
   tx: Tx,

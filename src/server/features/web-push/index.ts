@@ -1,4 +1,4 @@
-/** Exports the public API of the web push feature. */
+/** Public API of the web-push feature for the rest of the server. */
 export { enqueueWebPush } from './push-events.store.ts';
 export type { PushSender } from './push-sender.service.ts';
 export { setUpWebPush } from './setup.service.ts';

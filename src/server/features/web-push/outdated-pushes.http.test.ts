@@ -1,4 +1,4 @@
-/** Push notifications that are no longer due when they are sent. */
+/** Covers push notifications that are no longer due when they are sent. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { makeConversation, makeUser } from '#test/factories.ts';

@@ -40,7 +40,6 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && globalV6.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** The error for an address to which the server must not send requests. */
 export class ForbiddenEndpoint extends Error {}
 
 /** Resolves a host and fails if any of its addresses is private: a name can point into the server's own network. */

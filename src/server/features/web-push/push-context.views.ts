@@ -1,4 +1,4 @@
-/** Reads the content of a push notification at the time it is sent; nothing if it is no longer due. */
+/** Reads the content of a push notification when it is sent; returns nothing if it is no longer due. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';
@@ -72,7 +72,6 @@ export async function readRecipient(
   };
 }
 
-/** The columns of the proposal `t` as JSON. */
 const tradeColumn = sql`json_build_object('id', t.id, 'kind', t.kind, 'endReason', t.end_reason)`;
 
 /** The newest unread message since `messageId`, so that a repeated delivery never shows an older text. */
@@ -149,7 +148,7 @@ const alertFacts = (userId: number, { listingId }: Extract<PushEvent, { listingI
     and ${isVisibleTo(userId, sql`o.id`)}`;
 
 /**
- * Undefined if there is nothing to notify about any more: the message was read, hidden, muted or withheld, the request was
+ * Undefined if there is nothing left to notify about: the message was read, hidden, muted or withheld, the request was
  * answered or withdrawn, the swap or ring has changed again, the listing was closed, or a block hides its author.
  */
 export async function readFacts(db: Queryable, userId: number, event: PushEvent): Promise<PushFacts | undefined> {

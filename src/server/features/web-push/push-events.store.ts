@@ -14,8 +14,8 @@ export const alertKinds = [
 type AlertKind = (typeof alertKinds)[number];
 
 /**
- * What a notification is about. Names rows instead of containing texts, so that it shows their state when it is sent.
- * `messageId`: the oldest message that the row is about; newer ones of the conversation can have joined it.
+ * What a notification is about. Refers to rows instead of containing texts, so that it shows their state when it is
+ * sent. `messageId` is the oldest message that the row is about; newer messages of the conversation can have joined it.
  */
 export type PushEvent =
   | { readonly kind: 'message'; readonly messageId: number; readonly conversationId: number }
@@ -40,7 +40,6 @@ export const WEB_PUSH = 'web-push';
  */
 const READING = { seconds: 3, maxSeconds: 15 };
 
-/** The messages of a conversation share a row per browser. */
 export const messageRows = ({ conversationId }: Extract<PushEvent, { kind: 'message' }>): SharedRows => ({
   kind: WEB_PUSH,
   topic: { event: { kind: 'message', conversationId } },

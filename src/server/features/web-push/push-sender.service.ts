@@ -10,15 +10,12 @@ import { ForbiddenEndpoint, lookupPublic } from './public-address.ts';
 import type { VapidKeys } from './vapid-keys.service.ts';
 
 const TIMEOUT_MS = 10_000;
-/**
- * Requests to one push service at the same time: fewer than the outbox delivers, so that other services are not
- * blocked.
- */
+/** Fewer than the outbox delivers at once, so that a slow service does not block the others. */
 const MAX_PER_SERVICE = 10;
-/** A service with which all requests take longer than this is slow; its notifications wait in the outbox. */
+/** If a request waits longer than this for a slot, its service is slow, and the notification waits in the outbox. */
 const MAX_WAIT_MS = 1_000;
 const SLOW_RETRY_SECONDS = 5;
-/** Responses have no body or a short one, which is not used. */
+/** Response bodies are empty or short, and not used. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
 /** 24 characters: a topic can have 32 (RFC 8030). */
 const TOPIC_BYTES = 18;
@@ -37,7 +34,7 @@ export type PushRequest = {
 export type PushResponse = { status: number; retryAfter: string | undefined };
 export type PushSender = { send(request: PushRequest): Promise<PushResponse>; close(): void };
 
-/** Reads and discards the body. Throws for a body that is too long, which ends the connection. */
+/** Throws if the body is too long, which ends the connection. */
 async function discardBody(response: IncomingMessage): Promise<void> {
   let length = 0;
   for await (const chunk of response) {
@@ -46,7 +43,7 @@ async function discardBody(response: IncomingMessage): Promise<void> {
   }
 }
 
-/** Sends one request without following redirects. Rejects after a time limit for all of it, including the response. */
+/** Follows no redirects. The time limit covers the whole exchange, including the response. */
 async function post(
   { endpoint, method, headers, body }: RequestDetails,
   agent: Agent,
@@ -117,7 +114,7 @@ export function createPushSender(options: {
   return {
     async send({ endpoint, p256dh, auth, payload, ttl, topic, urgency }) {
       const service = pushServiceOf(URL.parse(endpoint), services);
-      // Node resolves no IP address, so the check of resolved addresses does not apply to one.
+      // Node does not resolve IP addresses, so `lookupPublic` does not check them.
       const isAddress = isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')) !== 0;
       if (service === null || (service === 'known' && isAddress)) {
         throw new ForbiddenEndpoint('the address does not belong to a push service');

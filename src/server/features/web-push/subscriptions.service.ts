@@ -31,19 +31,13 @@ function isCurvePoint(key: string): boolean {
   }
 }
 
-/**
- * Fails with 422 unless the address belongs to a push service, because the server sends requests to it, and unless the
- * key can encrypt.
- */
+/** Fails with 422 if the address, to which the server sends requests, is no push service's, or the key is invalid. */
 function checkSubscription({ services }: Deps, { endpoint, keys }: NewPushSubscription, prefix = ''): void {
   if (pushServiceOf(URL.parse(endpoint), services) === null) failField(`${prefix}endpoint`, 'invalid');
   if (!isCurvePoint(keys.p256dh)) failField(`${prefix}keys.p256dh`, 'invalid');
 }
 
-/**
- * Returns the stored subscription. Repeating the request changes nothing. Only the browser itself, which knows its secret,
- * can move its address to another session.
- */
+/** Idempotent. Only the browser itself, which knows its secret, can move its address to another session. */
 export async function subscribe(
   deps: Deps,
   me: SessionUser,
@@ -52,7 +46,7 @@ export async function subscribe(
   checkSubscription(deps, subscription);
   const owner = { userId: me.id, sessionId: me.tokenId };
   return await withTransaction(deps.db, async (tx) => {
-    // The account's lock serializes the subscriptions of a user; the session's lock makes sign-out wait or come first.
+    // The account's lock serialises the subscriptions of a user; the session's lock makes sign-out wait or come first.
     await lockAccountKey(tx, me.id);
     if (!(await lockSession(tx, me.tokenId))) fail('unauthenticated');
     const { id } = (await saveSubscription(tx, owner, subscription)) ?? failField('endpoint', 'invalid');
@@ -63,7 +57,6 @@ export async function subscribe(
   });
 }
 
-/** Fails with 404 if the user has no such subscription. */
 export async function unsubscribe(db: Db, userId: number, id: number): Promise<void> {
   if (!(await deleteOwnSubscription(db, userId, id))) fail('not_found');
 }

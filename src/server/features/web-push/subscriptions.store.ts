@@ -35,7 +35,7 @@ export async function saveSubscription(
   return row;
 }
 
-/** Keeps the session from ending until the transaction ends. Returns false if it has ended. */
+/** Prevents the session from ending until the transaction ends. Returns false if it has ended. */
 export async function lockSession(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: accessTokens.id })
@@ -45,7 +45,6 @@ export async function lockSession(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes the subscriptions of a user beyond the `count` newest ones. */
 export async function deleteSubscriptionsBeyond(tx: Tx, userId: number, count: number): Promise<void> {
   const oldest = tx
     .select({ id: pushSubscriptions.id })
@@ -56,7 +55,6 @@ export async function deleteSubscriptionsBeyond(tx: Tx, userId: number, count: n
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, oldest));
 }
 
-/** Returns false if the user has no such subscription. */
 export async function deleteOwnSubscription(db: Queryable, userId: number, id: number): Promise<boolean> {
   const deleted = await db
     .delete(pushSubscriptions)
@@ -74,14 +72,12 @@ export async function recordSuccess(db: Queryable, id: number): Promise<void> {
   await db.update(pushSubscriptions).set({ lastSuccessAt: sql`now()` }).where(eq(pushSubscriptions.id, id));
 }
 
-/** Whether any push service has accepted a notification within the last hour. */
 export async function hasRecentSuccess(db: Queryable): Promise<boolean> {
   const isRecent = sql`${pushSubscriptions.lastSuccessAt} > now() - interval '1 hour'`;
   const rows = await db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(isRecent).limit(1);
   return rows.length > 0;
 }
 
-/** Locks the subscription with this address until the transaction ends. */
 export async function lockSubscription(tx: Tx, endpoint: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx
     .select()
@@ -91,13 +87,11 @@ export async function lockSubscription(tx: Tx, endpoint: string): Promise<Subscr
   return row;
 }
 
-/** Returns how many subscriptions there were. */
 export async function deleteAllSubscriptions(tx: Tx): Promise<number> {
   const { rowCount } = await tx.delete(pushSubscriptions);
   return rowCount ?? 0;
 }
 
-/** Returns how many rows were deleted; 0 if none remain. */
 export async function erasePushSubscriptions(tx: Tx, userId: number): Promise<number> {
   const { rowCount } = await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
   return rowCount ?? 0;

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/db.ts';
 import { accessTokens } from '../auth/auth.schema.ts';
 import { pushSubscriptions } from './web-push.schema.ts';
 
-/** Newest first. The address is returned for the subscription of `sessionId` only. */
+/** Newest first. Returns the address only for the subscription of `sessionId`. */
 export async function listSubscriptions(
   db: Queryable,
   { userId, sessionId }: { userId: number; sessionId: number },

@@ -74,7 +74,6 @@ describe('push notifications about what happens to a swap', () => {
     endpointOfAnn = (await subscribeBrowser(town.ann.client, service)).endpoint;
     await use.app.db.update(users).set({ showsPushText: true });
   });
-  /** Returns what Ann and Bob have received since the last call. */
   const received = async () => {
     await deliverPushes(use.app);
     return service.received.splice(0).map(({ endpoint, payload }) => {

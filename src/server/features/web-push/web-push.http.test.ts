@@ -36,7 +36,7 @@ const say = async (text: string, from = buyer) => {
   const { status } = await from.form(`/api/conversations/${talk.id}/messages`, { message: text });
   expect(status).toBe(201);
 };
-/** Delays the next attempt until the test makes it due. */
+/** This response delays the next attempt until the test makes it due. */
 const LATER = { status: 503, headers: { 'retry-after': '600' } };
 const payloads = () => service.received.map(({ payload }) => payload);
 const setUser = (values: string) =>

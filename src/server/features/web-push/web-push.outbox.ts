@@ -23,7 +23,6 @@ type Deps = { db: Db; sender: PushSender; log: Log };
 const urgencyOf = (kind: PushPayload['event']['kind']): PushRequest['urgency'] =>
   (alertKinds as readonly string[]).includes(kind) ? 'low' : 'normal';
 
-/** Null if there is nothing to send any more. */
 async function prepare(
   db: Db,
   payload: PushPayload,

@@ -20,7 +20,6 @@ export const pushSubscriptions = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the push service last accepted a notification. */
     lastSuccessAt: instant('last_success_at'),
   },
   (table) => [index('push_subscriptions_user').on(table.userId)],

@@ -154,7 +154,6 @@ function textKindOf(kind: PushKind, { trade }: PushFacts): TextKind {
   return trade ? `${trade.kind}_${tradeSteps[kind]}` : 'request';
 }
 
-/** Returns the tag with which a notification replaces an older one, and the page that it opens. */
 function targetOf(kind: PushKind, { conversationId, listingId, trade }: PushFacts): { tag: string; path: string } {
   if (trade && canBeAboutTrade(kind)) return { tag: `trade-${trade.id}`, path: paths.trade(trade.id) };
   if (kind === 'request') return { tag: `request-${listingId}`, path: paths.notifications() };

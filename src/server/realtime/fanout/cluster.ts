@@ -11,7 +11,6 @@ export type Cluster = {
   send(message: PeerMessage): Promise<void>;
   /** Sends without waiting for the result; a failure is only logged. */
   notifyPeers(message: PeerMessage): void;
-  /** Starts listening for messages about these apps, by id. */
   start(hubs: ReadonlyMap<string, Hub>): void;
   /** Call this every few seconds: announces that this node is alive and drops silent nodes. */
   beat(): void;

@@ -24,7 +24,6 @@ export function createInProcessLine({ echoes = false } = {}): { join(): Fanout }
   };
 }
 
-/** Creates the fan-out of a single process. */
 export function createInProcessFanout(): Fanout {
   return createInProcessLine().join();
 }

@@ -11,7 +11,6 @@ export function isSignableChannel(name: unknown): name is string {
   return typeof name === 'string' && NAME_PATTERN.test(name);
 }
 
-/** Returns the kind of a channel, or undefined for an invalid channel name. */
 export function kindOfChannel(name: unknown): ChannelKind | undefined {
   if (typeof name !== 'string') return undefined;
   if (userOfChannel(name) !== undefined) return 'server-to-user';
@@ -28,7 +27,6 @@ export function userOfChannel(name: string): string | undefined {
   return isUserId(user) ? user : undefined;
 }
 
-/** Returns whether this is a valid id of a signed-in user. */
 export function isUserId(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= MAX_USER_ID_LENGTH;
 }

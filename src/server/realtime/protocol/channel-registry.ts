@@ -10,7 +10,6 @@ export type ChannelRegistry = {
    * subscribed.
    */
   leave(channel: string, session: Session): string | undefined;
-  /** Sends one frame to every subscriber except the given socket. */
   send(channel: string, frame: Frame, exceptSocketId?: string): void;
   has(channel: string): boolean;
   /** Returns the number of subscribed sockets by channel name. */

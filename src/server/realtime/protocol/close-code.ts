@@ -18,7 +18,7 @@ export const closeCode = {
 
 export type CloseCode = (typeof closeCode)[keyof typeof closeCode];
 
-/** Codes that are sent only in a `pusher:error` frame; the socket stays open. */
+/** Codes that are sent in a `pusher:error` frame. The frame itself does not close the socket. */
 export const errorCode = {
   malformedFrame: 4300,
   clientEventRefused: 4301,

@@ -1,4 +1,4 @@
-/** Parses inbound frames and serialises outbound ones, ready to send to any number of sockets. */
+/** Parses inbound frames and serialises outbound frames, which can be sent to any number of sockets. */
 import type { ErrorCode } from './close-code.ts';
 
 /** A text frame, serialised once and shared by all its receivers. */
@@ -19,7 +19,6 @@ export function parseFrame(text: string): InboundFrame | undefined {
   };
 }
 
-/** Returns the parsed JSON, or undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -65,13 +65,13 @@ export function openSession(hub: Hub, connection: Connection, protocol: string |
   return session;
 }
 
-/** Refuses a socket: old clients read the frame, newer ones the close code. */
+/** Refuses a socket: old clients read the frame, newer clients the close code. */
 export function refuseConnection(connection: Connection, code: number, message: string): void {
   connection.send(errorFrame(code, message));
   connection.close(code, message);
 }
 
-/** Sends an event to the subscribers in this process; serialised once per channel. */
+/** Sends an event to the subscribers in this process; serialises it once per channel. */
 export function deliver(
   hub: Hub,
   message: {

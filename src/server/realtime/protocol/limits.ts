@@ -6,9 +6,7 @@ export type Limits = {
   /** The number of open sockets from one address; more are closed with 4100 too. */
   socketsPerAddress: number;
   subscriptionsPerSocket: number;
-  /** Members of one presence channel. */
   presenceMembers: number;
-  /** Bytes of one event's data. */
   eventDataBytes: number;
   /** Bytes of one inbound frame, all fragments together; larger ones close the socket with 1009. */
   frameBytes: number;
@@ -20,9 +18,7 @@ export type Limits = {
   bufferedBytes: number;
   /** Seconds of silence before a socket is pinged. */
   activityTimeoutSeconds: number;
-  /** Seconds to wait for the response to a ping. */
   pongTimeoutSeconds: number;
-  /** Seconds between two checks of all sockets. */
   sweepSeconds: number;
   channelsPerEvent: number;
   eventsPerBatch: number;
@@ -36,7 +32,7 @@ export const defaultLimits: Limits = {
   eventDataBytes: 10_240,
   frameBytes: 65_536,
   framesPerSecond: 50,
-  // High, because a reconnecting client subscribes to all its channels at once.
+  // The burst is high, because a reconnecting client subscribes to all its channels at once.
   frameBurst: 300,
   clientEventsPerSecond: 10,
   bufferedBytes: 1_048_576,

@@ -11,7 +11,6 @@ export type PeerMessage =
       userId?: string | undefined;
     }
   | { kind: 'terminate'; app: string; userId: string }
-  /** Binds a socket of another node to a user or key. */
   | { kind: 'bind'; app: string; socketId: string; userId: string }
   | { kind: 'joined'; app: string; channel: string; userId: string; info: unknown }
   | { kind: 'left'; app: string; channel: string; userId: string }

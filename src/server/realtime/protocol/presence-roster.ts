@@ -6,7 +6,7 @@ export type PresentMember = { channel: string; userId: string; info: unknown };
 export class PresenceRoster {
   readonly #channels = new Map<string, Map<string, Member>>();
 
-  /** `isNew`: the user was on no node before. `isFirstLocal`: the user was not on this node, so notify the others. */
+  /** `isNew`: the user was on no node. `isFirstLocal`: the user was not on this node, so notify the other nodes. */
   joinLocally(channel: string, userId: string, info: unknown): { isNew: boolean; isFirstLocal: boolean } {
     const { member, isNew } = this.#ensure(channel, userId, info);
     member.local += 1;
@@ -42,7 +42,6 @@ export class PresenceRoster {
     return [...(this.#channels.get(channel) ?? [])].map(([userId, { info }]) => ({ channel, userId, info }));
   }
 
-  /** Returns the members that have a socket on this node. */
   localMembers(): PresentMember[] {
     return this.#select((member) => member.local > 0);
   }

@@ -18,7 +18,6 @@ export class PublicationError extends Error {
 
 const MAX_EVENT_NAME_LENGTH = 200;
 
-/** Checks names, number of channels and size. Throws PublicationError. */
 export function checkPublication(
   input: { channels: unknown; event: unknown; data: unknown; except?: unknown },
   limits: Limits,

@@ -14,7 +14,6 @@ export type Session = {
   readonly socketId: string;
   /** Subscribed channels; the value is the user's id on a presence channel, else the empty string. */
   channels: Map<string, string> | undefined;
-  /** The user who signed in on this socket. */
   userId: string | undefined;
   /** The users and keys that requested signatures for this socket, whether or not a user signed in on it. */
   revocationTags: Set<string> | undefined;
@@ -27,7 +26,6 @@ export type Session = {
   clientEvents: Bucket | undefined;
 };
 
-/** Creates the state of a socket that has just been accepted. `now` in milliseconds. */
 export function newSession(connection: Connection, frameBurst: number, now: number): Session {
   return {
     connection,

@@ -15,7 +15,6 @@ export class SigningError extends Error {
   }
 }
 
-/** HMAC-SHA256 in hex. */
 export function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
@@ -50,7 +49,6 @@ export function signUser(
   };
 }
 
-/** Returns whether `auth` authorizes this socket for this channel. */
 export function isChannelAuth(
   app: Credentials,
   auth: unknown,
@@ -61,7 +59,6 @@ export function isChannelAuth(
   return isAuth(app, auth, channelText(socketId, channel, channelData));
 }
 
-/** Returns whether `auth` proves that this socket belongs to this user. */
 export function isUserAuth(app: Credentials, auth: unknown, socketId: string, userData: string): boolean {
   return isAuth(app, auth, userText(socketId, userData));
 }

@@ -20,7 +20,7 @@ export function signIn(hub: Hub, session: Session, data: unknown): void {
     endSession(hub, session, closeCode.unauthorised, 'The sign-in is not valid');
     return;
   }
-  // This user must not receive the events of channels that the socket joined as another user.
+  // The second user must not receive the events of channels that the socket joined as the first user.
   if (session.userId !== undefined && session.userId !== id) {
     session.connection.send(errorFrame(errorCode.unauthorised, 'Signed in as another user already'));
     return;

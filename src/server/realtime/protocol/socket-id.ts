@@ -10,7 +10,6 @@ export function newSocketId(): string {
   return `${randomInt(RANGE)}.${randomInt(RANGE)}`;
 }
 
-/** Returns whether the text has the shape of a socket id. */
 export function isSocketId(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_LENGTH && PATTERN.test(value);
 }

@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

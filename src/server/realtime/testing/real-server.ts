@@ -8,8 +8,8 @@ import { createRealtime, type RealtimeOptions } from '../realtime.ts';
 export const ownApp = { ...testApp, id: '1', key: 'own', clientEvents: false };
 
 /**
- * Starts on one port (0: any) the publishing API and two apps: the main app without client events, the test app with
- * them.
+ * Starts the publishing API and two apps on one port (0: any): the main app without client events, and the test app
+ * with them.
  */
 export async function startRealServer(options: Partial<RealtimeOptions> = {}, wantedPort = 0) {
   const logged: string[] = [];
@@ -37,7 +37,6 @@ export async function startRealServer(options: Partial<RealtimeOptions> = {}, wa
     server,
     logged,
     port,
-    /** The URL where a socket of this app connects. */
     urlOf: (key: string, query = 'protocol=7&client=js&version=8.6.0&flash=false') =>
       `ws://127.0.0.1:${port}/app/${key}?${query}`,
     async stop() {

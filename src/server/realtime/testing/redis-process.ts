@@ -7,7 +7,6 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export type RedisProcess = { readonly url: string; stop(): Promise<void> };
 
-/** Starts an in-memory Redis on a free port; resolves when it accepts connections. */
 export async function startRedis(): Promise<RedisProcess> {
   const port = await freePort();
   const options = ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'];

@@ -68,7 +68,7 @@ describe('connecting', () => {
       const refused = connect(url);
       expect(await refused.next()).toMatchObject({ event: 'pusher:error', data: { code: 4100 } });
       expect(await refused.closed).toBe(4100);
-      // The refused socket was not counted: after one socket closes, there is room for exactly one.
+      // The refused socket was not counted: after one socket closes, exactly one more is accepted.
       first.socket.terminate();
       await first.closed;
       await expect.poll(() => small.realtime.stats().sockets).toBe(1);

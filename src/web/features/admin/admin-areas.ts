@@ -26,12 +26,11 @@ export type AreaGroup = keyof typeof labels.groups;
 export type AdminArea = {
   /** The first part of the path below /admin; empty for the start page. */
   path: AdminAreaPath;
-  /** The name in the navigation and the title of the page, in the current language. */
+  /** Used in the navigation and as the title of the page. */
   name: () => string;
   icon: IconName;
-  /** The part of the navigation that contains the area; areas without a group come first. */
+  /** Areas without a group come first in the navigation. */
   group?: AreaGroup;
-  /** `staff` is moderators and admins. */
   access: 'staff' | 'admin';
   Content: ComponentType<AreaProps>;
 };
@@ -153,12 +152,10 @@ export const adminAreas: readonly AdminArea[] = [
   },
 ];
 
-/** The areas that a role can open. */
 export function areasFor(role: UserRole): readonly AdminArea[] {
   return adminAreas.filter(({ access }) => role === 'admin' || (role === 'moderator' && access === 'staff'));
 }
 
-/** Returns whether one of the contract's page patterns matches these path segments. */
 function isPage(parts: readonly string[]): boolean {
   return Object.values(adminPages).some((pattern) => {
     const names = pattern.split('/').filter(Boolean);

@@ -8,7 +8,6 @@ import { nextCursor, pagedQuery, query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from './staff-mutation.ts';
 
-/** How often an open page refetches its data. */
 const REFRESH_MS = 30_000;
 
 /** How often an open page refetches its data while a job runs or is due, or while a delivery is due. */
@@ -55,7 +54,6 @@ export function auditQuery(filters: AuditInput) {
   );
 }
 
-/** Retries or discards pending work, and reports the outcome in a toast. */
 export function useChangeWork(change: 'retry' | 'discard', words: { done: string; failed: string }) {
   const toast = useToast();
   return useMutation({
@@ -65,7 +63,6 @@ export function useChangeWork(change: 'retry' | 'discard', words: { done: string
   });
 }
 
-/** Runs a job now, and reports in a toast whether it starts. */
 export function useRunJob(words: { done: string; failed: string }) {
   const toast = useToast();
   return useMutation({

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { adminLabels as labels } from './admin.labels.ts';
 
-/** True once a request has been refused for this reason, until the component is mounted again. */
+/** True once the server has refused a request for lack of a second factor, until the next mount. */
 export function useIsFactorMissing(): boolean {
   const client = useQueryClient();
   const [isMissing, setMissing] = useState(false);

@@ -5,7 +5,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { analyticsLabels as labels } from './analytics.labels.ts';
 import { decideConsent, useConsent } from './consent.ts';
 
-/** Renders nothing if analytics is not configured. */
 export function AnalyticsChoice({ className }: { className?: string }) {
   const id = useId();
   return config().analyticsId === null ? null : (

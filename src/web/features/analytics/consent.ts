@@ -5,7 +5,7 @@ const STORAGE_KEY = 'analytics-consent';
 
 export type Consent = 'granted' | 'refused' | 'unasked';
 
-/** Returns true if the browser sends Global Privacy Control: do not ask and do not count. */
+/** With Global Privacy Control, the app neither asks for consent nor counts page views. */
 function hasGlobalPrivacyControl(): boolean {
   return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }
@@ -28,7 +28,6 @@ export function useConsent(): Consent {
   return useDecision((state) => state.chosen) ?? storedConsent();
 }
 
-/** Stores the decision, for this visit and for later ones. */
 export function decideConsent(agreed: boolean): void {
   const chosen = agreed ? 'granted' : 'refused';
   try {
@@ -39,7 +38,6 @@ export function decideConsent(agreed: boolean): void {
   useDecision.setState({ chosen });
 }
 
-/** Applies a decision made in another tab. Returns a function that unsubscribes. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key === STORAGE_KEY && (newValue === 'granted' || newValue === 'refused'))

@@ -18,7 +18,6 @@ function origin(address: string): string {
   return referrerOrigin === window.location.origin ? '' : referrerOrigin;
 }
 
-/** Returns the URL of the request for one page view. */
 export function pageViewAddress(measurementId: string, pathname: string): string {
   const now = Math.floor(Date.now() / 1000);
   visit ??= { id: `${randomNumber()}.${now}`, startedAt: now, views: 0 };
@@ -56,7 +55,6 @@ export async function sendPageView(measurementId: string, pathname: string): Pro
   }).catch(() => undefined);
 }
 
-/** Removes the visit id when the user withdraws consent. */
 export function endVisit(): void {
   visit = undefined;
 }

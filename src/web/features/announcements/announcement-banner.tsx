@@ -11,7 +11,6 @@ function toneOf(type: string): Tone {
   return type === 'warning' || type === 'error' ? type : 'info';
 }
 
-/** Renders every announcement that is active and not dismissed. */
 export function AnnouncementBanner() {
   const { data } = useQuery(announcementsQuery);
   const isDismissed = useIsDismissed();
@@ -20,7 +19,7 @@ export function AnnouncementBanner() {
   return (
     <section aria-label={labels.region} className="off-thread">
       {visible.map(({ id, message, type, is_dismissible }) => (
-        // The server does not know the dismissals: a script in the page hides this element before the first paint.
+        // The server does not know the dismissals: a script hides dismissed announcements before the first paint.
         <div key={id} data-announcement={id}>
           <Banner
             tone={toneOf(type)}

@@ -12,7 +12,7 @@ import { announcementsQuery } from './announcements.queries.ts';
 const POLL_MS = 15_000;
 /** Polling interval with a realtime connection: polling only has to make up for lost pushes. */
 const POLL_LIVE_MS = 120_000;
-/** Waits this long after a scheduled change before the request, so that the change has taken effect on the server. */
+/** The request waits this long after a scheduled change, so that the change has taken effect on the server. */
 const MARGIN_MS = 100;
 
 /** In milliseconds. The server sends the time of the next change as a duration: this device's clock can be wrong. */

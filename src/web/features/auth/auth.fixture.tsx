@@ -9,7 +9,6 @@ import { createQueryClient } from '#web/lib/net/query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { useSignInNote } from './sign-in/sign-in-note.ts';
 
-/** Resets the session, the storage and all dialogs. */
 export function startAfresh(): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -23,7 +22,7 @@ function AddressProbe() {
   return <span title="address">{`${pathname}${search}`}</span>;
 }
 
-/** Renders `element` for `pattern`, and always the current URL. Strict mode renders everything twice. */
+/** Renders `element` at `pattern`, and the current URL on every page. Strict mode renders everything twice. */
 export function showAt(address: string, pattern: string, element: ReactNode) {
   return render(
     <StrictMode>

@@ -1,4 +1,4 @@
-/** Exports what other modules use of the auth feature. */
+/** Public exports of the auth feature. */
 
 export { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 export { useConfirmation } from './second-factor/use-confirmation.tsx';

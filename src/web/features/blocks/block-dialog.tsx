@@ -11,7 +11,6 @@ type BlockDialogProps = {
   user: OtherUser;
   open: boolean;
   onClose: () => void;
-  /** Called after the user was blocked. */
   onBlocked?: (() => void) | undefined;
 };
 

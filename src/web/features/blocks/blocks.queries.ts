@@ -8,7 +8,6 @@ import { query } from '#web/lib/net/route-query.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { blocksLabels as labels } from './blocks.labels.ts';
 
-/** The data about a user that blocking requires. */
 export type OtherUser = { readonly id: number; readonly name: string };
 
 export const blocksQuery = (userId: number | undefined) =>
@@ -19,13 +18,13 @@ export const blocksQuery = (userId: number | undefined) =>
     { variant: userId, read: ({ data }) => data, enabled: userId !== undefined },
   );
 
-/** Returns a function that refetches everything, because a block changes almost every response. */
+/** Refetches everything, because a block changes almost every response. */
 function useRefetchEverything() {
   const client = useQueryClient();
   return () => void refetchEverything(client);
 }
 
-/** Blocks the user, and shows a toast afterwards. `onFailure` is called even if the dialog is closed by then. */
+/** `onFailure` is called even if the dialog is closed by then. */
 export function useBlock({ id, name }: OtherUser, onFailure: (error: Error) => void) {
   const refetch = useRefetchEverything();
   const toast = useToast();
@@ -42,7 +41,6 @@ export function useBlock({ id, name }: OtherUser, onFailure: (error: Error) => v
   });
 }
 
-/** Unblocks the user, and shows a toast about the outcome. */
 export function useUnblock({ id, name }: OtherUser) {
   const refetch = useRefetchEverything();
   const toast = useToast();

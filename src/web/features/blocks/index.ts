@@ -1,4 +1,4 @@
-/** Public API of the blocks feature. */
+/** Public exports of the blocks feature. */
 export { BlockedProfile } from './blocked-profile.tsx';
 export { BlockedUsersSection } from './blocked-users-section.tsx';
 export { FrozenComposer } from './frozen-composer.tsx';

@@ -10,11 +10,8 @@ import { type OtherUser, useUnblock } from './blocks.queries.ts';
 type UserActionsProps = {
   user: OtherUser;
   isBlocked?: boolean;
-  /** If given, the menu has an entry that reports this listing. */
   listingId?: number;
-  /** Additional entries at the start of the menu. */
   items?: readonly MenuItem[];
-  /** Called after the user was blocked. */
   onBlocked?: () => void;
 };
 

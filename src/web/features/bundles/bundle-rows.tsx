@@ -18,9 +18,7 @@ type BundleRowsProps = {
   first?: BundleListing;
   /** The name of the list; by default the name for a request. */
   label?: string;
-  /** Called when the user follows a link. */
   onLeave?: (() => void) | undefined;
-  /** Returns a button or link to show beside the row. */
   action?: (listing: BundleListing, at: number) => ReactNode;
 };
 
@@ -42,7 +40,7 @@ export function BundleRows({ listings, first, label, onLeave, action }: BundleRo
   );
 }
 
-/** Renders the name as a link, unless the listing is hidden: a hidden listing has no page. */
+/** The name of a hidden listing is not a link, because the listing has no page. */
 function Name({
   listing: { id, name, state },
   onLeave,

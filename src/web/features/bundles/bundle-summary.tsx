@@ -11,7 +11,6 @@ const BundleDialog = lazyPart(async () => (await import('./bundle-dialog.tsx')).
 export function BundleSummary({ conversation }: { conversation: Conversation }) {
   const [isOpen, setOpen] = useState<boolean>();
   const { listing, additional_listings = [] } = conversation;
-  // The listing with which the conversation began comes first.
   const listings: BundleListing[] = [listing, ...additional_listings];
   return (
     <>

@@ -3,7 +3,6 @@ import type { BundleListing } from '#contract/bundle-listing.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-/** Names the states, except the state of an open listing, which is not shown. */
 const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
   closed: 'Closed',
   sold: 'Sold',
@@ -12,11 +11,9 @@ const states: Record<Exclude<BundleListing['state'], 'open'>, string> = {
 
 export const bundleLabels = defineMessages('bundles', {
   states,
-  /** Shown if the price has changed since the user chose the item. */
   was: (price: string) => `Price changed, was ${price}`,
   itemCount: (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} items`),
   total: (price: string) => `${price} in total`,
-  /** Such as “about £12.00”. */
   about: (price: string) => `about ${price}`,
   /** Used if some of the prices were converted to the reader's currency. */
   aboutTotal: (price: string) => `about ${price} in total`,

@@ -1,4 +1,4 @@
-/** Exports what other modules use of the bundles feature. */
+/** Public exports of the bundles feature. */
 export { type BundleRow, BundleRows } from './bundle-rows.tsx';
 export { BundleSummary } from './bundle-summary.tsx';
 export { BundleTotal } from './bundle-total.tsx';

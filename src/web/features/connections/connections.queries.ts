@@ -34,7 +34,7 @@ async function setPending(client: QueryClient, listingId: number, userId: number
   client.setQueryData(queryKey, (known) => ({ ...known, status: 'pending' as const }));
 }
 
-/** Sets the status on this client to pending, as specified for the time after a listing is reopened. */
+/** Sets the status on this client to pending, as the specification requires after a listing is reopened. */
 export function usePendingStatus(listingId: number, userId: number | undefined): () => void {
   const client = useQueryClient();
   return () => void setPending(client, listingId, userId);
@@ -79,9 +79,7 @@ export function useOwnRequests() {
   return useQuery(query(routes.connections.own, {}, { read: ({ data }): readonly OwnRequest[] => data }));
 }
 
-/**
- * Returns the signed-in user's request for a listing, with its message; undefined while loading or if there is none.
- */
+/** Returns the signed-in user's request for a listing; undefined while loading or if there is none. */
 export function useOwnRequest(listingId: number, enabled: boolean): OwnRequest | undefined {
   const { data } = useQuery({
     ...query(routes.connections.own, { query: { listing_id: listingId } }, { read: ({ data }) => data[0] ?? null }),

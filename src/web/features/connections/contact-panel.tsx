@@ -14,14 +14,12 @@ import type { ListingContact } from './use-listing-contact.ts';
 /** Lazy: opened only by a tap on small screens. */
 const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }));
 
-/** Lazy: only for a buyer who waits for an answer. */
 const WaitingRequest = lazyPart(async () => (await import('./waiting-request.tsx')).WaitingRequest);
 
 /** Lazy: most requests are about one item. */
 const BundleField = lazyPart(async () => (await import('./bundle/bundle-field.tsx')).BundleField);
 const BundleHint = lazyPart(async () => (await import('./bundle/bundle-hint.tsx')).BundleHint);
 
-/** Lazy: only after a message was sent. */
 const SentMessage = lazyPart(async () => (await import('./sent-message.tsx')).SentMessage);
 
 /** Lazy: it appears only if sending takes longer than ten seconds. */
@@ -68,7 +66,7 @@ function MessageBox({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** Shows the further items of the request; until its code has loaded, their space is reserved. */
+/** Reserves the space of the items until their code has loaded. */
 function Items({ contact }: { contact: ListingContact }) {
   return (
     <div className="mt-2 min-h-11">
@@ -112,7 +110,6 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** Shows, below the action button, the bundle to which the listing belongs or can be added. */
 export function ContactHint({ contact }: { contact: ListingContact }) {
   const { hint, bundle, sellerName } = contact;
   return hint === undefined ? null : (
@@ -126,9 +123,7 @@ type ContactActionProps = {
   contact: ListingContact;
   /** Shown next to the button while the button is in the bar at the bottom edge of the screen. */
   price: ReactNode;
-  /** A second, less prominent button beside the action button. */
   secondButton?: ReactNode;
-  /** The message about the outcome of the second button. */
   secondResult?: ReactNode;
 };
 
@@ -140,7 +135,6 @@ function SlowSending({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** Shows the action button and the message about its outcome. */
 export function ContactAction({ contact, price, secondButton, secondResult }: ContactActionProps) {
   const { action, sending, errorText } = contact;
   return (
@@ -179,7 +173,7 @@ export function ContactAction({ contact, price, secondButton, secondResult }: Co
   );
 }
 
-/** Loads the sheet when it is first opened, and keeps it for its closing transition. */
+/** Loads the sheet when it first opens, and leaves it mounted for its closing transition. */
 function OpenedSheet({ contact }: { contact: ListingContact }) {
   const [wasOpened, setWasOpened] = useState(false);
   if (contact.sheetOpen && !wasOpened) setWasOpened(true);

@@ -8,7 +8,6 @@ import { connectionLabels as words } from './connections.labels.ts';
 import { contactSheetLabels as labels } from './requests.labels.ts';
 import type { ListingContact } from './use-listing-contact.ts';
 
-/** Appends a suggested question to the text that the user has already typed. */
 const withQuestion = (text: string, question: string): string =>
   text.trim() === '' ? question : `${text.trimEnd()}\n${question}`;
 

@@ -1,4 +1,4 @@
-/** Exports what other modules use of the connections feature. */
+/** Public exports of the connections feature. */
 export { useOwnRequests } from './connections.queries.ts';
 export { ContactAction, ContactHint, ContactMessage } from './contact-panel.tsx';
 export { OwnRequests } from './own-requests.tsx';

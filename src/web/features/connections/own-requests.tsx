@@ -16,10 +16,8 @@ import { useOwnRequests } from './connections.queries.ts';
 import { requestLabels as words } from './requests.labels.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** Lazy: only for requests about several items. */
 const BundleRows = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleRows);
 
-/** Lazy: only for requests with a swap. */
 const RequestTrade = lazyPart(async () => (await import('#web/features/trading/index.ts')).RequestTrade);
 
 const isWaiting = ({ status }: OwnRequest): boolean => status === 'sent' || status === 'pending';
@@ -45,7 +43,6 @@ export function OwnRequests({ className }: { className?: string }) {
   );
 }
 
-/** Lists the waiting requests first; the answered ones are shown on demand. */
 function RequestLists({ requests }: { requests: readonly OwnRequest[] }) {
   const [isOpen, setOpen] = useState(false);
   const waiting = requests.filter(isWaiting);
@@ -115,7 +112,6 @@ function RequestRow({ request }: { request: OwnRequest }) {
   );
 }
 
-/** Shows the optional parts of a request: its further items and its swap. */
 function RequestParts({ request: { additional_listings, trade_id } }: { request: OwnRequest }) {
   return (
     <div className="col-start-2 empty:hidden">

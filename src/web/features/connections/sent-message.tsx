@@ -9,10 +9,7 @@ const PushOffer = lazyPart(async () => (await import('#web/features/web-push/ind
 
 type SentMessageProps = { outcome: SendOutcome; onDismiss: () => void };
 
-/**
- * Shows the sentence of the specification, or a note that a repeated request was updated or unchanged, or a note that a
- * moderator will review the message first.
- */
+/** Shows the sentence of the specification, unless the request is under review or repeats an earlier one unchanged. */
 export function SentMessage({ outcome: { effect, review }, onDismiss }: SentMessageProps) {
   const action = { label: words.dismiss, onAction: onDismiss };
   if (review) {

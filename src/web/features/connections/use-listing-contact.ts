@@ -17,7 +17,6 @@ import { useSession } from '#web/lib/session/session.ts';
 import { connectionLabels as words } from './connections.labels.ts';
 import { useConnectionStatus, useContactSeller, useOwnRequest, usePendingStatus } from './connections.queries.ts';
 
-/** Holds state that survives a reload of the page. */
 function useStoredDraft<T>(name: string, empty: T): [T, (value: T) => void] {
   const [value, setValue] = useState(empty);
   useEffect(() => {
@@ -56,7 +55,7 @@ function sentenceOf(error: Error): string {
   return wait === undefined ? sentenceForError(error) : words.tooMany(formatWait(wait));
 }
 
-/** Returns the error message; undefined if the user cancelled the request. */
+/** Undefined if the user cancelled the request. */
 const failureOf = (error: Error): string | undefined =>
   isAbort(error) ? undefined : `${words.notSent} ${sentenceOf(error)}`;
 
@@ -81,7 +80,6 @@ function effectOf(
   return hasItems || (message !== '' && message !== ownRequest?.message) ? 'updated' : 'unchanged';
 }
 
-/** Returns the action of the contact button. */
 function useAction(listing: Listing, connection: ConnectionStatus | undefined): ListingAction {
   const { accessToken, user, ready } = useSession();
   // Until the stored session is restored, it is unknown whether the viewer owns the listing.
@@ -101,9 +99,8 @@ const withReset =
     set(next);
   };
 
-/** Returns the items of the request; `errors` refer to refused items by their position. */
+/** `errors` refer to refused items by their position. */
 const bundleOf = (listing: Listing, chosen: Items, error: Error | null, choose: (items: Items) => void) => ({
-  /** The listing about which the request is. */
   main: { ...listing, state: 'open' as const },
   seller: listing.seller,
   chosen: chosen ?? [],
@@ -111,7 +108,6 @@ const bundleOf = (listing: Listing, chosen: Items, error: Error | null, choose: 
   errors: error instanceof ApiError ? error.errors : {},
 });
 
-/** Holds the viewer's input, which survives a reload. */
 function useInput(listing: Listing, userId: number | undefined) {
   const [text, setText] = useStoredDraft(`contact-${userId ?? 0}-${listing.id}`, '');
   const [additional, setAdditional] = useStoredDraft<Items>(`bundle-${userId ?? 0}-${listing.id}`, undefined);
@@ -130,7 +126,6 @@ function useBox(isWaiting: boolean, hasDraft: boolean) {
 
 type KnownRequest = { own: OwnRequest | undefined; isWaiting: boolean };
 
-/** Holds the message that the viewer writes to the seller, and sends it. */
 function useContactMessage(listing: Listing, userId: number | undefined, { own, isWaiting }: KnownRequest) {
   const { text, setText, additional, setAdditional, forget } = useInput(listing, userId);
   const request = useContactSeller(listing, userId, forget);
@@ -208,9 +203,8 @@ export function useListingContact(listing: Listing) {
     act: acts[action.act],
     statusFailed: status.isError && status.data === undefined && listing.status === 'open',
     retryStatus: () => void status.refetch(),
-    /** The path of the conversation for the accepted buyer of a closed listing; undefined for other viewers. */
     conversation: closedConversationPath(listing, ownRequest, status.data?.status),
-    /** The undecided request, with its message; undefined once it is decided. */
+    /** Undefined once the request is decided. */
     waitingRequest: known.isWaiting ? ownRequest : undefined,
     hint: hintOf(listing, action, status.data),
     sheetOpen,

@@ -42,7 +42,6 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-/** Fetches the status, as a listing page does. */
 function Status() {
   return <output>{useConnectionStatus({ id: 7, seller } as never, 1).data?.status}</output>;
 }

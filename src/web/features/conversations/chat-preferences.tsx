@@ -8,7 +8,6 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { chatPreferencesLabels as labels } from './chat-preferences.labels.ts';
 
-/** A section of the settings page; each switch takes effect immediately. */
 export function ChatPreferences() {
   const toast = useToast();
   const { mutate } = useChangePreferences(() => toast({ kind: 'error', message: labels.failed }));

@@ -16,7 +16,6 @@ import { startSendQueue } from './send-queue/send-queue.ts';
 import { addMessage, dropPartialLog, forgetSearches, refetchMessages } from './thread/messages.queries.ts';
 import { forgetTyping, showTyping } from './thread/typing.ts';
 
-/** Refetches the inbox list, and the messages of this conversation if they are on screen. */
 function refetchConversation(client: QueryClient, id: number): void {
   refetchConversations(client);
   refetchMessages(client, id);

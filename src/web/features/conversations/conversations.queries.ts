@@ -18,7 +18,7 @@ const listQuery = (closed: boolean) =>
 /** The key of the list without the conversations that the signed-in user has closed. */
 export const openListKey = listQuery(false).queryKey;
 
-/** The conversations of the signed-in user; sends no request while signed out. */
+/** Sends no request while signed out. */
 export function useConversations(closed: boolean, enabled = true) {
   const signedIn = useSession((session) => session.user !== null);
   return useQuery({
@@ -38,7 +38,6 @@ export function refetchConversations(client: QueryClient): void {
   void refetchRoutes(client, [routes.conversations.list.id]);
 }
 
-/** Updates one conversation in the cached lists. */
 export function updateConversation(client: QueryClient, id: number, update: Partial<ConversationUpdate>): void {
   const lists = client.getQueriesData<List>({ queryKey: LISTS });
   const isCached = lists.some(([, list]) => list?.some((item) => item.id === id));

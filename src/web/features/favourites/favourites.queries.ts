@@ -85,8 +85,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
       await client.cancelQueries({ queryKey });
       updateIds(client, currentUserId, id, isFavourite);
     };
-    // Reverts to the state that the server has stored. If earlier clicks have failed too, it can equal the clicked
-    // state.
+    // Reverts to the state that the server has stored, which is the clicked state if an earlier click has failed too.
     const revert = (error: unknown) => {
       updateIds(client, currentUserId, id, writes.isSaved);
       if (writes.isSaved === isFavourite) return;

@@ -12,7 +12,6 @@ import { followsLabels as labels } from './follows.labels.ts';
 const routes = followRoutes.follows;
 const LISTS = queryKey(routes.list);
 
-/** A seller, group or member that can be followed; toasts show the name. */
 export type FollowTarget = { readonly kind: FollowKind; readonly id: number; readonly name: string };
 type List = readonly Follow[];
 

@@ -1,7 +1,4 @@
-/**
- * Introduces the marketplace: its purpose, what is new since the last visit, and links to its kinds of items and
- * groups.
- */
+/** Introduces the marketplace, with what is new since the last visit and links to kinds of items and groups. */
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
 import { countNew } from '#rules/home/visit.ts';

@@ -1,4 +1,4 @@
-/** The home page with an introduction, the latest and random listings. */
+/** The home page: an introduction, the latest listings and random listings. */
 import { Suspense } from 'react';
 import { RecentlyViewed } from '#web/features/listings/index.ts';
 import { loadRates } from '#web/features/lookups/index.ts';

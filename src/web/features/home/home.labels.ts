@@ -7,7 +7,7 @@ export const homeLabels = defineMessages('home', {
   howItWorks: 'How it works',
   forMembers: 'Looking for something? Add it, and we’ll notify you when someone lists it.',
   toWants: 'Open your want list',
-  /** @param isMore true if `count` is a lower bound */
+  /** `isMore`: `count` is a lower bound. */
   newSince: (count: number, isMore: boolean) =>
     `${formatCount(count)}${isMore ? ' or more' : ''} new ${count === 1 ? 'listing' : 'listings'} since your last visit`,
   browse: 'Browse by kind and group',

@@ -15,7 +15,6 @@ export const randomListingsQuery = query(
   { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false, meta: { still: true } },
 );
 
-/** A link to a kind of items or to a group, with the number of listings for sale. */
 export type BrowseEntry = { kind: 'sourcetype' | 'group'; id: number; name: string; count: number };
 
 const MAX_SOURCE_TYPES = 6;

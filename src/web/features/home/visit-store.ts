@@ -11,7 +11,6 @@ function readVisit(name: string): Visit | undefined {
   }
 }
 
-/** Records that these listings have been shown, and returns the current visit. */
 export function recordVisit(userId: number | undefined, shownIds: readonly number[]): Visit {
   const name = nameFor(userId);
   const visit = continueVisit(readVisit(name), shownIds, Date.now());

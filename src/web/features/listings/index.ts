@@ -1,4 +1,4 @@
-/** Exports what other modules use of the listings feature. The pages are lazy chunks, imported directly. */
+/** Public exports of the listings feature. The pages are lazy chunks, imported directly. */
 
 export { AboutPrice } from './cards/lazy-about-price.tsx';
 export { OwnListings } from './cards/lazy-own-listings.ts';

@@ -1,7 +1,6 @@
 /** Provides lookup responses for the tests of the listing pages. */
 import { signInAs as signIn } from '#web/lib/session/session.fixture.ts';
 
-/** The lookup responses of the form, by route id. */
 export const lookupAnswers: Record<string, unknown> = {
   'lookups.groups': {
     data: [

@@ -41,7 +41,6 @@ export function cacheListing(client: QueryClient, listing: Listing): void {
   );
 }
 
-/** Reopens a closed listing. */
 export function useReopenListing() {
   const client = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ export async function readListing(id: number, signal?: AbortSignal): Promise<Lis
   }
 }
 
-/** Fetches a listing. The description is sanitised when it arrives, so that rendering does not need a browser. */
+/** The description is sanitised when it arrives, so that rendering does not need a browser. */
 export function listingQuery(id: number) {
   return query(
     routes.listings.read,

@@ -13,7 +13,6 @@ import { BrowseHead, BrowseListings, BrowsePage } from './browse-view.tsx';
 import { loadRates } from './reader-currency.ts';
 import '#web/ui/chip.css';
 
-/** Returns the id in the URL, or 0 if it is invalid. */
 const idOf = (text: string | undefined): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 0);
 
 export const title = titleSetByPage;

@@ -96,7 +96,6 @@ export function BrowseHead({ kind, item, filter }: BrowseHeadProps) {
   );
 }
 
-/** Lists the listings for sale page by page, newest first. */
 export function BrowseListings({ item, filter }: Pick<BrowseHeadProps, 'item' | 'filter'>) {
   const [params] = useSearchParams();
   const search = useSearch(listingsOf(filter, item.id, params));

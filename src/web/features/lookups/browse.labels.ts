@@ -13,7 +13,6 @@ export const browseLabels = defineMessages('browse', {
       : `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'} for sale`,
   members: 'Members',
   listings: 'Newest listings',
-  /** Link to the search page with all its filters. */
   search: 'Search and filter',
   noneTitle: 'Nothing for sale right now',
   noneText: (name: string) => `Follow ${name} to get notified when something is listed.`,

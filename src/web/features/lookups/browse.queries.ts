@@ -12,7 +12,6 @@ export const sourceTypeQuery = (id: number) => query(routes.lookups.sourceType, 
 
 export type BrowseFilter = 'group' | 'member' | 'sourcetype';
 
-/** Returns the search for an entry's listings, starting at the cursor in the page's address. */
 export function listingsOf(filter: BrowseFilter, id: number, params: URLSearchParams) {
   const cursor = params.get('cursor') ?? '';
   return { [filter]: String(id), sort: 'newest', ...(cursor === '' ? {} : { cursor }) };

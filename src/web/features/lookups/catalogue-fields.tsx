@@ -28,7 +28,6 @@ type ProposalFieldsProps = {
   onMembers: (value: string) => void;
 };
 
-/** The name of a proposed entry and, if it is a group, its members. */
 export function ProposalFields({ labels, errors, name, onName, members, onMembers }: ProposalFieldsProps) {
   return (
     <>

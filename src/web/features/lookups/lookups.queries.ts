@@ -14,12 +14,11 @@ const byName = { sort: 'name', order: 'asc' } as const;
 /** The specification defines the text that is logged on a failure. Views also show an error instead of the list. */
 const settings = (listName: string) => ({ failureLog: `Failed to load ${listName}`, staleTime: STALE_MS });
 
-/** All groups, sorted by name. */
 export function useGroups() {
   return useQuery(query(routes.lookups.groups, { query: byName }, { read: ({ data }) => data, ...settings('groups') }));
 }
 
-/** The members of one group, sorted by name; sends no request without a group. */
+/** Sends no request without a group. */
 export function useMembers(groupId: number | null) {
   const input = { params: { id: groupId ?? 0 }, query: byName };
   return useQuery({
@@ -28,7 +27,6 @@ export function useMembers(groupId: number | null) {
   });
 }
 
-/** All source types, sorted by name. */
 export function useSourceTypes() {
   const input = { query: byName };
   return useQuery(query(routes.lookups.sourceTypes, input, { read: ({ data }) => data, ...settings('source types') }));

@@ -8,7 +8,6 @@ import { subscribe } from '#web/lib/realtime/realtime.ts';
 /** The queries whose responses contain the rates or depend on them. */
 const AFFECTED = ['lookups.rates', 'listings.search'];
 
-/** Renders nothing. */
 export function RateUpdates() {
   const client = useQueryClient();
   const onPush = useEffectEvent(() => void refetchRoutes(client, AFFECTED));

@@ -12,7 +12,6 @@ import { useSession } from '#web/lib/session/session.ts';
 /** Signed-in users' pages refetch the rates after a push; visitors' pages do so when the visitor returns to them. */
 const STALE_MS = 5 * MINUTE_MS;
 
-/** Returns the currency of the browser's region, or the default for an unknown region. */
 function useDeviceCurrency(): string {
   return useOwnFirstRender()?.currency ?? currencyOf(navigator.language);
 }
@@ -26,7 +25,6 @@ export function useReaderCurrency(): string {
 const ratesQuery = (isEnabled: boolean) =>
   query(routes.lookups.rates, {}, { enabled: isEnabled, staleTime: STALE_MS, refetchOnWindowFocus: true });
 
-/** Fetches the operator's exchange rates and their date, if `isEnabled`. */
 export function useRates(isEnabled: boolean) {
   return useQuery(ratesQuery(isEnabled));
 }
@@ -42,10 +40,7 @@ export async function loadRates(
 
 type OwnPrice = { amount: number; code: string; date: string; isStale: boolean };
 
-/**
- * Returns the price in the user's own currency with the date of the rate, or undefined if it already is in that
- * currency.
- */
+/** Converts a price to the user's currency; undefined for a price in that currency, and until the rates have loaded. */
 export function useOwnPrice(amount: number, code: string): OwnPrice | undefined {
   const ownCurrency = useReaderCurrency();
   const { data } = useRates(ownCurrency !== code);

@@ -23,7 +23,6 @@ function show(branding: Branding): void {
   showColours(branding);
 }
 
-/** Renders nothing. */
 export function MarketplaceUpdates() {
   useEffect(() => subscribe(MARKETPLACE_CHANNEL, { changed: show }), []);
   return null;

@@ -31,7 +31,6 @@ const signs: Readonly<Record<DecisionAction, { icon: IconName; look: string }>> 
   suspend: { icon: 'block', look: 'bg-error-bg text-error' },
 };
 
-/** The content of a page with one decision. */
 export function DecisionOf({ query, appeal }: DecisionOfProps) {
   const loading = (
     <SkeletonGroup label={labels.loading} className="mx-auto grid min-h-screen max-w-160 content-start gap-4">
@@ -65,7 +64,6 @@ function DecisionView({ decision, appeal }: DecisionViewProps) {
   );
 }
 
-/** Shows the decision, its subject and its effect. */
 function Head({ decision: { action, title, created_at, ends_at } }: Pick<DecisionViewProps, 'decision'>) {
   const { icon, look } = signs[action];
   return (

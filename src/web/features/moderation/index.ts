@@ -1,2 +1,2 @@
-/** Public API of the moderation feature. */
+/** Public exports of the moderation feature. */
 export { useReport } from './use-report.tsx';

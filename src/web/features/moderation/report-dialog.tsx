@@ -29,7 +29,6 @@ export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
   );
 }
 
-/** Holds the input of the form, validates it and sends it. */
 function useReportForm(target: ReportTarget, onDone: () => void) {
   const [report, change, forget] = useDraftInput(`report ${target.kind} ${target.id}`, EMPTY);
   const { category, reason } = report;

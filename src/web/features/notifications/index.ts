@@ -1,4 +1,4 @@
-/** Exports what other modules use of the notifications feature. */
+/** Public exports of the notifications feature. */
 export { NotificationBell } from './notification-bell.tsx';
 export { useNotificationsLive } from './notifications.live.ts';
 export { useReadOnVisit } from './notifications.queries.ts';

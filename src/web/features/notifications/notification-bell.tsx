@@ -11,7 +11,6 @@ import { notificationLabels as labels } from './notifications.labels.ts';
 import { useNotifications, useReadOnClose } from './notifications.queries.ts';
 import { useArrivals } from './use-arrivals.ts';
 
-/** The bell and its dropdown, for signed-in users. */
 export function NotificationBell() {
   const { data } = useNotifications();
   const readOnClose = useReadOnClose();

@@ -23,7 +23,6 @@ import { RequestTrade, TradeFacts } from './request-trades.ts';
 
 type NotificationItemProps = {
   notification: Notification;
-  /** Called when the user follows a link, so that the list can close. */
   onLeave: () => void;
   /** True if the item is listed under the heading of its day: it then shows only the time. */
   hasDay?: boolean;
@@ -171,7 +170,6 @@ function MessageFirst({ notification, onLeave }: NotificationItemProps) {
   );
 }
 
-/** Decides the request; failures are shown in a toast. */
 function useDecision({ notification, onLeave }: NotificationItemProps) {
   const navigate = useNavigate();
   const toast = useToast();

@@ -27,7 +27,6 @@ function templateOf({ type, saved_search, trade }: Notification): string {
   return labels.sentences[isNotificationType(type) ? type : 'other'];
 }
 
-/** Returns the template of the sentence, split at its placeholders. */
 const partsOf = (notification: Notification): string[] =>
   templateOf(notification).split(/(\{name\}|\{listing\}|\{search\}|\{proposal\})/);
 
@@ -39,7 +38,6 @@ export function sentenceOf(notification: Notification): string {
     .join('');
 }
 
-/** The sentence with the inserted names emphasised. */
 export function NotificationSentence({ notification }: { notification: Notification }) {
   const values = valuesOf(notification);
   return partsOf(notification).map((part, index) => {

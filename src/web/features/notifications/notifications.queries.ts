@@ -16,7 +16,7 @@ type List = readonly Notification[];
 
 const listQuery = query(routes.notifications.list, {}, { read: ({ data }): List => data });
 
-/** The signed-in user's notifications, newest first; sends no request while signed out. */
+/** Newest first; sends no request while signed out. */
 export function useNotifications() {
   const signedIn = useSession((session) => session.user !== null);
   return useQuery({ ...listQuery, enabled: signedIn });
@@ -52,7 +52,6 @@ function setRead(client: QueryClient, id: string, is_read: boolean): void {
   );
 }
 
-/** Marks a notification as read, first in the cache and then on the server. */
 export function useMarkNotificationRead() {
   const client = useQueryClient();
   return useMutation({
@@ -114,7 +113,6 @@ export function useReadOnVisit(conversationId: number): void {
   }, [unread]);
 }
 
-/** Returns the function to call when the dropdown closes. */
 export function useReadOnClose(): () => void {
   const client = useQueryClient();
   const { mutate } = useMarkNotificationRead();

@@ -14,11 +14,9 @@ type PendingRequestsProps = {
   onLeave: () => void;
   /** Shown until it is known whether there are requests, which would otherwise move `children` when they appear. */
   loading: ReactNode;
-  /** The conversations below. */
   children: ReactNode;
 };
 
-/** Shows the requests above the conversations; only the conversations if there are none. */
 export function PendingRequests({ onLeave, loading, children }: PendingRequestsProps) {
   const { data = [], isLoading, errorUpdateCount } = useNotifications();
   const waiting = data.filter(({ connection_status: status }) => status === 'sent' || status === 'pending');

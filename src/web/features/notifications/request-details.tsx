@@ -15,7 +15,6 @@ import { ItemPicture } from '#web/ui/item-picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 
-/** Lazy: only for requests about several items. */
 const BundleRows = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleRows);
 
 type RequestDetailsProps = { notification: Notification; onLeave: () => void };
@@ -88,7 +87,6 @@ type RequestItemsProps = {
   onLeave: () => void;
 };
 
-/** Shows one item as a link, and several items as rows. */
 function RequestItems({ listing, request: { additional_listings: more }, onLeave }: RequestItemsProps) {
   const { id, name, image1, price, currency } = listing;
   const link = (

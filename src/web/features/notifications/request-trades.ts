@@ -14,7 +14,6 @@ export const RequestTrade = preparedPart<RequestTradeProps>(
   async () => (await loadTrading())?.RequestTrade ?? (({ children }) => children),
 );
 
-/** Lazy: only for swaps in the bell. */
 export const TradeFacts = lazyPart(async () => (await import('#web/features/trading/index.ts')).TradeFacts);
 
 type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; errorUpdateCount: number };

@@ -1,2 +1,2 @@
-/** Exports the component that makes the app readable offline; import it lazily. */
+/** Public exports of the offline feature; import this file lazily. */
 export { Offline } from './offline.tsx';

@@ -10,7 +10,6 @@ function isWanted(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && !savesData();
 }
 
-/** Returns the paths of the files and pictures that this page has loaded. */
 function loadedPaths(): string[] {
   const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   return resources
@@ -23,7 +22,6 @@ async function sendLoadedPaths(): Promise<void> {
   active?.postMessage({ type: 'store', paths: loadedPaths(), isSignedIn: useSession.getState().user !== null });
 }
 
-/** Checks for a new version when the user returns to a page that has been open for long. */
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {

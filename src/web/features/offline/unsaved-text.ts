@@ -22,7 +22,6 @@ function isStored(text: string): boolean {
 const textIn = (field: Element): string =>
   field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : (field.textContent ?? '');
 
-/** True if a field contains typed text that is neither in a draft nor in the page's address. */
 export function hasUnsavedText(): boolean {
   const fields = document.querySelectorAll('input, textarea, [contenteditable="true"]');
   return [...fields].some((field) => typed.has(field) && textIn(field).trim() !== '' && !isStored(textIn(field)));

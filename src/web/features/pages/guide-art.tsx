@@ -2,7 +2,6 @@
 import { type ReactNode, useId } from 'react';
 import './guide-art.css';
 
-/** A card with a star on it. */
 function Card({ x, y, fill, children }: { x: number; y: number; fill: string; children?: ReactNode }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -13,7 +12,6 @@ function Card({ x, y, fill, children }: { x: number; y: number; fill: string; ch
   );
 }
 
-/** An arrow from one packing step to the next. */
 const Arrow = ({ x }: { x: number }) => <path d={`M${x} 120h26m-9-9l9 9-9 9`} className="guide-art__line" />;
 
 const RECORD_GROOVES = [46, 38, 30];
@@ -53,7 +51,6 @@ function Album({ x, fill, empty }: { x: number; fill: string; empty: number }) {
   );
 }
 
-/** The bird of the logo. */
 const MAGPIE =
   'M.8 11.2 5.2 7.3A6.6 6.6 0 0 1 17.4 8.3c1 3.1 3.6 4.9 6 7.9l8.1 11.7-3.9 1.7-8.3-7.3c-2 1.4-4.3 1.9-6.5 1.6C8.3 23.2 5.3 19.2 5.3 13.7zM8.8 15c-.2 2.4.7 4.4 2.6 5.7 1.6 1.1 3.8 1.2 6.1-.1C15.6 16.3 12.4 14.5 8.8 15zM9.15 9a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0-2.5 0z';
 
@@ -184,7 +181,6 @@ const drawings = {
 } satisfies Record<string, Draw>;
 export type GuideDrawing = keyof typeof drawings;
 
-/** Draws an illustration; `text` describes what it shows. */
 export function GuideArt({ drawing, text }: { drawing: GuideDrawing; text: string }) {
   const id = useId();
   return (

@@ -15,7 +15,6 @@ export type StaticSection = {
   readonly paragraphs: readonly string[];
   /** Alternative text of the section's illustration; static-page.tsx maps sections to illustrations. */
   readonly drawing?: string;
-  /** A list below the paragraphs. */
   readonly points?: readonly string[];
   /** Label of the link to the page that the section is about; static-page.tsx defines the path. */
   readonly link?: string;

@@ -15,7 +15,6 @@ export function usePreferences() {
   return useQuery({ ...preferencesQuery, enabled: signedIn });
 }
 
-/** Returns the values of `from` for the keys of `change`. */
 const pickKeys = (from: Preferences, change: Partial<Preferences>): Partial<Preferences> =>
   Object.fromEntries(Object.entries(from).filter(([name]) => name in change));
 

@@ -154,7 +154,6 @@ describe('the bio editor', () => {
   });
 });
 
-/** Chooses a picture in a file input. */
 async function choose(label: string): Promise<void> {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => {} }));
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }));

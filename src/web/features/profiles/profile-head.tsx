@@ -9,7 +9,6 @@ import { Stars } from '#web/ui/stars.tsx';
 import { profilesLabels as labels } from './profiles.labels.ts';
 import { SellerFacts } from './seller-facts.tsx';
 
-/** The ring and sizes of the avatar that overlaps the banner. */
 export const AVATAR_CLASS = '[box-shadow:0_0_0_4px_var(--paper)] [--size:5.5rem] md:[--size:8rem]';
 
 /** The owner's tools: they replace the avatar, name and bio in the same space, and overlay the banner. */

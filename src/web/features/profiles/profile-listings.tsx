@@ -22,7 +22,6 @@ type ProfileProps = { profile: Pick<Profile, 'id' | 'name'> };
 /** Lazy, because visitors do not need it. */
 const ProposeSwapToUser = lazyPart(async () => (await import('#web/features/trading/index.ts')).ProposeSwapToUser);
 
-/** Lists the user's listings; their owner can add a listing, other users can propose a swap. */
 export function ProfileListings({ profile }: ProfileProps) {
   const isOwner = useSession((state) => state.user?.id === profile.id);
   const isSignedIn = useSession((state) => state.user !== null);
@@ -96,5 +95,4 @@ function Listings({ profile }: ProfileProps) {
   );
 }
 
-/** The loading and failure content, which the owner's list and the public list share. */
 const loadingListings = () => ({ loading: <ListingGridSkeleton count={10} />, failed: labels.listingsFailed });

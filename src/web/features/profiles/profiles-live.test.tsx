@@ -18,7 +18,6 @@ import { useProfileLive } from './profiles.live.ts';
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 const answer = vi.mocked(call as (route: Route, input?: { body?: object }) => Promise<unknown>);
 
-/** The user as stored on the server. */
 let stored: Me;
 let position = 0;
 let save: () => Promise<void> = async () => {};
@@ -50,7 +49,6 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-/** Simulates a change in another tab of the same user. */
 async function changeElsewhere(change: Partial<Me>): Promise<void> {
   stored = { ...stored, ...change };
   position += 1;

@@ -29,10 +29,8 @@ export const profilesLabels = defineMessages('profiles', {
   failed: 'Couldn’t load this profile',
   listingsFailed: 'Couldn’t load these listings',
   reviewsFailed: 'Couldn’t load these reviews',
-  /** Used for listings and for reviews. */
   more: 'Show more',
   moreFailed: 'Couldn’t load more.',
-  /** Announced when more items load. */
   listingsShown: (count: number) => `${formatCount(count)} ${count === 1 ? 'listing' : 'listings'} shown`,
   reviewsShown: (count: number, total: number) => `${formatCount(count)} of ${reviewsWord(total)} shown`,
   retry: 'Retry',

@@ -27,10 +27,7 @@ export function meQuery(userId: number | undefined) {
 
 const PAGE_SIZE = 24;
 
-/**
- * A user's listings as others see them, by page. Requests one more than the page size to detect whether another page
- * exists.
- */
+/** A user's listings as others see them, by page. Requests one more than the page size to detect another page. */
 export function profileListingsQuery(id: number) {
   return pagedQuery(
     routes.profiles.listings,

@@ -17,7 +17,6 @@ export function lengthProblem(text: string, empty: string): string | undefined {
 }
 
 type ReviewFormProps = {
-  /** Name under which the unsent form is stored. */
   draft: string;
   initial?: ReviewWords | undefined;
   submitLabel: string;

@@ -57,7 +57,7 @@ export function ReviewItem({ review }: { review: Review }) {
   );
 }
 
-/** Shows the reviewed listing, with a link unless the listing is hidden: a hidden listing has no page. */
+/** The listing is a link unless it is hidden, because a hidden listing has no page. */
 function ReviewedListing({ listing }: { listing: ReviewListing }) {
   const { id, name, image1, is_available, more_listings: more } = listing;
   const className = 'col-start-2 mt-1 flex min-h-11 items-center gap-3 justify-self-start text-sm';

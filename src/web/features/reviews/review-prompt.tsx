@@ -33,7 +33,7 @@ function useIsDue({ id, status, last_message_at, received_at, listing }: Prompte
   const moment = `${status} ${last_message_at} ${received_at} ${listing.status}`;
   const [checkedMoment, setCheckedMoment] = useState(moment);
   useEffect(() => {
-    // A new message, the trade's end or a confirmed receipt can make a review due. Once it is due or written, stop.
+    // Any of these changes can make a review due. Once it is due or written, do not check again.
     if (moment === checkedMoment) return;
     setCheckedMoment(moment);
     if (!isFinal) void refetch();

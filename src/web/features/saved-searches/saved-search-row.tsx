@@ -16,7 +16,6 @@ import { useChangeSearch } from './saved-searches.queries.ts';
 
 type RowProps = {
   search: SavedSearch;
-  /** The description of the filters in words. */
   text: string;
   onDelete: () => void;
 };
@@ -83,7 +82,7 @@ function useRenaming() {
   return { isRenaming, setRenaming, pencil };
 }
 
-/** @param failed the start of the error message */
+/** `failed`: the start of the error message. */
 function useChange(failed: string) {
   const toast = useToast();
   return useChangeSearch((error) => toast({ kind: 'error', message: `${failed} ${sentenceForError(error)}` })).mutate;

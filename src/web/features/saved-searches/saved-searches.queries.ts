@@ -68,7 +68,6 @@ type DeleteCallbacks = {
   onRefused: (search: SavedSearch, error: unknown) => void;
 };
 
-/** Removes the search from the list immediately and refetches it if the request fails. */
 export function useForgetSearch({ onDone, onRefused }: DeleteCallbacks) {
   const client = useQueryClient();
   return useMutation({

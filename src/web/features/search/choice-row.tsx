@@ -9,7 +9,6 @@ type ChoiceRowProps = {
   count?: number | undefined;
   isEstimate?: boolean;
   checked: boolean;
-  /** Radio buttons with the same group exclude each other. */
   group?: string | undefined;
   onChange: () => void;
 };

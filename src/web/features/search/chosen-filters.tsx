@@ -16,7 +16,6 @@ type ChosenFiltersProps = {
   onChange: (searchParams: SearchParams) => void;
 };
 
-/** Renders nothing if no filter is set. */
 export function ChosenFilters({ searchParams, facets, code, onChange }: ChosenFiltersProps) {
   const chips: FilterChip[] = filterChips(searchParams, facets, code);
   if (chips.length === 0) return null;

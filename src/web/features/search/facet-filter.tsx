@@ -13,10 +13,8 @@ import { searchLabels } from './search.labels.ts';
 import type { FacetValue } from './search.queries.ts';
 import { useOthers } from './use-others.ts';
 
-/** Number of rows before "Show all". */
 const COLLAPSED_ROWS = 6;
 
-/** `count` is missing if the server has not counted the value. */
 type Row = { id: number; name: string; count?: number };
 
 type FacetFilterProps = {
@@ -37,10 +35,7 @@ function useSteadyOrder(values: readonly FacetValue[]): readonly FacetValue[] {
   return values.toSorted((a, b) => positionOf(a) - positionOf(b));
 }
 
-/**
- * Returns the rows to show: the counted values that match the typed text, then the values that the server found by
- * name.
- */
+/** Returns the counted values that match the typed text, then the values that the server found by name. */
 function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolean, typed: string) {
   const ordered = useSteadyOrder(values);
   const query = typed.toLocaleLowerCase();
@@ -61,7 +56,6 @@ export function FacetFilter(props: FacetFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const { rows, matchCount, isCollapsed, isLoading, isFailed } = useRows(props, isOpen, typed.trim());
-  // A heading above an empty list is useless.
   if (values?.length === 0 && chosen.length === 0 && !error) return null;
   const title = fieldLabels[name];
   return (
@@ -111,7 +105,6 @@ function FindField({ title, value, onChange }: { title: string; value: string; o
 
 type OutcomeProps = { isCounting: boolean; isLoading: boolean; isFailed: boolean; isTyped: boolean; count: number };
 
-/** Announces how many values the typed text finds, and explains an empty list. */
 function Outcome({ isCounting, isLoading, isFailed, isTyped, count }: OutcomeProps) {
   const outcome = isFailed && count === 0 ? searchLabels.failed : words.resultCount(count);
   return (

@@ -23,10 +23,7 @@ function priceLabel(searchParams: SearchParams, code: string): string | undefine
   return high === undefined ? undefined : words.atMost(high, code);
 }
 
-/**
- * Returns a chip for each active filter. `code` is the currency of the price filters if no currency filter is set;
- * `facets` provides the names of the values.
- */
+/** `code`: the currency of prices if no currency filter is set. `facets`: the source of the values' names. */
 export function filterChips(searchParams: SearchParams, facets: Facets | undefined, code: string): FilterChip[] {
   const chips: FilterChip[] = [];
   for (const name of valuesFilters) {

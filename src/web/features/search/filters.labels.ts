@@ -39,7 +39,6 @@ const general: Record<Exclude<SearchParamError, 'unknown'>, string> = {
 
 export const filterLabels = defineMessages('filters', {
   title: 'Filters',
-  /** The button that opens the filters on small screens. */
   open: (chosen: number) => (chosen > 0 ? `Filters (${chosen})` : 'Filters'),
   done: (count: string | undefined) => (count === undefined ? 'Show results' : `Show ${count}`),
   close: 'Close',
@@ -75,7 +74,6 @@ export const filterLabels = defineMessages('filters', {
   chosen: 'Chosen filters',
   clear: 'Clear all',
   unnamed: 'unknown',
-  /** For example `Group: Nova`. */
   chip: (name: string, value: string) => `${name}: ${value}`,
   remove: (filter: string) => `Remove ${filter}`,
   atLeast: (amount: number, code: string) => `from ${formatPrice(amount, code)} ${code}`,

@@ -1,6 +1,4 @@
-/**
- * Shown for an empty result: offers to save the search, and shows what a search without one filter or word would find.
- */
+/** Offers to save a search without results, and shows what it would find without one filter or word. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { SearchFilters } from '#contract/search.ts';
 import { ListingGrid } from '#web/features/listings/index.ts';
@@ -61,7 +59,6 @@ type NoHitsProps = {
   errors: SearchParamErrors;
   facets: Facets | undefined;
   code: string;
-  /** The search that the "Save search" button saves. */
   filters: SearchFilters;
 };
 
@@ -112,7 +109,6 @@ function NoHitsActions({ filters, hasWaysOut }: { filters: SearchFilters; hasWay
 /** Keeps the footer below the viewport, so that nothing on screen moves when the listings appear. */
 const ListingsSpace = () => <div className="min-h-screen" />;
 
-/** The first listings that the closest relaxed search finds. */
 function NearestListings({ query }: { query: SearchQueryDto }) {
   const { data = [], isLoading } = useQuery(nearestQuery(query));
   if (isLoading) return <ListingsSpace />;

@@ -15,7 +15,6 @@ type Prices = Pick<SearchParams, 'min_price' | 'max_price'>;
 
 type PriceFilterProps = {
   prices: Prices;
-  /** The currency of both prices. */
   code: string;
   /** The lowest and highest price among the results. */
   range: Facets['price'] | undefined;

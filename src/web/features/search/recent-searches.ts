@@ -7,7 +7,7 @@ const MAX_RECENT = 6;
 
 const isWords = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Returns the recent searches, newest first. */
+/** Newest first. */
 export function readRecent(): string[] {
   const stored = readDraft<unknown>(ownDraftName(DRAFT_NAME));
   return Array.isArray(stored) ? stored.filter(isWords).slice(0, MAX_RECENT) : [];
@@ -24,7 +24,6 @@ export function addRecentSearch(words: string): void {
   saveDraft(ownDraftName(DRAFT_NAME), [clean, ...readRecent().filter((b) => !isSame(b, clean))].slice(0, MAX_RECENT));
 }
 
-/** Removes a recent search and returns the others. */
 export function forgetRecent(words: string): string[] {
   const remaining = readRecent().filter((b) => b !== words);
   saveDraft(ownDraftName(DRAFT_NAME), remaining);

@@ -118,7 +118,6 @@ type SearchBarProps = {
   panel: FilterPanelProps;
 };
 
-/** The result count and the buttons that save, filter and sort. */
 function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBarProps) {
   const countFor = (text: string) =>
     meta && !isStale ? labels.count(meta.total, meta.total_is_estimate, text) : undefined;
@@ -235,7 +234,6 @@ function useChange(searchParams: SearchParams, results: { current: HTMLElement |
   return { pending: pending ?? searchParams, change };
 }
 
-/** Says which misspelled words were replaced, so that unexpected results make sense. */
 function Corrections({ meta }: { meta: SearchMeta | undefined }) {
   if (!meta?.corrections?.length) return null;
   const maxReplacements = meta.total > 0 ? 3 : 0;

@@ -69,7 +69,6 @@ function readOne<T extends string>(
   return { value: match ?? fallback, error: text === '' || match ? undefined : 'unknown' };
 }
 
-/** Reads the trimmed text of a parameter by the kind of its field. */
 const readers: { readonly [K in keyof Values]: (text: string) => Parsed<Values[K]> } = {
   text: (text) => ({
     value: text.slice(0, MAX_SEARCH_LENGTH),
@@ -88,10 +87,8 @@ const minorOf = (written: string): number | undefined => {
   return price.ok ? price.minor : undefined;
 };
 
-/** Returns true if the text is a valid price or empty. */
 export const isPrice = (written: string): boolean => written.trim() === '' || minorOf(written) !== undefined;
 
-/** Validates two typed prices; returns errors by field. */
 export function priceErrors({
   min_price,
   max_price,
@@ -105,7 +102,6 @@ export function priceErrors({
   return errors;
 }
 
-/** Reads URL parameters: ignores unknown names and reports invalid values. */
 export function readSearchParams(params: URLSearchParams): { searchParams: SearchParams; errors: SearchParamErrors } {
   const text = (name: SearchParamName): string => (params.get(name) ?? '').trim();
   const errors: SearchParamErrors = {};
@@ -148,7 +144,6 @@ export function toUrlParams(searchParams: SearchParams): URLSearchParams {
 /** The query of the search endpoint, which contains no invalid or empty values. */
 export type SearchQueryDto = Readonly<Partial<Record<SearchParamName, string>>>;
 
-/** Converts search parameters to a query of the search endpoint; `ownCurrency` is the user's own currency. */
 export function toQuery(searchParams: SearchParams, errors: SearchParamErrors, ownCurrency: string): SearchQueryDto {
   const price = (name: 'min_price' | 'max_price'): string => {
     const isUsable = !errors[name] && errors.min_price !== 'above_max';
@@ -179,12 +174,10 @@ export function isFiltered(searchParams: SearchParams): boolean {
   );
 }
 
-/** Returns the search with only its words and sort order. */
 export function withoutFilters({ q, sort }: SearchParams): SearchParams {
   return { ...emptySearchParams, q, sort };
 }
 
-/** Adds the id to the filter, or removes it if it is set. */
 export function toggleId(searchParams: SearchParams, name: ValuesFilter, id: number): SearchParams {
   const ids = searchParams[name];
   return { ...searchParams, [name]: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id], cursor: '' };

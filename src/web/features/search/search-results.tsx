@@ -12,7 +12,6 @@ import './filters.css';
 
 type SearchResultsProps = {
   search: Search;
-  /** Shown if nothing is found. */
   none: ReactNode;
   /** True if a column beside the results leaves them less width. */
   narrow?: boolean;

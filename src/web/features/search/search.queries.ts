@@ -19,9 +19,7 @@ const STALE_MS = 5 * MINUTE_MS;
 const asQuery = (params: SearchQueryDto & { limit?: string }): NonNullable<InputOf<'listings.search'>['query']> =>
   params as object;
 
-/**
- * All pages from the first, or from the cursor in the URL. The previous results stay visible until the new ones arrive.
- */
+/** All pages from the first, or from the cursor in the URL. Previous results stay visible until new ones arrive. */
 export function searchQuery({ cursor: start, ...rest }: SearchQueryDto) {
   return pagedQuery(
     routes.listings.search,
@@ -41,7 +39,6 @@ export function searchMetaQuery({ cursor: _, ...rest }: SearchQueryDto) {
 
 const MAX_NEAREST = '4';
 
-/** The first results of a relaxed search. */
 export function nearestQuery({ cursor: _, ...rest }: SearchQueryDto) {
   return query(
     routes.listings.search,
@@ -50,12 +47,10 @@ export function nearestQuery({ cursor: _, ...rest }: SearchQueryDto) {
   );
 }
 
-/** Suggestions for the text typed so far. */
 export function suggestionsQuery(q: string) {
   return query(routes.search.suggest, { query: { q } }, { read: ({ data }) => data, staleTime: MINUTE_MS });
 }
 
-/** All source types; there are only a few. */
 export const sourceTypesQuery = query(
   routes.lookups.sourceTypes,
   { query: { sort: 'name', order: 'asc' } },

@@ -47,7 +47,7 @@ export function SuggestionRow({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-/** In the reader's currency if there is a rate, else in the listing's. */
+/** Shows the price in the reader's currency if there is a rate, else in the listing's currency. */
 function SuggestionPrice({ price, currency }: { price: number; currency: string }) {
   const { amount, code } = useOwnPrice(price, currency) ?? { amount: price, code: currency };
   return (
@@ -57,7 +57,6 @@ function SuggestionPrice({ price, currency }: { price: number; currency: string 
   );
 }
 
-/** A recent search, or the typed text. */
 export function WordsRow({ kind, words }: { kind: 'recent' | 'words'; words: string }) {
   return (
     <>

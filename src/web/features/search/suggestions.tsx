@@ -13,7 +13,6 @@ import { useDebounced } from './use-debounced.ts';
 import '#web/ui/popup.css';
 import './suggestions.css';
 
-/** Combobox attributes of the input while the list is open. */
 export type ComboboxProps = {
   isShown: boolean;
   /** Id of the option highlighted with the arrow keys. */
@@ -27,7 +26,6 @@ type SuggestionsProps = {
   /** The search input above; its form contains this list. */
   input: RefObject<HTMLInputElement | null>;
   typed: string;
-  /** Searches for these words and leaves the input. */
   onSearch: (words: string) => void;
   onProps: (props: ComboboxProps) => void;
 };
@@ -84,7 +82,6 @@ export function Suggestions({ id, input, typed, onSearch, onProps }: Suggestions
   );
 }
 
-/** Returns a function that opens an option: it searches for words, or navigates to a suggestion. */
 function useOpenOption({ input, onSearch }: Pick<SuggestionsProps, 'input' | 'onSearch'>) {
   const navigate = useNavigate();
   return (option: Option): void => {
@@ -138,7 +135,6 @@ type Combobox = {
   pick: (option: Option) => void;
 };
 
-/** Passes the combobox attributes and the key handler to the input. */
 function useComboboxProps(id: string, onProps: SuggestionsProps['onProps'], combobox: Combobox): void {
   const { isShown, active } = combobox;
   const onKeyDown = useEffectEvent((event: KeyboardEvent<HTMLInputElement>) => handleKey(event, combobox));
@@ -172,7 +168,7 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, combobox: Combobox): 
   }
 }
 
-/** @param recent the recent searches, which are shown if the typed text is empty */
+/** `recent`: the recent searches, which are shown if the typed text is empty. */
 function announcement(recent: readonly string[] | undefined, count: number): string {
   if (recent === undefined) return words.suggestionCount(count);
   return recent.length > 0 ? words.foundRecent(recent.length) : '';

@@ -1,7 +1,6 @@
 /** Debounces a value, for example text that the user is still typing. */
 import { useEffect, useState } from 'react';
 
-/** Returns `value` once it has not changed for `milliseconds`. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [debounced, setSettled] = useState(value);
   useEffect(() => {

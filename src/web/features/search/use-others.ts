@@ -10,7 +10,6 @@ type Other = { id: number; name: string };
 
 type Others = {
   others: readonly Other[];
-  /** True while the request is pending. */
   isLoading: boolean;
   isFailed: boolean;
 };

@@ -1,12 +1,9 @@
-/**
- * Runs a search: leaves out the parameters that the server rejects, reports them, and shows the results of the rest.
- */
+/** Runs a search without the parameters that the server rejects, and reports those parameters. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { searchQuery } from './search.queries.ts';
 import type { SearchParamName, SearchQueryDto } from './search-params.ts';
 
-/** The server's messages for the parameters that it rejected. */
 export type Refusals = Partial<Record<SearchParamName, string>>;
 
 export type Search = ReturnType<typeof useSearch>;

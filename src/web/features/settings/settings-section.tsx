@@ -15,7 +15,6 @@ export function SettingsSection({ title, children }: { title: string; children: 
   );
 }
 
-/** A row with a name, a value and an optional action. */
 export function SettingsRow({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex min-h-14 items-center gap-x-4 border-t border-line py-1.5 max-sm:py-2.5">

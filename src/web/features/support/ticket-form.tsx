@@ -18,7 +18,6 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { supportLabels as labels } from './support.labels.ts';
 
-/** Returns the stored draft without empty fields. */
 function storedFields(name: string): Partial<NewTicket> {
   const draft = readDraft<Partial<NewTicket>>(name) ?? {};
   return Object.fromEntries(Object.entries(draft).filter(([, words]) => words !== ''));

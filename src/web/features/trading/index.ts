@@ -1,4 +1,4 @@
-/** Public API of the trading feature. */
+/** Public exports of the trading feature. */
 export { ListingMatches, ProfileWants, WantListSection } from './lazy-views.tsx';
 export {
   ConversationTrade,

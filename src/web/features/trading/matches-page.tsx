@@ -58,7 +58,6 @@ function Sections({ matches: { swaps, sources, takers, more } }: { matches: Matc
   );
 }
 
-/** Explains why there are no matches, and links to the next steps. */
 function NoMatches() {
   const { id = 0, name = '' } = useSession((session) => session.user) ?? {};
   const wants = useQuery(wantsQuery(id));

@@ -8,7 +8,7 @@ import { paths } from '#web/lib/browser/paths.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';
 import type { WantInput } from './wants.queries.ts';
 
-/** The price is the text that the user typed. */
+/** `max_price` is the text that the user typed. */
 export type WantDraft = {
   group_id: number | null;
   member_ids: readonly number[];
@@ -85,7 +85,6 @@ const ids = (text: string | null): number[] => {
   return [...new Set(all)].slice(0, MAX_FILTER_VALUES);
 };
 
-/** Returns the path of the want list page with the form open and filled with these criteria. */
 export function newWantPath(criteria: {
   group?: string | undefined;
   member?: string | undefined;

@@ -18,7 +18,6 @@ export const wantsQuery = (userId: number | undefined) =>
     { variant: userId, read: ({ data }): List => data, enabled: userId !== undefined },
   );
 
-/** The public list of a user. */
 export const publicWantsQuery = (userId: number) => query(tradingRoutes.wants.ofUser, { params: { id: userId } });
 
 export const inputOf = (want: Want): WantInput => ({
@@ -93,7 +92,6 @@ export function useToggleWant({ onRefused }: Callbacks) {
   });
 }
 
-/** Removes the want from the list immediately and refetches it if the request fails. */
 export function useRemoveWant({ onDone, onRefused }: Callbacks) {
   const client = useQueryClient();
   return useMutation({

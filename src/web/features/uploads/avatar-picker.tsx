@@ -20,11 +20,9 @@ const OUTPUT = { type: 'image/jpeg', maxWidth: 1024 } as const;
 export type AvatarPickerProps = {
   label: string;
   help?: ReactNode;
-  /** An error from the server or the form. */
   error?: string | undefined;
   /** A photo that only the browser has; takes precedence over `src`. */
   picture?: Blob | null | undefined;
-  /** The URL of a stored photo. */
   src?: string | undefined;
   /** Receives the cropped, square JPEG. */
   onPicked: (picture: Blob) => void;
@@ -79,7 +77,6 @@ type PhotoButtonsProps = Pick<AvatarPickerProps, 'picture' | 'src' | 'pictureCla
   onReplace: () => void;
 };
 
-/** The photo, which is a button, and the button that removes it. */
 function PhotoButtons({ ref, describedBy, picture, src, pictureClass, isWaiting, ...on }: PhotoButtonsProps) {
   const objectUrl = useObjectUrl(picture);
   const { hint, handlersOf } = useHint();

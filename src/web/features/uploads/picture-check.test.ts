@@ -40,7 +40,6 @@ const converted = new Blob([bytes(jpeg)], { type: 'image/jpeg' });
 type Size = () => Promise<{ width: number; height: number }>;
 const toJpeg = vi.fn<typeof import('./heic.ts')['heicToJpeg']>();
 const prepare = (file: Blob, size: Size) => preparePicture(file, undefined, { size, toJpeg });
-/** Returns the problem of a file, or undefined if it is accepted unchanged. */
 const problem = async (file: Blob, size: Size) => {
   const prepared = await prepare(file, size);
   if (prepared.ok) expect(prepared.file).toBe(file);

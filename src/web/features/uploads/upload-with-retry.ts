@@ -1,6 +1,4 @@
-/**
- * Uploads a picture. While the server has too many pictures in its queue, retries after the delay that it returns.
- */
+/** Uploads a picture; while the server's queue is full, retries after the delay that the server returns. */
 import { ApiError } from '#web/lib/net/errors.ts';
 
 const MAX_TRIES = 4;

@@ -30,9 +30,7 @@ export function usePictureChoice() {
   };
   return {
     checking: isChecking,
-    /** The file to crop. */
     file,
-    /** An error message; empty if there is no problem. */
     problem,
     choose: (chosen: File) => void choose(chosen),
     done: () => setFile(null),

@@ -79,7 +79,7 @@ async function prepare(file: File, signal: AbortSignal, dispatch: Dispatch): Pro
   );
 }
 
-/** Returns the URL of the stored image; undefined if it was aborted or failed. */
+/** Returns the URL of the stored image; undefined if the upload was aborted or failed. */
 async function upload(folder: UploadFolder, picture: Blob, signal: AbortSignal, dispatch: Dispatch) {
   const post = () =>
     call(

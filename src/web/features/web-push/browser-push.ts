@@ -16,7 +16,6 @@ export function pushAbility(): PushAbility {
 /** On iPhones and iPads, only an app on the Home Screen can receive push notifications. */
 export const needsHomeScreen = (): boolean => /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent);
 
-/** The user has not allowed notifications. */
 export class PermissionRefused extends Error {}
 
 const toBytes = (key: string): Uint8Array<ArrayBuffer> =>
@@ -50,7 +49,6 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Returns the subscription that the browser has now; null if it has none. */
 export async function readBrowserSubscription(): Promise<NewPushSubscription | null> {
   if (pushAbility() !== 'granted') return null;
   const subscription = await findSubscription();

@@ -58,7 +58,6 @@ function Browsers({ browsers }: { browsers: readonly PushSubscriptionEntry[] }) 
   );
 }
 
-/** Lets the user turn notifications on in this browser, or explains why that is not possible. */
 function ThisBrowser({ ability, onDecided }: { ability: PushAbility; onDecided: () => void }) {
   const { turnOn, isPending } = useTurnOnPush(onDecided);
   if (ability === 'unsupported') {

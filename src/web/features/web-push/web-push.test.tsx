@@ -41,7 +41,6 @@ const subscriptionAt = (address: string, key = [4, 7, 4, 5, 6]): PushSubscriptio
     unsubscribe,
   }) as unknown as PushSubscription;
 
-/** Gives jsdom the parts of a browser that support push notifications. */
 function supportPush(): void {
   const pushManager = { getSubscription: async () => subscription, subscribe };
   const registration = { pushManager };

@@ -1,4 +1,4 @@
-/** French messages about requests, sales, and closing conversations. */
+/** French messages about requests, sales and closing conversations. */
 
 import type { OwnRequest } from '#contract/connections.ts';
 import { MESSAGE_CHANGE_MINUTES } from '#contract/limits.ts';

@@ -1,4 +1,4 @@
-/** Defines the French error messages of form fields. */
+/** French error messages of form fields. */
 import { MAX_RATING } from '#contract/limits.ts';
 import type { Problem, ProblemSentences } from '#contract/problems.ts';
 import { renderProblem } from '#contract/problems.ts';
@@ -149,7 +149,7 @@ export const frenchProblems: ProblemSentences = {
   csv_empty: 'Le fichier ne contient aucune entrée.',
 };
 
-/** A newer server can send a code that is unknown to this version. */
+/** A newer server can send a code that this version does not know. */
 const isKnown = (problem: { readonly code: string }): problem is Problem => Object.hasOwn(frenchProblems, problem.code);
 
 const withMore: WithMore = (first, count) =>

@@ -1,4 +1,4 @@
-/** The history of the browser: changes the URL, follows Back and Forward, and can block both. */
+/** Controls the browser history: changes the URL, follows Back and Forward, and can block both. */
 
 export type Location = {
   pathname: string;
@@ -15,13 +15,13 @@ export type NavigationType = 'PUSH' | 'REPLACE' | 'POP';
 
 type Listener = (type: NavigationType, location: Location) => void;
 
-/** The interface of a history that the router needs. Paths begin with a slash. */
+/** The interface that the router needs. Paths begin with a slash. */
 export type RouterHistory = {
   location: () => Location;
   go: (delta: number) => void;
   push: (path: string, state?: unknown) => void;
   replace: (path: string, state?: unknown) => void;
-  /** Reports every completed navigation to the router. Returns a function that stops it. */
+  /** Reports every completed navigation to the router. Returns a function that stops the reports. */
   follow: (onNavigation: Listener) => () => void;
 };
 
@@ -36,7 +36,7 @@ const currentEntry = (): Partial<Entry> => entryOf(window.history.state);
 
 let listener: Listener | undefined;
 let blocker: Blocker | undefined;
-/** The position of the page on screen: during a popstate event, `window.history` already has the next entry. */
+/** The position of the current page: during a popstate event, `window.history` already has the next entry. */
 let position: number | undefined;
 
 function currentLocation(): Location {
@@ -63,7 +63,7 @@ function writeEntry(type: 'PUSH' | 'REPLACE', path: string, usr: unknown): void 
   listener?.(type, currentLocation());
 }
 
-/** True if the next popstate event only undoes a blocked navigation, so it must be ignored. */
+/** True if the next popstate event only undoes a blocked navigation and must be ignored. */
 let isReturning = false;
 
 function onPop(event: PopStateEvent): void {
@@ -102,7 +102,7 @@ export const browserHistory: RouterHistory = {
   follow: followHistory,
 };
 
-/** Sets the blocker; there is only one, because a page has at most one form. Returns a function that removes it. */
+/** Replaces any earlier blocker, because a page has at most one form. Returns a function that removes the blocker. */
 export function blockNavigation(block: Blocker): () => void {
   blocker = block;
   return () => {

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 
 type DialogsState = {
-  /** The sign-in dialog; `then` runs after sign-in. */
+  /** `then` runs after sign-in. */
   signIn: boolean | { then: () => void };
 };
 type DialogsActions = {

@@ -1,4 +1,4 @@
-/** Lets tests choose pictures: jsdom can neither decode them nor create object URLs for them. */
+/** Lets tests choose pictures: jsdom cannot decode them or create object URLs for them. */
 import { vi } from 'vitest';
 
 export function fakePictures(width = 1600, height = 900): void {

@@ -1,6 +1,6 @@
 /**
- * The data with which the server rendered the page. Until the page is hydrated, the browser must render exactly what
- * the server did: with the server's time, in UTC, and in the currency that the server chose.
+ * Stores the data with which the server rendered the page. Until hydration, the browser must render exactly the same:
+ * with the server's time, in UTC, and in the currency that the server chose.
  */
 import { useSyncExternalStore } from 'react';
 import type { PageData } from '#contract/rendered-page.ts';
@@ -8,11 +8,11 @@ import type { PageData } from '#contract/rendered-page.ts';
 type FirstRender = Pick<PageData, 'at' | 'currency'>;
 
 let current: FirstRender | undefined;
-/** Remains set after the page is hydrated, because the content of a Suspense boundary is hydrated later. */
+/** Remains set after hydration, because the content of a Suspense boundary is hydrated later. */
 let latest: FirstRender | undefined;
 const listeners = new Set<() => void>();
 
-/** Undefined once the page is hydrated, and on pages that the browser renders. */
+/** Undefined after hydration, and on pages that the browser renders. */
 export const firstRender = (): FirstRender | undefined => current;
 
 export function setFirstRender(render: FirstRender | undefined): void {
@@ -26,7 +26,7 @@ const subscribe = (notify: () => void): (() => void) => {
   return () => listeners.delete(notify);
 };
 
-/** For texts that depend on the time or timezone. Re-renders with undefined once the page is hydrated. */
+/** For texts that depend on the time or time zone. Re-renders with undefined after hydration. */
 export function useFirstRender(): FirstRender | undefined {
   return useSyncExternalStore(subscribe, firstRender, () => latest);
 }
@@ -34,14 +34,14 @@ export function useFirstRender(): FirstRender | undefined {
 const never = (): (() => void) => () => {};
 
 /**
- * Like `useFirstRender`, but does not re-render when the page is hydrated. Use it above Suspense boundaries: an update
- * before such a boundary is hydrated makes React replace its elements, and an early click on one of them is lost.
+ * Does not re-render after hydration, unlike `useFirstRender`. Use it above Suspense boundaries: an update before such
+ * a boundary is hydrated makes React replace its elements, and an early click on them is lost.
  */
 export function useOwnFirstRender(): FirstRender | undefined {
   return useSyncExternalStore(never, firstRender, () => latest);
 }
 
-/** False on the server and during hydration. For parts of a page that the server does not render. */
+/** False on the server and during hydration; for parts of a page that the server does not render. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,13 +1,12 @@
-/** Loads optional parts of a page: the page works without them. */
+/** Loads parts of a page in modules of their own. */
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { useIsInBrowser } from './first-render.ts';
 
 const Nothing = () => null;
 
 /**
- * Like `lazy`, but renders nothing if the code cannot be loaded, for example because the connection is lost. `lazy`
- * would replace the whole page by its crash view, and the user's input would be lost. The server does not render these
- * parts.
+ * Like `lazy`, but renders nothing if the code cannot be loaded, for example without a connection: `lazy` would replace
+ * the whole page with its crash view, and the user's input would be lost. The server does not render these parts.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   const Part = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Nothing) }));
@@ -17,8 +16,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * A component whose module loads after the page's own, but which the server renders too. Once the module is loaded, the
- * component renders synchronously, as hydration requires. If loading fails, the page is replaced by its crash view.
+ * Loads a component's module after the page's own; the server also renders the component. Once its module is loaded, it
+ * renders synchronously, as hydration requires. If loading fails, the crash view replaces the page.
  */
 export function preparedPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -28,7 +27,7 @@ export function preparedPart<Props extends object>(load: () => Promise<Component
   };
   const Lazy = lazy(async () => ({ default: await prepare() })) as unknown as ComponentType<Props>;
   function PreparedPart(props: Props) {
-    // In state, because switching from `Lazy` to the loaded component would remount it.
+    // Stored in state, because switching from `Lazy` to the loaded component would remount it.
     const [Content] = useState(() => loaded ?? Lazy);
     return createElement<Props>(Content, props);
   }

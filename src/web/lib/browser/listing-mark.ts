@@ -1,6 +1,6 @@
 /**
- * Context for the control that marks a listing (such as a favourite button) wherever a listing is shown. The app
- * provides it; without it no control is rendered.
+ * Provides the control that marks a listing, such as a favourite button. The app provides it; without it, no control is
+ * rendered.
  */
 import { type ComponentType, createContext } from 'react';
 import type { ListingCard } from '#contract/listings.ts';

@@ -1,9 +1,9 @@
-/** Matches the path of a URL against the patterns of pages. */
+/** Matches URL paths against the patterns of pages. */
 
-/** The values of a pattern's `:name` parts, and of its `*`, decoded. */
+/** The decoded values of a pattern's `:name` parts and of its `*`. */
 export type Params = Readonly<Partial<Record<string, string>>>;
 
-/** Returns undefined if a percent sequence is malformed. */
+/** Undefined if a percent sequence is malformed. */
 function decodeSegments(pathname: string): string[] | undefined {
   try {
     return pathname.replace(/\/+$/, '').split('/').map(decodeURIComponent);
@@ -13,8 +13,8 @@ function decodeSegments(pathname: string): string[] | undefined {
 }
 
 /**
- * Patterns have `:name` parts and can end in `/*`, which matches every path below and the path itself. Letter case and a
- * slash at the end are ignored. A path with a malformed percent sequence matches only the pattern `*`.
+ * Patterns have `:name` parts and can end in `/*`, which matches the path itself and every path below it. Letter case
+ * and a trailing slash are ignored. A path with a malformed percent sequence matches only the pattern `*`.
  */
 export function matchPath(pattern: string, pathname: string): Params | undefined {
   if (pattern === '*') return {};
@@ -39,7 +39,6 @@ export function matchPath(pattern: string, pathname: string): Params | undefined
 const rankOf = (pattern: string): string =>
   [...pattern.split('/').map((part) => (part === '*' ? 1 : part.startsWith(':') ? 2 : 3)), 4].join('');
 
-/** Returns the most specific of the patterns that match, independent of their order. */
 export function matchPatterns(
   patterns: readonly string[],
   pathname: string,

@@ -1,4 +1,4 @@
-/** A router with a history in memory, for tests of components. */
+/** Provides a router with an in-memory history for component tests. */
 import { type ReactNode, useState } from 'react';
 import type { Location, NavigationType, RouterHistory } from './browser-history.ts';
 import { Router } from './router.tsx';
@@ -8,7 +8,7 @@ function createLocation(path: string, key: string, state: unknown = null): Locat
   return { pathname, search, hash, state, key };
 }
 
-/** The last of `paths` is the current one; the others can be reached with Back. */
+/** The last of `paths` is the current entry; the others can be reached with Back. */
 function createMemoryHistory(paths: readonly string[]): RouterHistory {
   let count = 0;
   const createKey = (): string => `entry ${++count}`;
@@ -45,7 +45,6 @@ function createMemoryHistory(paths: readonly string[]): RouterHistory {
 
 const HOME = ['/'] as const;
 
-/** Starts at the last of `initialEntries`. */
 export function MemoryRouter({
   initialEntries = HOME,
   children,

@@ -1,4 +1,4 @@
-/** Handles the keyboard shortcuts of the page on screen and lists them for the help dialog. */
+/** Handles the keyboard shortcuts of the current page and lists them for the help dialog. */
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { isShortcut } from './shortcut-event.ts';
@@ -15,12 +15,10 @@ type Listed = { keys: readonly string[]; act: string };
 
 const useList = create<{ lists: readonly (readonly Listed[])[] }>()(() => ({ lists: [] }));
 
-/** The shortcuts of all mounted parts of the page. */
 export function usePageShortcutList(): readonly Listed[] {
   return useList(({ lists }) => lists).flat();
 }
 
-/** Handles these keys while the component is mounted, outside text fields, dialogs and menus. */
 export function usePageShortcuts(shortcuts: readonly PageShortcut[]): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcuts.find(({ key }) => key === event.key);

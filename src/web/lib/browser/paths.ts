@@ -7,7 +7,6 @@ export type SearchParams = Partial<
 
 export const paths = {
   ...pagePaths,
-  /** Leaves empty and missing parameters out of the URL. */
   search: (params: SearchParams = {}) => {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(params)) if (value) query.set(name, String(value));

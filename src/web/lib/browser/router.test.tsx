@@ -227,7 +227,7 @@ describe('useSearchParams', () => {
     expect(screen.getByRole('paragraph').textContent).toBe('q,a b&c;tab,2');
     expect(type).toBe('PUSH');
     await userEvent.click(screen.getByRole('button', { name: 'clear' }));
-    // An empty query must not leave a question mark at the end.
+    // An empty query must not leave a trailing question mark.
     expect([address(), window.location.href]).toEqual(['/start', 'http://localhost:3000/start']);
     expect(type).toBe('REPLACE');
   });

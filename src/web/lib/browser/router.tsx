@@ -1,4 +1,4 @@
-/** The router: links, navigation, the current location, and which page is shown for it. */
+/** Provides the router: links, navigation, the current location and the page for it. */
 import {
   Children,
   type ComponentProps,
@@ -21,14 +21,13 @@ type RouterState = { location: Location; navigationType: NavigationType };
 const RouterContext = createContext<(RouterState & { history: RouterHistory }) | undefined>(undefined);
 const ParamsContext = createContext<Params>({});
 
-/** Connects everything below it to a history: the browser's, or one in memory in tests. */
 export function Router({ history = browserHistory, children }: { history?: RouterHistory; children: ReactNode }) {
   const [state, setState] = useState<RouterState>(() => ({ navigationType: 'POP', location: history.location() }));
-  // A layout effect: an effect of a child could navigate before a passive effect has subscribed.
+  // A child's effect could navigate before a passive effect has subscribed.
   useLayoutEffect(
     () =>
       history.follow((navigationType, location) => {
-        // A transition: the page stays on screen while the code of the next one loads.
+        // A transition leaves the current page on screen while the code of the next page loads.
         startTransition(() => setState({ navigationType, location }));
       }),
     [history],
@@ -37,7 +36,7 @@ export function Router({ history = browserHistory, children }: { history?: Route
   return <RouterContext value={value}>{children}</RouterContext>;
 }
 
-/** The history can be ahead of the location: the old page stays on screen while the code of the next page loads. */
+/** The history can be ahead of the location while the code of the next page loads. */
 export function useRouter() {
   const router = use(RouterContext);
   if (!router) throw new Error('there is no <Router>');
@@ -46,7 +45,7 @@ export function useRouter() {
 
 export const useLocation = (): Location => useRouter().location;
 
-/** `POP` is Back, Forward, or the first page of a visit. */
+/** `POP` means Back, Forward or the first page of a visit. */
 export const useNavigationType = (): NavigationType => useRouter().navigationType;
 
 const pathOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
@@ -57,15 +56,14 @@ const resolve = (to: string, from: Location): string =>
   pathOf(new URL(to, `http://localhost${pathOf(from)}`)).replace(/^\/+/, '/');
 
 type NavigateOptions = {
-  /** Replaces the current history entry instead of adding one. */
   replace?: boolean | undefined;
   /** Stored in the history entry and returned in `useLocation().state`. */
   state?: unknown;
 };
-/** Goes to a path, or moves through the history by a number of entries. */
+/** Navigates to a path, or by a number of history entries. */
 export type Navigate = (to: string | number, options?: NavigateOptions) => void;
 
-/** Returns a function that keeps its identity when the location changes. */
+/** The returned function keeps its identity when the location changes. */
 export function useNavigate(): Navigate {
   const { history } = useRouter();
   return useCallback(
@@ -77,10 +75,10 @@ export function useNavigate(): Navigate {
   );
 }
 
-/** The parameters of the page's pattern, decoded; the path that its `*` matches is named `*`. */
+/** Returns the decoded parameters of the page's pattern; the path that its `*` matches is named `*`. */
 export const useParams = (): Params => use(ParamsContext);
 
-/** The parameters of the query, and a function that replaces all of them. */
+/** Returns the query parameters and a function that replaces all of them. */
 export function useSearchParams() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -98,7 +96,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & NavigateOptions & { to: str
 const isForBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 
-/** A link to another page of the app. A link to the current URL adds no history entry. */
+/** Links to another page of the app; a link to the current URL adds no history entry. */
 export function Link({ to, replace, state, onClick, ...props }: LinkProps) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -112,7 +110,7 @@ export function Link({ to, replace, state, onClick, ...props }: LinkProps) {
   return <a {...props} href={href} onClick={handleClick} />;
 }
 
-/** A link that is marked as current on its target page and, unless `end` is set, on all pages below that path. */
+/** Is marked as current on its target page and, unless `end` is set, on all pages below that path. */
 export function NavLink({ end = false, ...props }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   const isCurrent = matchPath(end ? props.to : `${props.to}/*`, pathname) !== undefined;
@@ -121,14 +119,14 @@ export function NavLink({ end = false, ...props }: LinkProps & { end?: boolean }
 
 type RouteProps = { path: string; element: ReactNode };
 
-/** A row of `Routes`; renders nothing itself. */
+/** Defines a row of `Routes`; renders nothing itself. */
 export function Route(_row: RouteProps): ReactNode {
   return null;
 }
 
 /**
  * Renders the element of the `Route` with the most specific pattern. A page with a pattern like `/admin/*` can contain
- * another `Routes`, whose patterns are complete paths too. Two routes with the same element type share its state.
+ * another `Routes`, whose patterns are also complete paths. Routes with the same element type share its state.
  */
 export function Routes({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -1,4 +1,3 @@
-/** Marks a navigation that only corrects the URL of the page on screen. */
+/** Defines the `state` of a navigation that only corrects the URL and leaves focus and scroll position unchanged. */
 
-/** The `state` of this kind of navigation, which leaves the focus and the scroll position unchanged. */
 export const SAME_PAGE = 'same page';

@@ -1,4 +1,4 @@
-/** Offers a text as a download of the browser. */
+/** Offers text as a file download. */
 export function saveFile(text: string, name: string, mediaType: 'text/csv' | 'text/plain' = 'text/csv'): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
   const link = document.createElement('a');

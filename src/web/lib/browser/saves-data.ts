@@ -1,4 +1,4 @@
-/** Reads the browser's setting to save data. */
+/** Reads the browser's data saving setting. */
 
 type Saving = { connection?: { saveData?: boolean } };
 

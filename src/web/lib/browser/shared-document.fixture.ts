@@ -1,7 +1,6 @@
 /**
- * Isolates component test files that share a process, and therefore a document and storage. Otherwise the next file
- * would type into a field that the previous one left focused, and would start with its mocked responses and its
- * signed-in user.
+ * Isolates component test files that share a process, and therefore a document and storage. Otherwise, the next file
+ * would type into a field that the previous file left focused, and start with its mocked responses and signed-in user.
  */
 import { afterAll, beforeAll, vi } from 'vitest';
 import type * as Zustand from 'zustand';
@@ -22,7 +21,7 @@ vi.mock('zustand', async (importOriginal) => {
 });
 
 beforeAll(() => {
-  // A test file without a DOM can run after one with a DOM, of which some globals remain but not `document`.
+  // A test file without a DOM can run after a file with a DOM, which leaves some globals behind, but not `document`.
   if (!('document' in globalThis)) return;
   globalThis.localStorage?.clear();
   globalThis.sessionStorage?.clear();

@@ -1,8 +1,8 @@
-/** Opens a dialog whose code is loaded when it is first opened; `isBusy` is true while the code loads. */
+/** Opens a dialog whose code is loaded on first use; `isBusy` is true while the code loads. */
 import { useTransition } from 'react';
 import { useLazyDialog } from './use-lazy-dialog.ts';
 
-/** Keep the `Suspense` around the dialog mounted: a transition waits only for boundaries that are already on screen. */
+/** Leave the dialog's `Suspense` mounted: a transition waits only for boundaries that are already on screen. */
 export function useBusyDialog() {
   const [isBusy, start] = useTransition();
   const { open, ...dialog } = useLazyDialog();

@@ -1,7 +1,7 @@
-/** Opens a dialog whose code is loaded when it is first opened. */
+/** Opens a dialog whose code is loaded on first use. */
 import { useState } from 'react';
 
-/** Returns true once a dialog has been opened: it then stays mounted, so that its closing transition is shown. */
+/** Returns whether a dialog was ever open: it then stays mounted, so that its closing transition is shown. */
 export function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * While enabled, calls `onNear` whenever `end` comes within `margin` below the viewport: pixels, or a share of its height.
+ * Calls `onNear` when `end` comes within `margin` below the viewport: pixels, or a percentage of the viewport height.
  */
 export function useNearEnd(
   end: RefObject<Element | null>,
@@ -13,7 +13,7 @@ export function useNearEnd(
   const handleNear = useEffectEvent(onNear);
   useEffect(() => {
     const element = end.current;
-    // Without IntersectionObserver, the "more" link remains and does the same on click.
+    // Without IntersectionObserver, the "more" link does the same on click.
     if (!enabled || !element || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {

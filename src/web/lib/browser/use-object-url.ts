@@ -1,7 +1,6 @@
-/** Provides an object URL for an image that only the browser has. */
+/** Provides an object URL for an image that exists only in the browser; undefined until it is created. */
 import { useEffect, useState } from 'react';
 
-/** Returns undefined without an image and until the URL is created. */
 export function useObjectUrl(picture: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

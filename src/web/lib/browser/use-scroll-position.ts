@@ -1,4 +1,4 @@
-/** Restores the scroll position in a long list on Back and after a reload, loading the pages above it first. */
+/** Restores the scroll position in a long list on Back and after a reload, after loading the pages above it. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '#web/lib/browser/router.tsx';
 import { readDraft, saveDraft } from '../session/drafts.ts';
@@ -7,16 +7,15 @@ type ScrollPosition = {
   /** The history entry and its URL. */
   key: string;
   address: string;
-  /** The name of an item on screen, and its distance from the top of the window. */
+  /** The name of an item on screen, and the item's distance from the top of the window. */
   item: string;
   top: number;
   pages: number;
-  /** The link in the item that the user clicked; it gets the focus back. */
+  /** The link in the item that the user clicked; it is focused on return. */
   followed: string | null;
 };
 
 const DRAFT_NAME = 'places';
-/** The maximum number of history entries that are remembered. */
 const MAX_POSITIONS = 20;
 
 const readPositions = (): ScrollPosition[] => {
@@ -29,7 +28,7 @@ function storePosition(position: ScrollPosition): void {
   saveDraft(DRAFT_NAME, [position, ...others].slice(0, MAX_POSITIONS));
 }
 
-/** List items such as cards and reviews carry this attribute, so that they can be found again. */
+/** List items such as cards and reviews have this attribute, by which they are found on return. */
 const ITEMS = '[data-place]';
 const itemsOf = (box: Element | null): Element[] => [...(box?.querySelectorAll(ITEMS) ?? [])];
 const nameOf = (item: Element): string => item.getAttribute('data-place') ?? '';
@@ -47,7 +46,6 @@ type Paging = {
 type Box = RefObject<HTMLElement | null>;
 type Target = RefObject<ScrollPosition | undefined>;
 
-/** Stores the scroll position in `box` when the user leaves, and restores it when they return. */
 export function useScrollPosition(box: Box, paging: Paging) {
   const { key, pathname, search } = useLocation();
   const address = pathname + search;
@@ -89,7 +87,6 @@ function useStoring(box: Box, page: Pick<ScrollPosition, 'key' | 'address' | 'pa
   }, [box]);
 }
 
-/** Stops restoring the position as soon as the user scrolls or presses a key. */
 function useStopOnMove(target: Target): void {
   useEffect(() => {
     const onMove = () => {
@@ -109,7 +106,7 @@ function useRestoring(box: Box, target: Target, { pages, hasNextPage, isFetching
     const item = position && findItem(box.current, position.item);
     if (position && item && pages > 0) window.scrollBy(0, topOf(item) - position.top);
   }, [box, target, pages]);
-  // The page frame takes the focus when the page changes; this effect runs after it.
+  // Runs after the page frame has moved focus for the page change.
   useEffect(() => {
     const position = target.current;
     if (!position || !box.current || pages === 0 || isFetching) return;

@@ -1,14 +1,14 @@
-/** Runs a form's operation, at most one at a time; the user can cancel it or start it again. */
+/** Runs a form's operation, one at a time; the user can cancel or restart it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** `button` names the pressed button if the form has several. */
 export type Send = (signal: AbortSignal, button: string | undefined) => Promise<unknown>;
 
-/** `send` must not reject. The signal is aborted by `cancel` and `retry`. */
+/** `send` must not reject; its signal is aborted by `cancel` and `retry`. */
 export function useAttempt(send: Send) {
   const running = useRef<{ controller: AbortController; again: boolean }>(undefined);
   const [busy, setBusy] = useState<{ button: string | undefined }>();
-  // The `send` of the latest render, so that a retry sends the current input.
+  // Uses the `send` of the latest render, so that a retry sends the current input.
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;

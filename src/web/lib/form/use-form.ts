@@ -3,29 +3,28 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { ApiError, isAbort } from '../net/errors.ts';
 import { type Send, useAttempt } from './use-attempt.ts';
 
-/** One sentence per field that has a problem. */
+/** A sentence for each field with a problem. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 type FormOptions = {
-  /** The current input, by the names that the server uses for the fields. */
+  /** The current input, by the server's field names. */
   values: Readonly<Record<string, unknown>>;
-  /** Finds the problems that need no server, in the order of the form. */
+  /** Returns the problems that can be found without the server, in the order of the form. */
   check: () => FieldErrors;
-  /** Rejects if the server refuses the input; an abort does not count as a failure. */
+  /** Rejects if the server refuses the input; an abort is not a failure. */
   send: Send;
   onFailure?: (error: unknown) => void;
-  /** Returns the field for a name in the server's errors, such as `members.0`. */
+  /** Returns the field for a field name in a server error, such as `members.0`. */
   fieldOf?: (wireName: string) => string | undefined;
 };
 
-/** A refused attempt: the submitted values, and the error; without an error, `check` refused the values. */
+/** A refused attempt: the submitted values and the error; without an error, `check` refused the values. */
 type Refusal = { values: FormOptions['values']; error?: unknown };
 
 const topName = (wireName: string): string => wireName.split('.')[0] ?? wireName;
 const withoutEmpty = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence));
 
-/** Divides the server's errors into those of this form's fields and sentences about other problems. */
 function refusedFields({ error }: Refusal, { values, fieldOf = topName }: FormOptions) {
   const fields: Record<string, string> = {};
   const others: string[] = [];
@@ -56,7 +55,7 @@ function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {
   }
 }
 
-/** The caller holds the input. After a refusal, the form focuses the first field whose `name` has an error. */
+/** The caller stores the input. After a refusal, the first field whose `name` has an error is focused. */
 export function useForm(options: FormOptions) {
   const { values, check, send, onFailure } = options;
   const ref = useRef<HTMLFormElement>(null);
@@ -82,11 +81,10 @@ export function useForm(options: FormOptions) {
     void run();
   };
   const focusRefused = useEffectEvent(() => focusFirst(ref.current, errors));
-  // Each refused attempt creates a new `refusal`, so the effect also runs when the errors are the same.
+  // Each refused attempt creates a new `refusal`, so the effect also runs if the errors are the same.
   useEffect(() => {
     if (refusal) focusRefused();
   }, [refusal]);
-  /** Returns the props of a text field for its value and its error. */
   const field = (name: string, value: string, change: (value: string) => void) => ({
     name,
     value,

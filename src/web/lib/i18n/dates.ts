@@ -1,4 +1,4 @@
-/** Formats days and times in the user's language, date format and timezone. */
+/** Formats days and times in the user's language, date format and time zone. */
 
 import type { DateFormat, Language } from '#contract/display.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
@@ -9,7 +9,6 @@ import { formatLabels as labels } from './format.labels.ts';
 /** Locales with a 24-hour clock. */
 const CLOCK_LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-CA' };
 const dates = new Map<string, Intl.DateTimeFormat>();
-/** Returns the formatter for these options; creates it on first use. */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -18,15 +17,15 @@ export function dateFormatter(locale: string, options: Intl.DateTimeFormatOption
 }
 
 /**
- * For each date format, a locale that writes dates in the same order, with the month as a name, because day and month
- * numbers can be confused. A date that begins with the year is unambiguous, so it is written in numbers.
+ * Locales that write dates in the order of the date format, with the month as a name, because day and month numbers can
+ * be confused. A date that begins with the year is unambiguous and is written in numbers.
  */
 export const DATE_LOCALES: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {
   en: { 'DD-MM-YYYY': 'en-GB', 'MM-DD-YYYY': 'en-US' },
   fr: { 'DD-MM-YYYY': 'fr-CA', 'MM-DD-YYYY': 'fr-CA' },
 };
 
-/** Formats the calendar day `2026-11-21` in the user's date format; no timezone shifts it. */
+/** Formats the calendar day `2026-11-21` in the user's date format, without a time zone shift. */
 export function formatCalendarDay(key: string, hasYear = true): string {
   const { language, dateFormat } = display();
   const locale = DATE_LOCALES[language][dateFormat];
@@ -37,12 +36,12 @@ export function formatCalendarDay(key: string, hasYear = true): string {
   );
 }
 
-/** For example `21 Nov 2026`: in the user's date format and timezone. */
+/** Example: `21 Nov 2026`, in the user's date format and time zone. */
 export function formatDate(iso: string, timezone = display().timezone): string {
   return formatCalendarDay(dayLabel(iso, new Date(iso), timezone).key);
 }
 
-/** For example `14:05` today, `21 Nov` this year and `21 Nov 2025` before. */
+/** Examples: `14:05` today, `21 Nov` this year, `21 Nov 2025` in earlier years. */
 export function formatBriefly(iso: string, now: Date): string {
   const { timezone } = display();
   const day = dayLabel(iso, now, timezone);
@@ -51,14 +50,13 @@ export function formatBriefly(iso: string, now: Date): string {
   return formatCalendarDay(day.key, !day.key.startsWith(thisYear));
 }
 
-/** For example `14:05`. */
+/** Example: `14:05`. */
 export function formatTime(iso: string): string {
   const { language, timezone } = display();
   const options = { hour: '2-digit', minute: '2-digit', timeZone: timezone } as const;
   return dateFormatter(CLOCK_LOCALES[language], options).format(new Date(iso));
 }
 
-/** Returns `just now`, `5 min ago`, `3 h ago`, `Yesterday`, or the date. */
 export function formatAgo(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / MINUTE_MS);
   if (minutes < 1) return labels.justNow;

@@ -1,4 +1,4 @@
-/** Provides the language, date format and timezone in which the user reads. */
+/** Provides the language, date format and time zone in which the user reads. */
 import type { DateFormat, Language } from '#contract/display.ts';
 import { firstRender } from '../browser/first-render.ts';
 import { useSession } from '../session/session.ts';
@@ -9,7 +9,7 @@ type Display = { language: Language; dateFormat: DateFormat; timezone: string };
 export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' };
 
 /**
- * Returns the settings of the signed-in user in the current language; the defaults for visitors and until the user is
+ * Returns the signed-in user's settings in the current language; the defaults for visitors and until the user is
  * loaded.
  */
 export function display(): Display {
@@ -22,12 +22,12 @@ export function display(): Display {
 }
 
 /**
- * Cached until the current task ends: reading the timezone for every date on screen is slow, but it can change at any
+ * Cached until the current task ends: reading the time zone for every date on screen is slow, but it can change at any
  * time if the device travels.
  */
 let zone: string | undefined;
 
-/** Returns the IANA name of the device's timezone, which is unknown to the server. */
+/** Returns the IANA name of the device's time zone, which is unknown to the server. */
 export function deviceTimeZone(): string {
   if (firstRender()) return 'UTC';
   queueMicrotask(() => {
@@ -37,7 +37,6 @@ export function deviceTimeZone(): string {
   return zone;
 }
 
-/** Returns the timezone in which the user reads times. */
 export function timeZone(): string {
   return display().timezone;
 }

@@ -6,7 +6,7 @@ export { formatAgo, formatBriefly, formatDate, formatTime } from './dates.ts';
 export { deviceTimeZone, timeZone } from './display.ts';
 export { useDisplay } from './use-display.ts';
 
-/** Cached, because creating a formatter costs more than using it a thousand times. */
+/** Creating a formatter costs more than using it a thousand times. */
 const numbers = new Map<string, Intl.NumberFormat>();
 function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const locale = locales[display().language];
@@ -17,24 +17,21 @@ function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat
 }
 
 /**
- * For example `$18.00`, `£7.50`: the narrow symbol, because the currency code is shown next to it. `amount` is in major
- * units.
+ * Example: `$18.00`; the symbol is narrow because the currency code is shown next to it. `amount` is in major units.
  */
 export function formatPrice(amount: number, code: string): string {
   return numberFormat({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }).format(amount);
 }
 
-/** For example `1,204`. */
+/** Example: `1,204`. */
 export function formatCount(count: number): string {
   return numberFormat().format(count);
 }
 
-/** Formats an average rating with one decimal: `4.8`. */
 export function formatRating(rating: number): string {
   return numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating);
 }
 
-/** Returns the rounded percentage of a total; 0 of 0 is 0. */
 export function percentOf(part: number, total: number): number {
   return total > 0 ? Math.round((part / total) * 100) : 0;
 }

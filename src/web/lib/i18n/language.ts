@@ -1,4 +1,4 @@
-/** Holds the current language and the messages in it. */
+/** Stores the current language and its messages. */
 import { create } from 'zustand';
 import type { Language } from '#contract/display.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
@@ -7,33 +7,31 @@ import { config } from '../net/config.ts';
 /** A language's message tables, by the name passed to `defineMessages`; empty for English. */
 export type Texts = Readonly<Record<string, object>>;
 
-/** Each language's name in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
 
 type LanguageState = { language: Language; texts: Texts };
 
 const useLanguageState = create<LanguageState>()(() => ({ language: 'en', texts: {} }));
 
-/** Returns the language on screen: the chosen one, once its messages are loaded. */
+/** Returns the current language: the chosen language, once its messages are loaded. */
 export function locale(): Language {
   return useLanguageState.getState().language;
 }
 
-/** Returns the language on screen and re-renders the component when it or the messages change. */
+/** Returns the current language and re-renders the component when the language or its messages change. */
 export function useLanguage(): Language {
   useLanguageState(({ texts }) => texts);
   return locale();
 }
 
-/** Switches all messages to this language. */
 export function setLanguage(language: Language, texts: Texts): void {
   if (typeof document !== 'undefined') document.documentElement.lang = language;
   useLanguageState.setState({ language, texts });
 }
 
 /**
- * Replaces the product's name by the marketplace's name in a message, or in a list or table of messages. Messages that
- * are functions must read the name themselves: a replacement in their result would also change texts of users.
+ * Replaces the product's name with the marketplace's name in a message, or in a list or table of messages. Messages
+ * that are functions must read the name themselves: a replacement in their result would also change users' texts.
  */
 function withName(message: unknown): unknown {
   const { name } = config();
@@ -44,15 +42,15 @@ function withName(message: unknown): unknown {
   return Object.fromEntries(Object.entries(message ?? {}).map(([key, entry]) => [key, withName(entry)]));
 }
 
-/** Shows all messages with the marketplace's new name. */
+/** Re-renders all messages with the marketplace's new name. */
 export function setMarketplaceName(name: string): void {
   config().name = name;
   useLanguageState.setState(({ texts }) => ({ texts: { ...texts } }));
 }
 
 /**
- * Returns a proxy over a message table that always reads in the current language. Never copy a message while a module
- * loads, because it would stay in English.
+ * Returns a proxy that always reads in the current language. Never copy a message while a module loads: it would stay
+ * in English.
  */
 export function defineMessages<T extends object>(name: string, english: T): T {
   return new Proxy(english, {

@@ -1,4 +1,4 @@
-/** Formats a day with its weekday and the name of its month, in the user's language. */
+/** Formats a day with its weekday and month name, in the user's language. */
 
 import type { Day } from '#rules/conversations/day-label.ts';
 import { DATE_LOCALES, dateFormatter, formatCalendarDay } from './dates.ts';
@@ -8,7 +8,7 @@ import { formatLabels as labels } from './format.labels.ts';
 /** Formats the calendar day `2026-11-21` as `Saturday, 21 November 2026`. */
 export function formatLongDay(key: string): string {
   const { language, dateFormat } = display();
-  // The key is already the user's calendar day, so no timezone must shift it again.
+  // The key is already the user's calendar day, so no time zone must shift it again.
   const noon = new Date(`${key}T12:00:00Z`);
   const locale = DATE_LOCALES[language][dateFormat];
   if (locale) {
@@ -19,7 +19,6 @@ export function formatLongDay(key: string): string {
   return `${weekday}, ${formatCalendarDay(key)}`;
 }
 
-/** Returns `Today`, `Yesterday` or the long day, for the heading of a group. */
 export function formatDay({ key, label }: Day): string {
   if (label === 'today') return labels.today;
   return label === 'yesterday' ? labels.yesterday : formatLongDay(key);

@@ -8,7 +8,7 @@ export function useNow(): number {
   useEffect(() => {
     const update = () => setNow(Date.now());
     const timer = setInterval(update, UPDATE_INTERVAL_MS);
-    // Timers do not run while the machine sleeps, so check again when the page becomes visible.
+    // Timers do not run while the device sleeps, so check again when the page becomes visible.
     document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);

@@ -1,4 +1,4 @@
-/** Returns the current day in the reader's time zone; updates at midnight and when the time zone or the clock changes. */
+/** Returns the current day in the reader's time zone; updates at midnight and when the time zone or clock changes. */
 
 import { useEffect, useState } from 'react';
 import { MINUTE_MS } from '#contract/durations.ts';
@@ -8,7 +8,7 @@ const CHECK_INTERVAL_MS = MINUTE_MS;
 
 const dayOf = (moment: Date, zone: string): string => dayLabel(moment.toISOString(), moment, zone).key;
 
-/** Returns a time of the current day; the same object until the day changes. */
+/** Returns a time on the current day; the same object until the day changes. */
 export function useToday(zone: string): Date {
   const [moment, setMoment] = useState(() => new Date());
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useToday(zone: string): Date {
     };
     update();
     const timer = setInterval(update, CHECK_INTERVAL_MS);
-    // Timers do not run while the machine sleeps, so check again when the page becomes visible.
+    // Timers do not run while the device sleeps, so check again when the page becomes visible.
     document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);

@@ -1,7 +1,6 @@
-/** Formats waiting times. */
+/** Formats waiting times, for example `20 seconds` or `4 minutes`. */
 import { waitLabels as labels } from './wait.labels.ts';
 
-/** Formats seconds, for example `20 seconds` or `4 minutes`. */
 export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return labels.seconds(Math.ceil(seconds));

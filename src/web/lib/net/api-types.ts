@@ -1,4 +1,4 @@
-/** Types for calling endpoints of the contract. Types only, so that no schema reaches the browser. */
+/** Defines types for calling endpoints of the contract; types only, so that browsers load no schemas. */
 import type { z } from 'zod';
 import type { EndpointById } from '#contract/api.ts';
 import type { ResponseBodyOf as AnswerOfCall, SentBodyOf, SentFieldsOf } from '#contract/endpoint.ts';
@@ -23,7 +23,7 @@ type FilesOf<C> = C extends { readonly files: { readonly field: infer F extends 
   ? { [K in F]?: Blob | readonly Blob[] }
   : undefined;
 
-/** `{ params?, query?, body?, fields?, files? }`, as far as the endpoint defines them. */
+/** `{ params?, query?, body?, fields?, files? }`, limited to what the endpoint defines. */
 export type InputOf<Id extends RouteId> = Part<'params', SentOf<EndpointById<Id>, 'params'>> &
   Part<'query', SentOf<EndpointById<Id>, 'query'>> &
   Part<'body', SentBodyOf<EndpointById<Id>>> &
@@ -36,11 +36,10 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** From 0 to 1; only requests with files report progress. */
   onProgress?: ((fraction: number) => void) | undefined;
-  /** An access token to send instead of the current one, for requests about a session that the user has left. */
+  /** Sent instead of the current access token, for requests about a session that the user has left. */
   token?: string | undefined;
 };
 
-/** The input is optional if none of its parts is required. */
 export type CallArguments<Id extends RouteId> =
   IsOptional<InputOf<Id>> extends true
     ? [input?: InputOf<Id>, options?: CallOptions]

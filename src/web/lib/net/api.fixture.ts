@@ -1,11 +1,11 @@
-/** Mock of the API client: tests set the responses of `call`. */
+/** Mocks the API client: tests set the responses of `call`. */
 import { vi } from 'vitest';
 
 export const call = vi.fn();
 
 export const serverAddress = (path: string): string => `https://m.example${path}`;
 
-/** Responds to each call with the result of the function for its route id; fails calls of all other routes. */
+/** Responds to each call with the result of the function for its route id; calls of other routes fail. */
 export function answerCalls(answers: Readonly<Record<string, (input: never) => unknown>>): void {
   call.mockReset().mockImplementation(async (route: { id: string }, input: never) => {
     const answer = answers[route.id];
@@ -14,6 +14,5 @@ export function answerCalls(answers: Readonly<Record<string, (input: never) => u
   });
 }
 
-/** Returns the input of each call of a route, in call order. */
 export const inputsOf = (id: string): unknown[] =>
   call.mock.calls.filter(([route]) => route.id === id).map(([, input]) => input);

@@ -7,7 +7,6 @@ import { call } from './api.ts';
 type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown; credentials: string };
 let sent: Sent[] = [];
 
-/** Responds to the calls in order; the last response repeats. */
 function respondWith(...responses: (() => Response | Promise<Response>)[]): void {
   let next = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -29,7 +28,6 @@ const json =
   () =>
     new Response(JSON.stringify(body), { status, headers });
 const empty = () => new Response(null, { status: 204 });
-/** Sets the cookie as a server response would. */
 function setCookie(value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: there is no server here to set it
   document.cookie = `XSRF-TOKEN=${value}`;

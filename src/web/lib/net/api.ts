@@ -19,7 +19,6 @@ type AnyInput = {
   files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>;
 };
 
-/** Returns the full URL of a backend path. */
 export function serverAddress(path: string): string {
   return `${config().serverUrl}${path}`;
 }
@@ -76,12 +75,12 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
     const { sendWithProgress } = await import('./upload-transport.ts');
     return await sendWithProgress(request, signal, onProgress ?? (() => undefined));
   } catch (error) {
-    // A TypeError here means that the chunk with the upload transport could not be loaded.
+    // A TypeError here means that the upload transport's chunk could not be loaded.
     throw error instanceof TypeError ? new ApiError('offline', 0) : error;
   }
 }
 
-/** Background requests that no user waits for: they offer neither Cancel nor Retry. */
+/** Background requests that no user waits for offer neither Cancel nor Retry. */
 const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing|announcements.state|listings.view/;
 
 /** Writes with a signal are not watched, because their forms have their own Cancel button. */
@@ -90,13 +89,13 @@ function sendWatched(route: Route, request: Prepared, signal: AbortSignal | unde
   return withSlowRequestWatchdog(signal, (running) => send(request, running));
 }
 
-/** The specification treats every status of these two routes except 200 as an error, even another 2xx. */
+/** For these two routes, the specification treats every status except 200 as an error, even another 2xx. */
 const EXPECT_EXACTLY_200: ReadonlySet<string> = new Set(['uploads.upload', 'connections.request'] satisfies RouteId[]);
 
 /** Pages that suspended users can open: their appeal page and support. */
 const OPEN_TO_SUSPENDED = /^\/(?:suspended\/|support(?:\/|$))/;
 
-/** Loads the document again instead of navigating, so that nothing of the signed-in pages stays on screen. */
+/** Loads a new document instead of navigating, so that nothing of the signed-in pages stays on screen. */
 function openSuspendedPage(token: string): void {
   if (!OPEN_TO_SUSPENDED.test(location.pathname)) location.assign(`/suspended/${token}`);
 }
@@ -131,7 +130,7 @@ async function attempt(route: Route, input: AnyInput, options: CallOptions): Pro
   }
 }
 
-/** Makes one call. Throws an `ApiError`, or the browser's AbortError if `options.signal` cancelled it. */
+/** Throws an `ApiError`, or the browser's AbortError if `options.signal` cancelled the call. */
 export async function call<Id extends RouteId>(
   route: Route<Id>,
   ...[maybeInput, options = {}]: CallArguments<Id>
@@ -142,7 +141,7 @@ export async function call<Id extends RouteId>(
     return (await attempt(route, input, options)) as AnswerOf<Id>;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 419) throw error;
-    // The XSRF cookie has expired: fetch a new one and retry once.
+    // The XSRF cookie has expired: fetch a new cookie and retry once.
     await fetchXsrfCookie(options.signal);
     return (await attempt(route, input, options)) as AnswerOf<Id>;
   }

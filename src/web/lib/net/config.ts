@@ -4,7 +4,7 @@ import type { Announcement } from '#contract/announcements.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 
 export type WebConfig = {
-  /** Base URL of the backend without a trailing slash; empty for the page's own origin. */
+  /** Without a trailing slash; empty for the page's own origin. */
   readonly serverUrl: string;
   readonly realtime: {
     readonly key: string;
@@ -14,16 +14,14 @@ export type WebConfig = {
     readonly tls: boolean;
     readonly cluster: string;
   };
-  /** The analytics account; null disables page view counting. */
+  /** Null disables page view counting. */
   readonly analyticsId: string | null;
   /** True if Google sign-in is configured. */
   readonly google: boolean;
   /** True if the /dev/* pages exist. */
   readonly devPages: boolean;
   readonly production: boolean;
-  /** The name of the marketplace. */
   name: string;
-  /** The announcements at the time the page was sent. */
   readonly announcements?: Announcement[];
 };
 
@@ -37,7 +35,6 @@ const defaults: WebConfig = {
   name: PRODUCT_NAME,
 };
 
-/** Parses the injected JSON; missing values get their defaults. */
 export function parseConfig(text: string | null | undefined): WebConfig {
   if (!text?.trim()) return { ...defaults };
   const injected = JSON.parse(text) as Partial<WebConfig>;
@@ -56,16 +53,14 @@ export function setConfig(config: Partial<WebConfig>): void {
   parsed = { ...defaults, ...config };
 }
 
-/**
- * Returns the page's configuration. Reads it on first use, because modules must not touch the document while they load.
- */
+/** Reads the configuration on first use, because modules must not access the document while they load. */
 export function config(): WebConfig {
   parsed ??=
     typeof document === 'undefined' ? { ...defaults } : parseConfig(document.getElementById('config')?.textContent);
   return parsed;
 }
 
-/** For tests that change the page's configuration between cases. */
+/** For tests that change the configuration between cases. */
 export function forgetConfig(): void {
   parsed = undefined;
 }

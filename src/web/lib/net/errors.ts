@@ -1,10 +1,10 @@
-/** Defines the error of a failed call and its user-facing sentence. */
+/** Defines the error of a failed call and its sentence for users. */
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
 import { fallbackSentences } from '#contract/fallback-sentences.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { defineMessages } from '../i18n/language.ts';
 
-/** The error codes of the API plus two of the browser: no response arrived, or the user cancelled. */
+/** The API's error codes, and two for the browser: no response arrived, or the user cancelled. */
 export type ClientErrorCode = ErrorCode | 'offline' | 'cancelled';
 
 /** English has only the sentences that the server cannot send; other languages have a sentence for every code. */
@@ -21,7 +21,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 type Details = {
   /** In the current language. */
   message?: string;
-  /** The server's own message; the same as `message` if absent. */
+  /** The server's own message; same as `message` if absent. */
   english?: string;
   errors?: Record<string, string[]>;
   retryAfter?: number | undefined;
@@ -31,7 +31,7 @@ type Details = {
   queuePosition?: number | undefined;
 };
 
-/** The error of a failed call: the server's error envelope, or `offline` with status 0 if no response arrived. */
+/** The error of a failed call: the server's error, or `offline` with status 0 if no response arrived. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -40,16 +40,16 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** Seconds to wait, if the server sent them. */
   declare readonly retryAfter: number | undefined;
-  /** The server's message in the current language; undefined if it sent none and `message` comes from the web app. */
+  /** The server's message in the current language; undefined if `message` comes from the web app. */
   readonly serverMessage: string | undefined;
   readonly english: string | undefined;
-  /** With `second_factor_required` only. */
+  /** Only with `second_factor_required`. */
   declare readonly secondFactor: SecondFactorChallenge | undefined;
-  /** The token for the URL of the appeal page; present only with `account_suspended`. */
+  /** The token for the URL of the appeal page; only with `account_suspended`. */
   declare readonly appealToken: string | undefined;
-  /** When the lower limits of a new account rise; present only if one of them caused `too_many_requests`. */
+  /** When a new account's lower limits rise; only if such a limit caused `too_many_requests`. */
   declare readonly limitRisesAt: string | undefined;
-  /** The position in the registration queue; present with `account_queued` until the invitation is sent. */
+  /** The position in the registration queue; with `account_queued` until the invitation is sent. */
   declare readonly queuePosition: number | undefined;
 
   constructor(code: ClientErrorCode, status: number, details: Details = {}) {
@@ -64,17 +64,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the sentence for an error code in the current language; in English, usually the server's own sentence. */
+/** Returns the sentence for an error code in the current language; in English, usually the server's sentence. */
 export function sentenceFor(code: ClientErrorCode, english: string | undefined): string {
   return sentences[code] ?? english ?? sentences.internal;
 }
 
-/** Returns the sentence for any thrown value; anything other than an `ApiError` counts as an internal error. */
 export function sentenceForError(error: unknown): string {
   return error instanceof ApiError ? sentenceFor(error.code, error.english) : sentences.internal;
 }
 
-/** Returns true if the user cancelled, which must not be reported as a failure. */
+/** Cancellations by the user must not be reported as failures. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

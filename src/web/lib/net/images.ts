@@ -1,7 +1,7 @@
 /** Selects sizes and placeholder colours of stored images by their URL. */
 
 const STORED = /^(.*\/storage\/(\w+)\/[^/]+)\/[^/]+\.\w+$/;
-/** The widths that the server generates in each folder. */
+/** The widths that the server generates for each folder. */
 const WIDTHS = {
   avatars: [96, 256],
   banners: [640, 1280],
@@ -20,9 +20,7 @@ function parse(url: string): Stored | undefined {
   return base && isFolder(folder) ? { base, WIDTHS: WIDTHS[folder] } : undefined;
 }
 
-/**
- * Returns the smallest stored size of at least `width` pixels, else the largest. Foreign URLs are returned unchanged.
- */
+/** Returns the smallest stored size of at least `width` pixels, otherwise the largest; other URLs are unchanged. */
 export function variantUrl(url: string, width: number): string {
   const stored = parse(url);
   if (!stored) return url;
@@ -30,7 +28,7 @@ export function variantUrl(url: string, width: number): string {
   return `${stored.base}/${fitting}.webp`;
 }
 
-/** Returns all sizes for `srcset`, or undefined if there are none. */
+/** Undefined if the image has no stored sizes. */
 export function srcSetOf(url: string): string | undefined {
   const stored = parse(url);
   return stored?.WIDTHS.map((width) => `${stored.base}/${width}.webp ${width}w`).join(', ');
@@ -40,7 +38,7 @@ export function srcSetOf(url: string): string | undefined {
 export const avifOf = (files: string): string | undefined =>
   files.includes('-avif/') ? files.replaceAll('.webp', '.avif') : undefined;
 
-/** Returns the average colour of the image as `#rrggbb`, which the server appends to the file name. */
+/** Returns the average colour of the image as `#rrggbb`, which the server appends to the folder name. */
 export function placeholderColour(url: string): string | undefined {
   const match = /-([0-9a-f]{6})(?:-avif)?$/i.exec(parse(url)?.base ?? '');
   return match ? `#${match[1]}` : undefined;

@@ -14,7 +14,7 @@ const KEY = queryKey(routes.listings.newest);
 const client = createQueryClient();
 afterEach(() => client.clear());
 
-/** A list on screen whose first of two pages is loaded; further responses wait in `answers`. */
+/** Shows a list whose first of two pages is loaded; further responses wait in `answers`. */
 async function showList() {
   const answers: (() => void)[] = [];
   let version = 'old';

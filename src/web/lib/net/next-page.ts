@@ -5,7 +5,6 @@ type Fetched = {
   refetch: (options: { cancelRefetch: boolean }) => Promise<Fetched>;
 };
 
-/** The part of a `useInfiniteQuery` result that loads the next page. */
 export type PagedResult = Fetched & {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 };
@@ -16,7 +15,7 @@ export type PagedResult = Fetched & {
  */
 export async function fetchNext(query: PagedResult): Promise<void> {
   let latest: Fetched = query;
-  // `refetch` joins the running fetch. Repeat, because another change can start a new fetch meanwhile.
+  // `refetch` joins the running fetch. Another change can start a new fetch in the meantime, so repeat.
   while (latest.isFetching) latest = await latest.refetch({ cancelRefetch: false });
   await query.fetchNextPage({ cancelRefetch: false });
 }

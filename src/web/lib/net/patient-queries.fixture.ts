@@ -1,6 +1,5 @@
 /**
- * Gives asynchronous queries of component tests (`findBy…`, `waitFor`) more than a second, so that a busy machine does
- * not cause failures.
+ * Increases the timeout of `findBy…` and `waitFor` in component tests, so that a busy machine does not cause failures.
  */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');

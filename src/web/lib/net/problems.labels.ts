@@ -1,7 +1,7 @@
 /** Renders the problems of a refusal in languages other than English. */
 import { defineMessages } from '../i18n/language.ts';
 
-/** A problem as the server sends it; a newer server can send codes that are unknown to this version. */
+/** A newer server can send codes that this version does not know. */
 export type SentProblem = {
   readonly field: string;
   readonly code: string;
@@ -11,6 +11,6 @@ export type SentProblem = {
 /** In English, both functions return undefined, which selects the server's own sentence. */
 export const problemLabels = defineMessages('problems', {
   render: (_problem: SentProblem): string | undefined => undefined,
-  /** One sentence for all field errors. */
+  /** Returns a single sentence for all field errors. */
   summary: (_errors: Readonly<Record<string, readonly string[]>>): string | undefined => undefined,
 });

@@ -8,8 +8,8 @@ import { ApiError } from './errors.ts';
 import { refetchMatching, refetchRoutes } from './route-query.ts';
 
 /*
- * A query with `meta: { still: true }` is not refetched with everything else: a random sample must not reshuffle while
- * the user looks at it.
+ * Bulk refetching skips queries with `meta: { still: true }`: a random sample must not reshuffle while the user looks
+ * at it.
  */
 declare module '@tanstack/react-query' {
   interface Register {
@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 
 const MAX_NETWORK_RETRIES = 2;
 
-/** Retries only after missing responses and overload, which are temporary; other errors would be returned again. */
+/** Retries only after missing responses and server errors, which are temporary. */
 export function canRetry(failures: number, error: Error): boolean {
   const isTransient = error instanceof ApiError && (error.code === 'offline' || error.status >= 500);
   return isTransient && failures < MAX_NETWORK_RETRIES;
@@ -32,8 +32,8 @@ export function retryDelay(failures: number): number {
 }
 
 /**
- * If the server does not respond, a query that has no data yet gets the data that this device has stored for the same
- * account. It is marked as stale at once.
+ * If the server does not respond, a query without data gets the data that this device has stored for the same account.
+ * The data is marked as stale at once.
  */
 const answerOffline: QueryPersister = async (fetchData, context, query) => {
   const token = useSession.getState().accessToken;
@@ -68,8 +68,8 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         staleTime: 30_000,
         gcTime: 10 * MINUTE_MS,
-        // Send requests even if the browser believes it is offline: views then show their error with Retry instead of
-        // waiting.
+        // Send requests even if the browser reports that it is offline: views then show their error with Retry instead
+        // of waiting.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -79,7 +79,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Refetches all queries that can have changed during a long interruption. */
+/** Refetches all queries, because any of them can have changed during a long interruption. */
 export function refetchEverything(client: QueryClient): Promise<void> {
   return refetchMatching(client, () => true);
 }

@@ -7,8 +7,8 @@ import type { CallOptions } from './api-types.ts';
 import { refetchRoutes, send } from './route-query.ts';
 
 /**
- * Options for `useMutation`: one call of a route. After a success, the query client refetches what the route affects;
- * the mutation stays pending until then.
+ * Returns options for `useMutation`. After a success, the query client refetches the affected routes; the mutation is
+ * pending until then.
  */
 export function mutation<Id extends WriteId, Variables = InputOf<Id>>(
   route: Route<Id>,
@@ -18,7 +18,6 @@ export function mutation<Id extends WriteId, Variables = InputOf<Id>>(
   return mutationAffecting(affectedBy(route.id), route, inputOf, optionsOf);
 }
 
-/** Like `mutation`, but the caller passes the ids of the affected routes. */
 export function mutationAffecting<Id extends RouteId, Variables = InputOf<Id>>(
   affected: readonly RouteId[],
   route: Route<Id>,

@@ -1,4 +1,4 @@
-/** Builds queries and mutations from the routes of the contract: keys, requests, and what a write refetches. */
+/** Builds queries from the routes of the contract: keys, requests and refetching. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -14,7 +14,7 @@ import { type AnswerOf, call, type InputOf } from './api.ts';
 import type { CallArguments, CallOptions } from './api-types.ts';
 
 /**
- * The key of a query: `[route id, input, variant]`. Without `input`, it matches every query of the route. `variant`
+ * Returns `[route id, input, variant]`. Without `input`, the key matches every query of the route. `variant`
  * distinguishes queries with the same input that belong to different viewers or cache the data in different shapes.
  */
 export function queryKey<Id extends RouteId>(route: Route<Id>, input?: InputOf<Id>, variant?: unknown): QueryKey {
@@ -33,9 +33,8 @@ export function send<Id extends RouteId>(
 
 type RouteSettings<Id extends RouteId, Data> = {
   variant?: unknown;
-  /** Turns the response into the data to cache; without it, the response is cached. */
+  /** Converts the response to the data to cache; by default, the response is cached. */
   read?: (response: AnswerOf<Id>) => Data;
-  /** Logged with the error whenever a request fails. */
   failureLog?: string;
 };
 
@@ -58,7 +57,6 @@ type RouteQuery<Data> = ReturnType<typeof queryOptions<Data>>;
 type QuerySettings<Id extends RouteId, Data> = RouteSettings<Id, Data> &
   Omit<UndefinedInitialDataOptions<NoInfer<Data>>, 'queryKey' | 'queryFn'>;
 
-/** Returns options for `useQuery`. The data is the route's response to this input, or what `read` returns for it. */
 export function query<Id extends RouteId, Data>(
   route: Route<Id>,
   input: InputOf<Id>,
@@ -97,7 +95,6 @@ type Pages<Id extends RouteId, Page, Cursor> = RouteSettings<Id, Page> &
     start?: Cursor | undefined;
   };
 
-/** Returns options for `useInfiniteQuery`; `inputAt` returns the route's input for the page at a cursor. */
 export function pagedQuery<Id extends RouteId, Page = AnswerOf<Id>, Cursor = string>(
   route: Route<Id>,
   inputAt: (cursor: Cursor | undefined) => InputOf<Id>,
@@ -112,24 +109,23 @@ export function pagedQuery<Id extends RouteId, Page = AnswerOf<Id>, Cursor = str
   });
 }
 
-/** Returns the cursor of the next page; undefined at the end of the list. */
+/** Undefined at the end of the list. */
 export function nextCursor(page: { meta: { next_cursor: string | null } }): string | undefined {
   return page.meta.next_cursor ?? undefined;
 }
 
 type Matches = (query: Query) => boolean;
 
-/** Marks these queries as stale and refetches those on screen, except for queries with `meta: { still: true }`. */
+/** Marks these queries as stale and refetches those on screen, except queries with `meta: { still: true }`. */
 export async function refetchMatching(client: QueryClient, matches: Matches): Promise<void> {
   const predicate: Matches = (query) => query.meta?.still !== true && matches(query);
-  // A first fetch may have read the data before the change, and its response would count as current. The client itself
-  // restarts only later fetches, so cancel the first one.
+  // A first fetch can have read the data before the change, and its response would count as current. The client itself
+  // restarts only later fetches, so cancel the first fetch.
   const isFirstFetch: Matches = (query) => query.state.data === undefined && query.isActive() && predicate(query);
   void client.cancelQueries({ fetchStatus: 'fetching', predicate: isFirstFetch }, { silent: true, revert: false });
   await client.invalidateQueries({ predicate });
 }
 
-/** Marks all queries of these routes as stale and refetches those on screen, like `refetchMatching`. */
 export async function refetchRoutes(client: QueryClient, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await refetchMatching(client, ({ queryKey: [id] }) => ids.includes(id as string));
 }

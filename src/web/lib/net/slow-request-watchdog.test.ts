@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SLOW_MS, useSlowCalls, withSlowRequestWatchdog } from './slow-request-watchdog.ts';
 
 const slow = () => useSlowCalls.getState().calls;
-/** Creates attempts that resolve on demand or reject when aborted. */
 function attempts() {
   const started: { answer: (value: string) => void; signal: AbortSignal }[] = [];
   const attempt = (signal: AbortSignal) =>

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { ApiError } from './errors.ts';
 
-/** Requests have no time limit; after this time, an unfinished one offers Cancel and Retry. */
+/** Requests have no time limit; after this time, an unfinished request offers Cancel and Retry. */
 export const SLOW_MS = 10_000;
 
 type SlowCall = { cancel: () => void; retry: () => void };
@@ -10,8 +10,8 @@ type SlowCall = { cancel: () => void; retry: () => void };
 export const useSlowCalls = create<{ calls: readonly SlowCall[] }>()(() => ({ calls: [] }));
 
 /**
- * Runs `attempt` until it completes. A retry happens within the same call, so that callers do not notice; cancelling
- * fails with the code `cancelled`.
+ * Runs `attempt` until it completes. A retry happens within the same call, so that callers do not notice it; cancelling
+ * throws an `ApiError` with the code `cancelled`.
  */
 export async function withSlowRequestWatchdog<T>(
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-/** Sends one prepared request and reads its response. */
+/** Sends a prepared request and reads its response. */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { locale } from '../i18n/language.ts';
@@ -13,7 +13,7 @@ export type Prepared = {
 };
 export type Received = { status: number; text: string; retryAfter: string | null; type: string | null };
 
-/** Tests replace the global function, so it is read for each request. */
+/** Reads the global function for each request, because tests replace it. */
 let request: typeof fetch = (...parameters) => fetch(...parameters);
 
 /** On the server, requests do not leave the process. */
@@ -21,7 +21,7 @@ export function sendRequestsWith(other: typeof fetch): void {
   request = other;
 }
 
-/** Throws an `ApiError` `offline` if no response arrived, or the browser's AbortError if cancelled. */
+/** Throws an `ApiError` with the code `offline` if no response arrived, or the browser's AbortError if cancelled. */
 export async function send(prepared: Prepared, signal: AbortSignal | undefined): Promise<Received> {
   try {
     const response = await request(prepared.url, {
@@ -65,8 +65,8 @@ function isProblem(problem: unknown): problem is SentProblem {
 }
 
 /**
- * Field errors in the current language: rendered from the problems, or the server's sentences if it sends none. Other
- * servers can send a single sentence instead of a list.
+ * Returns field errors in the current language: rendered from the problems, or the server's sentences if it sends none.
+ * Other servers can send a single sentence instead of a list.
  */
 function fieldErrors({ errors, problems }: ErrorBody): Record<string, string[]> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
@@ -81,7 +81,7 @@ function fieldErrors({ errors, problems }: ErrorBody): Record<string, string[]> 
   );
 }
 
-/** The server's message, translated if this app knows its code. */
+/** Returns the server's message, translated if this app knows its code. */
 function messageOf({ message, code }: ErrorBody, errors: Record<string, string[]> | undefined): string | undefined {
   if (typeof message !== 'string' || message.trim() === '') return undefined;
   if (locale() === 'en') return message;
@@ -89,7 +89,7 @@ function messageOf({ message, code }: ErrorBody, errors: Record<string, string[]
   return problemLabels.summary(errors ?? {}) ?? sentenceFor(code, message);
 }
 
-/** The error code for a body without one of our codes, for example from another server or a proxy. */
+/** For a body without a known code, for example from another server or a proxy. */
 function codeForStatus(status: number): ErrorCode {
   if (status === 422) return 'validation_failed';
   return status === 503 || status === 502 ? 'unavailable' : 'internal';

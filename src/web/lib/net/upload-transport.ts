@@ -1,8 +1,7 @@
-/** Sends a request with files and reports its progress. Loaded on the first upload. */
+/** Sends a request with files by XMLHttpRequest, because fetch does not report progress; loaded on the first upload. */
 import { ApiError } from './errors.ts';
 import type { Prepared, Received } from './transport.ts';
 
-/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function sendWithProgress(
   request: Prepared,
   signal: AbortSignal | undefined,

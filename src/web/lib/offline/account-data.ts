@@ -15,8 +15,8 @@ async function replacePictures(owner: string | undefined): Promise<void> {
 }
 
 /**
- * Removes all data except that of the session stored in this browser. Call it after every sign-in and sign-out, and
- * when the app starts, because a tab can close before an earlier call has finished.
+ * Removes all data except that of this browser's session. Call it after every sign-in and sign-out, and when the app
+ * starts, because a tab can close before an earlier call has finished.
  */
 export async function removeOtherAccounts(): Promise<void> {
   const token = rememberedToken();

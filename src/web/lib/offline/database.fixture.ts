@@ -1,10 +1,10 @@
-/** Replaces IndexedDB by maps that survive the simulated reload of a test. */
+/** Replaces IndexedDB with maps that survive the simulated reload of a test. */
 import type { Table } from './database.ts';
 
 const tables = new Map<string, Map<string, unknown>>();
 
 export const databaseMock = {
-  /** Every write fails with this error while it is set. */
+  /** While set, every write fails with this error. */
   failure: undefined as Error | undefined,
   rows: (name: string) => [...(tables.get(name)?.values() ?? [])],
   empty: () => tables.clear(),
@@ -21,7 +21,7 @@ export function openTable<Row>(name: string): Table<Row> {
     all: async () => [...rows().values()],
     put: async (key, row) => {
       if (databaseMock.failure) throw databaseMock.failure;
-      // Like IndexedDB: stores a copy of the row, and throws if it cannot be cloned.
+      // Like IndexedDB, stores a copy of the row and throws if the row cannot be cloned.
       rows().set(key, structuredClone(row));
     },
     remove: async (key) => void rows().delete(key),

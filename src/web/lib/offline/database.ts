@@ -1,4 +1,4 @@
-/** Opens IndexedDB tables. IndexedDB can store files, and the service worker can read it too. */
+/** Opens IndexedDB tables, which can store files and which the service worker can also read. */
 
 export type Table<Row> = {
   get(key: string): Promise<Row | undefined>;
@@ -26,7 +26,7 @@ function connector(name: string, table: string): () => Promise<IDBDatabase> {
       request.onblocked = fail;
       request.onsuccess = () => {
         const database = request.result;
-        // Another tab can run a newer version of the app; this tab must not block its upgrade.
+        // Must not block the upgrade if another tab runs a newer version of the app.
         database.onversionchange = () => {
           forget();
           database.close();

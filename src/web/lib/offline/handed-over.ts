@@ -1,6 +1,4 @@
-/**
- * Stores messages for the service worker, which sends them once the network is back if no page is open.
- */
+/** Stores messages that the service worker sends once the network is back, if no page is open. */
 import { openTable } from './database.ts';
 
 export type HandedOver = {
@@ -10,12 +8,12 @@ export type HandedOver = {
   conversationId: number;
   clientId: string;
   text: string;
-  /** Number of pictures; their files are stored under `nameOfUnsent`. */
+  /** The number of pictures, whose files are stored under `nameOfUnsent`. */
   images: number;
   /** ISO 8601 in UTC. */
   queuedAt: string;
   language: string;
-  /** The outcome, which pages read when they open: `sent`, or the code of the server's refusal. */
+  /** Set by the service worker and read when a page opens: `sent`, or the code of the server's refusal. */
   outcome?: string;
 };
 
@@ -25,13 +23,13 @@ export type WorkerMessage =
   /** The worker has stored new outcomes. */
   | { readonly kind: 'settled' };
 
-/** Background Sync fires an event with this tag. */
+/** The tag of the Background Sync event. */
 export const SEND_TAG = 'send-messages';
 
-/** Names both the user's channel and the lock that a page or the service worker holds while it sends messages. */
+/** Names the user's channel, and the lock that a page or the service worker holds while it sends messages. */
 export const nameOfSendQueue = (userId: number): string => `magpie-outbox-${userId}`;
 
-/** The name under which the text and the pictures of an unsent message are stored. */
+/** Names the stored text and pictures of an unsent message. */
 export const nameOfUnsent = (userId: number, clientId: string): string => `unsent-${userId}-${clientId}`;
 
 export type StoredPictures = { files: readonly File[]; at: number };
@@ -42,7 +40,7 @@ export const handedOver = openTable<HandedOver>('magpie-handed-over', 'messages'
 export const keyOf = ({ userId, clientId }: Pick<HandedOver, 'userId' | 'clientId'>): string =>
   nameOfUnsent(userId, clientId);
 
-/** Removes the messages of every other session, so that they are never sent after a sign-out. */
+/** Removes the messages of all other sessions, so that they are never sent after a sign-out. */
 export async function removeOtherSessions(token: string): Promise<void> {
   await handedOver.removeWhere((row) => row.token !== '' && row.token !== token);
 }

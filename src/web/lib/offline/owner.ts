@@ -5,8 +5,8 @@ import { rememberedToken } from '../session/session.ts';
 export const VISITOR = 'visitor';
 
 /**
- * Identifies a session by a hash of its token, which is new for every sign-in. Undefined if no data of the session must
- * be stored, because it ends with its tab or another session has replaced it.
+ * Returns a hash of the session's token, which is new for every sign-in. Undefined if the session's data must not be
+ * stored, because the session ends with its tab or was replaced by another.
  */
 export async function ownerOf(token: string): Promise<string | undefined> {
   if (token === '') return VISITOR;

@@ -16,7 +16,7 @@ vi.mock('./database.ts', () => import('./database.fixture.ts'));
 
 const anna = { id: 1, name: 'anna' } as Me;
 /**
- * Different in each test: an earlier test can still be storing data, which must not belong to the next test's session.
+ * Changes for each test: an earlier test can still be storing data, which must not belong to the next test's session.
  */
 let annaToken = 'anna';
 const benToken = 'ben';
@@ -27,13 +27,11 @@ let client: QueryClient;
 let stop: () => void;
 const caches = new Set<string>();
 
-/** Every response contains the user who requested it. */
 async function answer(_url: string, { headers }: { headers: Record<string, string> }): Promise<Response> {
   if (!isOnline) throw new TypeError('Failed to fetch');
   return Response.json({ for: headers.Authorization ?? 'visitor' });
 }
 
-/** Starts the app as in a new tab, with only the stored data. */
 function openTab(): void {
   stop?.();
   client = createQueryClient();

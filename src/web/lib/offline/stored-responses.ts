@@ -1,4 +1,4 @@
-/** Stores the responses that pages have loaded, for each account separately, so that they can be read offline. */
+/** Stores the responses that pages have loaded, separately for each account, so that they can be read offline. */
 
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import type { Me } from '#contract/auth.ts';
@@ -42,7 +42,7 @@ const canStore = (query: Query): boolean => STORED.has(query.queryKey[0]) && que
 
 async function put(token: string, name: string, data: unknown): Promise<void> {
   const owner = await ownerOf(token);
-  // The user can have signed out meanwhile.
+  // The user can have signed out in the meantime.
   if (owner === undefined || useSession.getState().accessToken !== token) return;
   try {
     await answers.put(`${owner} ${name}`, { owner, build: build(), at: Date.now(), data });
@@ -60,7 +60,7 @@ async function read(token: string, name: string): Promise<unknown> {
   return row?.build === build() ? row.data : undefined;
 }
 
-/** Returns undefined if nothing is stored for this account. Never rejects. */
+/** Undefined if nothing is stored for this account. Never rejects. */
 export const readStoredResponse = (token: string, queryHash: string): Promise<unknown> =>
   read(token, queryHash).catch(() => undefined);
 
@@ -68,11 +68,11 @@ const USER = 'user';
 
 export const storeUser = (token: string, user: Me): Promise<void> => put(token, USER, user);
 
-/** Returns the stored user of this token; undefined if none is stored. Never rejects. */
+/** Undefined if nothing is stored for this token. Never rejects. */
 export const readUser = (token: string): Promise<Me | undefined> =>
   read(token, USER).catch(() => undefined) as Promise<Me | undefined>;
 
-/** Stores the current responses and all that follow, until the returned function is called. */
+/** Stores the current and all later responses until the returned function is called. */
 export function storeResponses(client: QueryClient): () => void {
   const changed = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +80,7 @@ export function storeResponses(client: QueryClient): () => void {
     timer = undefined;
     for (const query of changed) {
       const token = tokenOf(query);
-      // Skip data of a session that has ended: its responses can still arrive and update queries afterwards.
+      // Skip data of an ended session: its responses can still arrive and update queries.
       if (token === useSession.getState().accessToken) void put(token, query.queryHash, query.state.data);
     }
     changed.clear();

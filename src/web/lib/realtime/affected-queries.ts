@@ -1,4 +1,4 @@
-/** Refetches the queries that the changes in the user's change feed affect. */
+/** Refetches the queries that changes in the user's change feed affect. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeType } from '#contract/broadcasting.ts';
 import type { RouteId } from '#contract/routes.ts';
@@ -6,7 +6,6 @@ import { refetchEverything } from '../net/query.ts';
 import { refetchRoutes } from '../net/route-query.ts';
 import { onChange, onChangesExpired } from './changes.ts';
 
-/** The routes whose responses a change of each type affects. */
 const affectedByChange: Readonly<Record<ChangeType, readonly RouteId[]>> = {
   notification: ['notifications.list', 'savedSearches.list', 'follows.feed'],
   conversation: ['conversations.list', 'conversations.messages'],
@@ -24,18 +23,17 @@ const affectedByChange: Readonly<Record<ChangeType, readonly RouteId[]>> = {
 const changeTypes = Object.keys(affectedByChange) as ChangeType[];
 
 /**
- * Features handle changes of conversations and favourites themselves, mostly without a request. Blocks have their own
- * handler below.
+ * Features handle changes of conversations and favourites themselves, mostly without a request; blocks are handled
+ * below.
  */
 const HANDLED_SEPARATELY: readonly ChangeType[] = ['conversation', 'favourite', 'block'];
 
 /**
- * Routes to refetch once the first position in the feed is known, because data fetched before can lack a change. Leaves
- * out listings, which change too rarely to justify fetching every listing page twice.
+ * Refetched once the first position in the feed is known, because data fetched before can lack a change. Excludes
+ * listings, which change too rarely to justify fetching every listing page twice.
  */
 const affectedAtStart = changeTypes.flatMap((type) => (type === 'listing' ? [] : affectedByChange[type]));
 
-/** Refetches the affected queries after each change, until the returned function is called. */
 export function refetchOnChange(client: QueryClient): () => void {
   const unsubscribers = [
     ...changeTypes

@@ -1,4 +1,4 @@
-/** Mock of the change feed: tests call the registered handlers. */
+/** Mocks the change feed: tests call the registered handlers. */
 type Handler = (change: { id: string }) => void;
 
 export const changes = new Map<string, Handler>();

@@ -1,4 +1,4 @@
-/** Follows the change feed of the signed-in user: delivers each change once and detects gaps. */
+/** Follows the signed-in user's change feed: delivers each change once and detects gaps. */
 import type { ChangeType } from '#contract/broadcasting.ts';
 import type { ChangedEvent } from '#contract/realtime.ts';
 import { routes } from '#contract/routes.ts';
@@ -6,14 +6,14 @@ import { call } from '../net/api.ts';
 import { ApiError } from '../net/errors.ts';
 
 type Handler = (change: ChangedEvent) => void;
-/** `started`: data fetched before the position was known may be stale. `expired`: all data may be stale. */
+/** `started`: data fetched before the position was known can be stale. `expired`: all data can be stale. */
 export type ResyncReason = 'started' | 'expired';
 
 const handlers = new Map<ChangeType, Set<Handler>>();
 const resyncHandlers = new Set<(reason: ResyncReason) => void>();
 
 let position: number | undefined;
-/** Incremented on every start and stop, so that late responses of an earlier session are detected. */
+/** Incremented on every start and stop, to detect late responses of an earlier session. */
 let generation = 0;
 let running: Promise<void> | undefined;
 let isRerunNeeded = false;
@@ -23,12 +23,11 @@ function addTo<T>(set: Set<T>, item: T): () => void {
   return () => set.delete(item);
 }
 
-/** True once the position in the feed is known: from then on, every change is delivered. */
+/** True once the position in the feed is known; every later change is delivered. */
 export function isFollowing(): boolean {
   return position !== undefined;
 }
 
-/** Calls `handler` for every future change of one type. Returns a function that unsubscribes. */
 export function onChange(type: ChangeType, handler: Handler): () => void {
   const set = handlers.get(type) ?? new Set();
   handlers.set(type, set);
@@ -45,7 +44,7 @@ function deliver(change: ChangedEvent): void {
   for (const handler of handlers.get(change.type) ?? []) handler(change);
 }
 
-/** Delivers a pushed change if it is the next one, ignores it if it is known, and catches up if changes are missing. */
+/** Delivers a pushed change if it is the next change, ignores a known change, and catches up if changes are missing. */
 export function receive(change: ChangedEvent): void {
   if (position === undefined || change.position > position + 1) void catchUp();
   else if (change.position === position + 1) deliver(change);
@@ -79,7 +78,7 @@ async function run(ownGeneration: number): Promise<void> {
   } while (isRerunNeeded && ownGeneration === generation);
 }
 
-/** Fetches missed changes. Calls during a running catch-up cause one more run afterwards. Never rejects. */
+/** Fetches missed changes. Calls during a running catch-up cause another run afterwards. Never rejects. */
 export function catchUp(): Promise<void> {
   if (running) {
     isRerunNeeded = true;

@@ -1,7 +1,7 @@
 /** Stores the state of the realtime connection. */
 import { create } from 'zustand';
 
-/** `idle`: signed out, no connection needed. `down`: the connection was lost and is being retried. */
+/** `idle`: signed out, so no connection is needed. `down`: the connection was lost and is being retried. */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'down';
 
 export const useConnection = create<{ state: ConnectionState }>()(() => ({ state: 'idle' }));

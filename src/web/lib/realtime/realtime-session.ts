@@ -1,4 +1,4 @@
-/** Manages one user's realtime connection: connect, reconnect, poll while it is down, and catch up afterwards. */
+/** Manages a user's realtime connection: connects, reconnects, polls while it is down, and catches up afterwards. */
 import { catchUp } from './changes.ts';
 import { setConnection, useConnection } from './connection.ts';
 import type { Socket, SocketConfig, SocketEvents } from './socket.ts';
@@ -7,7 +7,7 @@ export type OpenSocket = (config: SocketConfig, events: SocketEvents) => Socket;
 
 export type Handlers = Readonly<Record<string, (data: never) => void>>;
 
-/** Several views can share a channel: it is joined with the first listener and left with the last. */
+/** Several views can share a channel: it is joined for the first listener and left after the last. */
 const listeners = new Map<string, Set<Handlers>>();
 
 /** Returns true if this is the channel's first listener. */
@@ -33,7 +33,6 @@ function listenedChannels(): string[] {
   return [...listeners.keys()];
 }
 
-/** Passes an event to all listeners of its channel. */
 function dispatch(channel: string, event: string, data: unknown): void {
   for (const handlers of listeners.get(channel) ?? []) handlers[event]?.(data as never);
 }
@@ -44,7 +43,7 @@ const POLL_MS = 10_000;
 const JITTER_MS = 2_000;
 const REJOIN_MS = 5_000;
 
-/** Returns true for `user.` channels, which the socket can join only after signing in. */
+/** The socket can join `user.` channels only after signing in. */
 function requiresSignIn(channel: string): boolean {
   return channel.startsWith('user.');
 }
@@ -65,7 +64,6 @@ export class RealtimeSession {
     this.#config = config;
   }
 
-  /** Loads the client library and connects; polls for changes until the connection is up. */
   start(load: () => Promise<{ openSocket: OpenSocket }>): void {
     setConnection('connecting');
     document.addEventListener('visibilitychange', this.#onWake);
@@ -144,7 +142,7 @@ export class RealtimeSession {
     dispatch(channel, event, data);
   }
 
-  /** Retries a failed subscription: the library itself retries only after a reconnect. */
+  /** Retries a failed subscription, which the library itself retries only after a reconnect. */
   #rejoin(channel: string): void {
     if (!channel.startsWith('private-')) return;
     setTimeout(() => {
@@ -153,8 +151,8 @@ export class RealtimeSession {
   }
 
   /**
-   * Catches up immediately the first time, and with a random delay after a drop, so that a server restart does not
-   * cause a stampede.
+   * Catches up immediately the first time; after a drop, waits a random time, so that clients do not all send requests
+   * at once after a server restart.
    */
   #catchUpSoon(): void {
     if (!this.#hasDropped) {
@@ -176,7 +174,7 @@ export class RealtimeSession {
     this.#reconnectTimer = setTimeout(() => this.#reconnect(), this.#reconnectMs);
   }
 
-  /** The library alone can wait up to a minute. For slow networks, each attempt gets more time than the one before. */
+  /** The library alone can wait up to a minute. Each attempt gets more time than the previous, for slow networks. */
   #reconnect(): void {
     setConnection('down');
     this.#reconnectMs = Math.min(this.#reconnectMs * 1.5, MAX_RECONNECT_MS);

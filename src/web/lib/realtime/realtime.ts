@@ -26,7 +26,6 @@ export function subscribe<Events extends object>(
   };
 }
 
-/** Connects for this user and reconnects until `stopRealtime`. */
 export function startRealtime(userId: number): void {
   if (session?.userId === userId) return;
   stopRealtime();
@@ -37,7 +36,7 @@ export function startRealtime(userId: number): void {
 
 export function stopRealtime(): void {
   const ended = session;
-  // Clear `session` first, so that leaving channels sends no messages to the closing socket.
+  // Cleared first, so that leaving channels sends no messages to the closing socket.
   session = undefined;
   ended?.stop();
   stopListening?.();

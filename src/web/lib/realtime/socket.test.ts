@@ -39,7 +39,7 @@ it('the socket uses the library defaults for timeouts and the specified cluster 
   const [[key, options] = ['', {}]] = pusher.options;
   expect(key).toBe('magpie');
   expect(options).toMatchObject({ cluster: 'us2', forceTLS: false });
-  // Options that are not set keep the library's defaults.
+  // Options that are not set have the library's defaults.
   for (const time of ['activityTimeout', 'pongTimeout', 'unavailableTimeout']) expect(options).not.toHaveProperty(time);
   const library = readFileSync('node_modules/pusher-js/dist/web/pusher.js', 'utf8');
   for (const line of [

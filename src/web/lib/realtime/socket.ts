@@ -1,4 +1,4 @@
-/** Opens the Pusher socket of the signed-in user. Loaded together with the library after sign-in. */
+/** Opens the signed-in user's Pusher socket; loaded together with the library after sign-in. */
 import Pusher from 'pusher-js';
 import { routes } from '#contract/routes.ts';
 import { call } from '../net/api.ts';
@@ -17,7 +17,7 @@ export type SocketEvents = {
 export type Socket = {
   subscribe(channel: string): void;
   unsubscribe(channel: string): void;
-  /** Aborts a pending attempt and starts a new one immediately. */
+  /** Aborts a pending attempt and starts a new attempt immediately. */
   reconnect(): void;
   close(): void;
 };
@@ -28,13 +28,13 @@ function asError(error: unknown): Error {
 
 const defaultPort = (isSecure: boolean): number => (isSecure ? 443 : 80);
 
-/** Returns the configured realtime service, else the backend of the server URL, else the page's own host. */
+/** Uses the configured realtime service, otherwise the backend of the server URL, otherwise the page's own host. */
 export function socketAddress({ realtime, serverUrl }: SocketConfig): { host: string; port: number; tls: boolean } {
   const { host, port, tls } = realtime;
   if (host !== null) return { host, port: port ?? defaultPort(tls), tls };
   const backend = new URL(serverUrl || location.origin);
   const isSecure = backend.protocol === 'https:';
-  // `tls` stays false for the page's own origin: on an https page, the library uses TLS by itself.
+  // `tls` stays false for the page's own origin: on an https page, the library uses TLS automatically.
   return {
     host: backend.hostname,
     port: Number(backend.port) || defaultPort(isSecure),
@@ -79,7 +79,7 @@ function createClient(config: SocketConfig): Pusher {
  */
 const afterPendingSends = (action: () => void): void => void setTimeout(action);
 
-/** Connects and signs in. The library renews the subscriptions after a lost connection. */
+/** The library renews the subscriptions after a lost connection. */
 export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
   const pusher = createClient(config);
   const bound = new Set<string>();
@@ -97,8 +97,7 @@ export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
     unsubscribe(name) {
       bound.delete(name);
       pusher.channel(name)?.unbind_all();
-      // While the socket is down, `unsubscribe` only marks the channel, and the library would join it again later. So
-      // disconnect the channel explicitly.
+      // While the socket is down, `unsubscribe` only marks the channel, and the library would later rejoin it.
       if (pusher.connection.state !== 'connected') pusher.channel(name)?.disconnect();
       pusher.unsubscribe(name);
     },

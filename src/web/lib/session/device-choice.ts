@@ -1,6 +1,6 @@
 /** Stores choices of this device in local storage. */
 
-/** Returns undefined if nothing was chosen or storage is not available. */
+/** Undefined if nothing was chosen or storage is not available. */
 export function readDeviceChoice<T extends string>(key: string, among: readonly T[]): T | undefined {
   try {
     const stored = window.localStorage.getItem(key);
@@ -10,7 +10,6 @@ export function readDeviceChoice<T extends string>(key: string, among: readonly 
   }
 }
 
-/** Stores a choice. Without storage, the choice is lost on the next visit. */
 export function storeDeviceChoice(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);

@@ -1,14 +1,14 @@
-/** Holds the current user's unsent input, which survives a reload and the end of the session. */
+/** Stores the current user's unsent input, which survives a reload and the end of the session. */
 import { useState } from 'react';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from './drafts.ts';
 
 /**
  * Returns the input, a function that changes it, and a function that discards it. `initial` is the input of an unedited
- * form; discarding the input resets the form to `initial` or to the given input.
+ * form; discarding resets the form to `initial` or to the given input.
  */
 export function useDraftInput<T>(name: string, initial: T): [T, (input: T) => void, (next?: T) => void] {
   const draft = useOwnDraftName(name);
-  // Includes the draft name: if the form or the user of this component changes, the input must not be shown.
+  // Includes the draft name: if the form or user changes, the input must not be shown.
   const [edited, setEdited] = useState<{ draft: string; input: T }>();
   const change = (input: T): void => {
     setEdited({ draft, input });

@@ -1,13 +1,10 @@
-/** Stores unsent input in session storage, so that the input survives a reload. */
+/** Stores unsent input in session storage, so that it survives a reload. */
 import { useSession } from './session.ts';
 
-// Drafts belong to one tab, so they are in session storage. The specification lists all keys of local storage.
+// Session storage, because drafts belong to a tab, and because the specification lists all keys of local storage.
 const PREFIX = 'draft-';
 
-/**
- * Returns the draft name of the current user, so that the next user of this tab does not see the draft. Visitors use
- * the bare name.
- */
+/** Adds the current user's id, so that the next user of this tab does not see the draft. */
 export function ownDraftName(name: string, userId = useSession.getState().user?.id): string {
   return userId === undefined ? name : `${name}-${userId}`;
 }
@@ -27,7 +24,7 @@ function storage(): Storage | undefined {
   }
 }
 
-/** Returns undefined if nothing is stored or the stored text cannot be parsed. */
+/** Undefined if nothing is stored or the stored text cannot be parsed. */
 export function readDraft<T>(name: string): T | undefined {
   const text = storage()?.getItem(PREFIX + name);
   if (!text) return undefined;
@@ -42,7 +39,7 @@ export function saveDraft(name: string, value: unknown): void {
   try {
     storage()?.setItem(PREFIX + name, JSON.stringify(value));
   } catch (error) {
-    // Full storage costs only the backup, not the input itself.
+    // If storage is full, only the backup is lost, not the input itself.
     console.error('A draft could not be kept', error);
   }
 }

@@ -12,16 +12,16 @@ type SessionState = {
   currencies: Currency[];
   /** Incremented to make views with messages fetch again. */
   refreshKey: number;
-  /** False until the stored token has been read; until then it is unknown whether this is a visitor. */
+  /** False until the stored token has been read; until then, it is unknown whether this is a visitor. */
   ready: boolean;
 };
 
 type SessionActions = {
-  /** Restores the stored token. Call it after the app is on screen, never during its first render. */
+  /** Restores the stored token. Call this after the app is on screen, never during its first render. */
   adoptStored(): void;
-  /** With `remember` false, the token lasts only for this browser session. */
+  /** Without `remember`, the token lasts only for this browser session. */
   signIn(token: string, user: Me, remember: boolean): void;
-  /** Removes the user and the token, also from the storage; the lists remain. */
+  /** Removes the user and the token, including the stored token, but not the lists. */
   clear(): void;
   setUser(user: Me): void;
   setCurrencies(currencies: Currency[]): void;
@@ -37,7 +37,7 @@ function withStorage(run: (local: Storage, session: Storage) => void): void {
   }
 }
 
-/** The token that outlives this browser session; empty if there is none. */
+/** Returns the token that outlives this browser session; empty if there is none. */
 export function rememberedToken(): string {
   let token = '';
   withStorage((local) => {
@@ -76,7 +76,7 @@ export const useSession = create<SessionState & SessionActions>()((set, get) => 
   },
   clear() {
     withStorage((local, session) => {
-      // Another tab can have signed in meanwhile and stored its own token.
+      // Another tab can have signed in and stored its own token.
       if (local.getItem(TOKEN_KEY) === get().accessToken) local.removeItem(TOKEN_KEY);
       session.removeItem(TOKEN_KEY);
     });
@@ -87,7 +87,6 @@ export const useSession = create<SessionState & SessionActions>()((set, get) => 
   bumpRefreshKey: () => set((state) => ({ refreshKey: state.refreshKey + 1 })),
 }));
 
-/** False until the stored session is restored: until then it is unknown whether this is a visitor. */
 export const isSessionKnown = ({ ready, accessToken, user }: SessionState): boolean =>
   ready && (accessToken === '' || user !== null);
 
@@ -105,7 +104,7 @@ export function reportRefusal(token: string): void {
   for (const handler of refusalHandlers) handler();
 }
 
-/** True if another tab has ended this session: it has removed or replaced the token in local storage. */
+/** True if another tab has ended this session by removing or replacing the token in local storage. */
 export function endedElsewhere({ key, oldValue }: Pick<StorageEvent, 'key' | 'oldValue'>): boolean {
   return key === TOKEN_KEY && oldValue === useSession.getState().accessToken;
 }

@@ -22,7 +22,7 @@ const BY_USER = [
   'lib/session/draft-input.ts',
   'lib/session/viewed-listings.ts',
 ];
-/** Files that store data of the device or the tab, independent of the user. */
+/** Files that store data of the device or the tab, regardless of the user. */
 const BY_DEVICE = {
   'app/languages.ts': 'language',
   'features/analytics/consent.ts': 'consent of this browser',
@@ -37,7 +37,7 @@ const BY_DEVICE = {
   'lib/browser/theme.ts': 'theme',
   'lib/browser/use-scroll-position.ts': 'scroll positions by page',
 };
-/** Helpers that store under names passed by their callers. */
+/** Files that store under names passed by their callers. */
 const HELPERS = [
   'features/conversations/send-queue/image-store.ts',
   'features/listings/form/use-draft.ts',

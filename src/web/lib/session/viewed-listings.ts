@@ -1,11 +1,10 @@
-/** Stores on this device which listings each user has viewed lately; signing out removes the user's list. */
+/** Stores on this device which listings each user has recently viewed; signing out removes the user's list. */
 import { useSyncExternalStore } from 'react';
 import { useSession } from './session.ts';
 
 const MAX_VIEWED = 100;
 
 export type Viewed = {
-  /** True if the user has switched the list off on this device. */
   readonly isOff: boolean;
   /** Newest first. */
   readonly ids: readonly number[];
@@ -24,7 +23,7 @@ function parse(text: string | null): Viewed {
   }
 }
 
-/** The stored text and its parsed value, so that an unchanged list stays the same object. */
+/** Cached, so that an unchanged list stays the same object. */
 let cached: { name: string; text: string | null; viewed: Viewed } | undefined;
 const listeners = new Set<() => void>();
 
@@ -57,16 +56,16 @@ export function recordViewed(userId: number | undefined, id: number): void {
   write(userId, { isOff, ids: [id, ...ids.filter((other) => other !== id)].slice(0, MAX_VIEWED) });
 }
 
-/** Deletes the list. The setting that switches it off is not changed. */
+/** Deletes the list, but does not change the setting that disables it. */
 export const clearViewed = (userId: number | undefined): void => write(userId, { ...read(userId), ids: [] });
 
-/** Switches the list on or off; both delete its entries. */
+/** Enables or disables the list; both delete its entries. */
 export const switchViewed = (userId: number | undefined, isOn: boolean): void =>
   write(userId, { isOff: !isOn, ids: [] });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Other tabs can change the list too.
+  // Other tabs can also change the list.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -74,7 +73,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns nothing until the user is known. */
 export function useViewed(): Viewed {
   const userId = useSession((session) => session.user?.id);
   const isKnown = useSession((session) => session.ready && (session.accessToken === '' || session.user !== null));

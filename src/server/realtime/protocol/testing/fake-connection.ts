@@ -16,7 +16,7 @@ export const testApp: RealtimeApp = {
 
 export type Received = { event: string; channel?: string; data: unknown; user_id?: string };
 
-/** A fake client, with the frames it has received; their data is decoded as pusher-js would do it. */
+/** A fake client with the frames that it has received, whose data is decoded as in pusher-js. */
 export class FakeConnection implements Connection {
   readonly raw: string[] = [];
   closed: { code: number; reason: string } | undefined = undefined;
@@ -48,7 +48,6 @@ export class FakeConnection implements Connection {
     });
   }
 
-  /** Returns the names of the events received since the last call. */
   events(): string[] {
     return this.received().map(({ event }) => event);
   }

@@ -129,7 +129,7 @@ function Choices({ draft, change, errors, fields }: ChoicesProps) {
   );
 }
 
-/** Without a message there is no preview, so that the list below the form is closer on phones. */
+/** Renders nothing without a message, so that the list below the form is closer on phones. */
 function Preview({ draft: { message, type } }: { draft: Draft }) {
   if (message.trim() === '') return null;
   return (

@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { staffMutation } from '../staff-mutation.ts';
 import { announcementsAdminLabels as labels } from './announcements-admin.labels.ts';
 
-/** How often the page refetches the announcements, whose states change with time. */
+/** Refetches regularly, because the states of announcements change with time. */
 const REFRESH_MS = 15_000;
 
 export function staffAnnouncementsQuery({ q, state }: { q: string; state: string }) {

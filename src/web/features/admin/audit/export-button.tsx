@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { type AuditInput, givenFilters } from '../operations.queries.ts';
 import { auditLabels as labels } from './audit.labels.ts';
 
-/** Returns whether newer entries can be missing: the export has the maximum length. Each line is one entry. */
+/** True if the export has the maximum length, so that newer entries can be missing. Each line is one entry. */
 const isFull = (csv: string): boolean => csv.trimEnd().split('\n').length > MAX_AUDIT_EXPORT;
 
 export function ExportButton({ filters }: { filters: AuditInput }) {

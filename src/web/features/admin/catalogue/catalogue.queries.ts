@@ -11,7 +11,6 @@ import { staffMutation } from '../staff-mutation.ts';
 import { catalogueLabels as labels } from './catalogue.labels.ts';
 
 const routes = adminRoutes.catalogue;
-/** How often the progress of a running merge is read. */
 const PROGRESS_MS = 1000;
 
 export type EntryFilters = { kind: CatalogueKind; q: string; group: string };
@@ -23,7 +22,6 @@ export function entriesQuery({ kind, q, group }: EntryFilters) {
   });
 }
 
-/** Fetches the running and finished merges, repeatedly while one is running. */
 export const mergesQuery = () =>
   query(
     routes.merges,
@@ -63,7 +61,6 @@ export const useImport = () =>
     })),
   );
 
-/** Refetches the entries when a merge has finished. */
 export function useRefetchEntries(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: queryKey(routes.list) });

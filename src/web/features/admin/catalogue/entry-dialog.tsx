@@ -34,8 +34,8 @@ export function EntryDialog({ kind, entry, group, onClose }: EntryDialogProps) {
 type EntryFormProps = EntryDialogProps & { entry: CatalogueEntry | 'new' };
 
 /**
- * Returns only the changed fields: saving must not undo another admin's changes since the dialog opened. If both have
- * renamed the entry, the server refuses the second name.
+ * Returns only the changed fields: saving must not undo another admin's changes since the dialog opened. If both admins
+ * have renamed the entry, the server refuses the second name.
  */
 const changeOf = (stored: CatalogueEntry, name: string, aliases: readonly string[]) => ({
   ...(name.trim() === stored.name ? {} : { name, before: { name: stored.name } }),
@@ -43,7 +43,6 @@ const changeOf = (stored: CatalogueEntry, name: string, aliases: readonly string
   remove_aliases: stored.aliases.filter((alias) => !aliases.includes(alias)),
 });
 
-/** Holds the input of the form, and saves it. */
 function useEntryForm({ kind, entry, group, onClose }: EntryFormProps) {
   const stored = entry === 'new' ? undefined : entry;
   const [name, setName] = useState(stored?.name ?? '');

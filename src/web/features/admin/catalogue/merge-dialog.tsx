@@ -23,7 +23,7 @@ export function MergeDialog({ entry, onClose }: MergeDialogProps) {
   );
 }
 
-/** The entries that this one can be merged into; a member only into members of its group. */
+/** The entries that this entry can be merged into; for a member, only members of the same group. */
 function useOtherEntries({ id, kind, group }: CatalogueEntry, q: string): CatalogueEntry[] {
   const { data } = useInfiniteQuery(entriesQuery({ kind, q, group: String(group?.id ?? '') }));
   const entries = data?.pages.flatMap((page) => page.data) ?? [];

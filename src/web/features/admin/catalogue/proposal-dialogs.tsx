@@ -61,7 +61,6 @@ export function ProposalDialog({ open, onClose }: ProposalDialogProps) {
   );
 }
 
-/** Sends the decision, and closes the dialog with a toast. */
 function useDecisionForm<Values extends Record<string, string>>(
   { proposal: { id, name }, onClose }: Decided,
   options: { values: Values; check: () => FieldErrors; decision: () => DecisionInput },

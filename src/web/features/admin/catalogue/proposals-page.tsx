@@ -20,7 +20,7 @@ import { staffProposalLabels as labels } from './proposals.labels.ts';
 
 const REFRESH_MS = 30_000;
 const { list } = adminRoutes.staffProposals;
-/** Fetches one proposal: `meta.total` is the number of all pending ones. */
+/** Fetches only one proposal, because `meta.total` is the number of all pending proposals. */
 const countQuery = query(list, { query: { limit: 1 } }, { refetchInterval: REFRESH_MS });
 
 function proposalsQuery({ q, kind }: { q: string; kind: string }) {
@@ -32,7 +32,6 @@ function proposalsQuery({ q, kind }: { q: string; kind: string }) {
   );
 }
 
-/** Links to the proposals page, with the number of pending proposals. */
 export function ProposalsLink() {
   const waiting = useQuery(countQuery).data?.meta.total ?? 0;
   return (

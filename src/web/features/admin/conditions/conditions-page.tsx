@@ -45,7 +45,6 @@ type Grade = { key: number; id: number | null; name: string };
 
 const fieldOf = ({ key }: Grade): string => `grade-${key}`;
 
-/** Holds the edited scale, which starts as the stored scale from when the form opened. */
 function useScale(stored: readonly Named[]) {
   const [before] = useState(stored);
   const [grades, setGrades] = useState<readonly Grade[]>(() => stored.map((grade) => ({ key: grade.id, ...grade })));
@@ -56,7 +55,6 @@ function useScale(stored: readonly Named[]) {
     rename: (key: number, name: string) =>
       setGrades(grades.map((grade) => (grade.key === key ? { ...grade, name } : grade))),
     remove: (key: number) => setGrades(grades.filter((grade) => grade.key !== key)),
-    /** Moves a grade up, before the previous grade. */
     raise: (at: number) =>
       setGrades([...grades.slice(0, at - 1), ...grades.slice(at - 1, at + 1).reverse(), ...grades.slice(at + 1)]),
     add: () => {
@@ -70,7 +68,6 @@ type ScaleFormProps = { stored: readonly Named[]; onReload: () => Promise<void> 
 
 type Scale = ReturnType<typeof useScale>;
 
-/** Validates and sends the edited scale. */
 function useScaleForm({ before, grades }: Scale, onSaved: () => Promise<void>) {
   const toast = useToast();
   const save = useMutation(staffMutation(adminRoutes.conditions.replace, (body: ConditionScale) => ({ body })));

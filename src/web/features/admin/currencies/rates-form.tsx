@@ -42,7 +42,6 @@ function useTypedRates({ data }: StaffRates) {
   return { values: { ...present, ...typed }, changed, before: { ...stored, ...seen }, change, reset: () => forget() };
 }
 
-/** Holds the input of the form, validates it and sends it. */
 function useRatesForm(rates: StaffRates) {
   const [chosen, setDate] = useState<string>();
   const { values, changed, before, change, reset } = useTypedRates(rates);
@@ -54,7 +53,7 @@ function useRatesForm(rates: StaffRates) {
     values: { date, ...values },
     check: () => ({ date: date === '' ? labels.dayMissing : undefined, ...Object.fromEntries(problems) }),
     send: async () => {
-      // Sends only changed rates: unchanged ones must not look new. If only a date was chosen, it confirms all rates.
+      // Sends only changed rates, so that unchanged ones keep their dates. Choosing only a date confirms all rates.
       const codes = changed.length > 0 || chosen === undefined ? changed : Object.keys(values);
       const entered = codes.map((code): [string, number | null] => [code, toRateOrNone(values[code] ?? '')]);
       const edited = Object.fromEntries(codes.map((code) => [code, before[code] ?? null]));

@@ -7,7 +7,6 @@ import { adminLabels as labels } from '../admin.labels.ts';
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  /** What the action does, in full sentences. */
   children: ReactNode;
   /** The verb of the action, for example `Decline`. */
   action: string;

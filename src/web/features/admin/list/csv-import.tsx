@@ -14,7 +14,6 @@ import { adminLabels as labels } from '../admin.labels.ts';
 
 export type CsvImport = { text: string; isPreview: boolean };
 
-/** The result of `useMutation`. */
 type SendImport<Preview> = {
   mutate: (input: CsvImport, options: { onSuccess: (preview: Preview) => void; onError?: () => void }) => void;
   reset: () => void;
@@ -89,7 +88,6 @@ const problemsCsv = (lines: LineProblems): string =>
     lines.map(([field, sentences]) => [lineOf(field), sentences.join(' ')]),
   );
 
-/** One row for each line with a problem, or one sentence if the import failed for another reason. */
 export function ImportProblems({ error }: { error: unknown }) {
   const lines = error instanceof ApiError ? Object.entries(error.errors) : [];
   return (

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** Milliseconds without typing after which the list is searched. */
 const PAUSE_MS = 250;
 
 type FilterSearchProps = { label: string; help?: string; value: string; onSearch: (text: string) => void };

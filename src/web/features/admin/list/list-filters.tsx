@@ -9,9 +9,7 @@ import { FilterSearch } from './filter-search.tsx';
 export type FilterChoice<Name extends string> = {
   name: Name;
   label: string;
-  /** The label of each value, in order. */
   texts: Readonly<Record<string, string>>;
-  /** The label of the option that shows everything. */
   all: string;
   /** The value that applies if the address contains none; by default, everything is shown then. */
   initial?: string;
@@ -45,7 +43,7 @@ export function ListFilters<Name extends string>({ filters, onChange, search, ch
 }
 
 type MoreFiltersProps = {
-  /** True if one of the filters is set: they are then visible from the start. */
+  /** True if one of the filters is set: the filters are then visible from the start. */
   isSet: boolean;
   children: ReactNode;
 };

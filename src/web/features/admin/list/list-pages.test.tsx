@@ -24,7 +24,6 @@ type Listed = {
   route: ListRoute;
   row: (id: number, name: string) => object;
   meta?: object;
-  /** A filter that the page has in addition to the search. */
   filter: Record<string, string>;
 };
 

@@ -1,4 +1,4 @@
-/** Shown while the staff's pages load. */
+/** Placeholders for the staff's pages while they load. */
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 

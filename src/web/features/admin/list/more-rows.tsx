@@ -4,7 +4,6 @@ import { fetchNext, type PagedResult } from '#web/lib/net/next-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { adminLabels as labels } from '../admin.labels.ts';
 
-/** The part of a `useInfiniteQuery` result that concerns the next page. */
 export type PagedQuery = PagedResult & {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

@@ -6,7 +6,6 @@ import { adminLabels as labels } from '../admin.labels.ts';
 
 type OutdatedProps = {
   text?: string;
-  /** Loads the current state and resets the form. */
   onReload: () => Promise<unknown>;
 };
 

@@ -7,13 +7,11 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { MoreRows, type PagedQuery } from './more-rows.tsx';
 
 type StaffListProps<Row> = {
-  /** The result of `useInfiniteQuery`. */
   query: PagedQuery & {
     data: { pages: readonly { data: readonly Row[] }[] } | undefined;
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** Title of the error. */
   failed: string;
   /** Replaces the list if it has no rows: usually `EmptyList`. */
   empty: ReactNode;
@@ -56,7 +54,6 @@ export function EmptyList({ title, text, art = 'nest' }: EmptyListProps) {
 
 type FilteredEmptyProps = { isFiltered: boolean; title: string; text: string };
 
-/** Says that no entry matches the filters, or if no filter is set, why there are no entries. */
 export function FilteredEmpty({ isFiltered, title, text }: FilteredEmptyProps) {
   return isFiltered ? (
     <EmptyList art="lens" title={labels.noMatch} text={labels.noMatchText} />

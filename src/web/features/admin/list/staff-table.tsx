@@ -10,15 +10,14 @@ import { adminLabels as labels } from '../admin.labels.ts';
 import { TableHead } from './table-head.tsx';
 
 /**
- * How a column looks. On narrow screens, a `state` is beside the name, a `text` has its own line, and the other columns
- * share one line. `short` and `number` never wrap.
+ * On narrow screens, a `state` is beside the name, a `text` has its own line, and the other columns share one line.
+ * `short` and `number` never wrap.
  */
 type ColumnLook = 'fact' | 'short' | 'number' | 'state' | 'text';
 
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Defaults to `fact`. */
   look?: ColumnLook;
   /** Shows the header before each value on small screens, where the table has no head. */
   isLabelled?: boolean;
@@ -33,21 +32,17 @@ const classOf = ({ look = 'fact', isLabelled = look === 'number' }: Pick<Column<
 export type RowAction<Row> = {
   key: string;
   label: string;
-  /** The text of the button in this row, if it differs from the label. */
   labelIn?: (row: Row) => string;
   run: (row: Row) => void;
   /** True for a rarely used action: it is in the row's menu instead of a button. */
   isMinor?: boolean;
-  /** By default, the action is available in all rows. */
   isAvailable?: (row: Row) => boolean;
-  /** Returns whether the action is being sent for this row. */
   isBusy?: (row: Row) => boolean;
 };
 
 export type Selection = { ids: ReadonlySet<number>; toggle: (id: number) => void };
 
 type StaffTableProps<Row extends { id: number }> = {
-  /** The caption, which describes the table to assistive technology. */
   caption: string;
   rows: readonly Row[];
   /** The name of a row, which links to its page; the first column. */
@@ -56,13 +51,10 @@ type StaffTableProps<Row extends { id: number }> = {
   actions?: readonly RowAction<Row>[];
   /** True for few and short actions: with little space, they stay beside the name instead of moving below the facts. */
   hasShortActions?: boolean;
-  /** Shows a checkbox in each row. */
   selection?: Selection | undefined;
 };
 
-/**
- * Supports the keyboard: `j` and `k` change the focused row, `Enter` opens it, `x` selects it, letters run its actions.
- */
+/** Keyboard: `j` and `k` change the focused row, `Enter` opens it, `x` selects it, letters run its actions. */
 export function StaffTable<Row extends { id: number }>(props: StaffTableProps<Row>) {
   const { caption, rows, nameColumn, columns, actions = [], hasShortActions = false, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -149,7 +141,6 @@ function ActionCell<Row>({ row, name, actions }: ActionCellProps<Row>) {
   );
 }
 
-/** Finds the row with the focus, and registers the keyboard shortcuts of the table. */
 function useRowKeys<Row extends { id: number }>(
   body: React.RefObject<HTMLTableSectionElement | null>,
   { rows, actions = [], selection }: StaffTableProps<Row>,

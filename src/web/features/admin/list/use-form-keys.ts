@@ -2,7 +2,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { usePageShortcuts } from '#web/lib/browser/page-shortcuts.ts';
 
-/** Ctrl+Enter, or Command+Enter. */
 const onSendKeys =
   (send: () => void) =>
   (event: KeyboardEvent<HTMLElement>): void => {

@@ -2,8 +2,8 @@
 import { useSearchParams } from '#web/lib/browser/router.tsx';
 
 /**
- * Returns the current value of each filter and a function that changes some of them. An empty value removes the filter
- * from the address. Replaces the history entry, so that Back leaves the list.
+ * Returns the values of the filters and a function that changes some of them. An empty value removes the filter from
+ * the address. Replaces the history entry, so that Back leaves the list.
  */
 export function useUrlFilters<Name extends string>(
   names: readonly Name[],

@@ -45,14 +45,14 @@ export function MarketplacePage() {
             {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
           </QueryView>
         </div>
-        {/* Wait for the form: on small screens the check is below it, and would move when the form replaces its shorter placeholder. */}
+        {/* Shown after the form: on small screens, replacing the form's shorter placeholder would move the check. */}
         <div className="split__side">{settings.isPending ? null : <MailCheck />}</div>
       </div>
     </>
   );
 }
 
-/** Returns why a colour cannot be used; undefined if it is empty or usable. */
+/** Undefined if the colour is empty or usable. */
 function accentProblem(colour: string, scheme: Scheme): string | undefined {
   if (colour === '') return undefined;
   if (!HEX_COLOUR.test(colour)) return labels.notAColour;

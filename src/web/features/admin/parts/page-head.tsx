@@ -6,7 +6,6 @@ type PageHeadProps = {
   intro?: ReactNode;
   /** A text with the number of entries; null until the number is known, undefined if the page shows none. */
   counts?: string | null | undefined;
-  /** Shown beside the title on wide screens, below it on small ones. */
   actions?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type PanelProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   end?: ReactNode;
 };
 

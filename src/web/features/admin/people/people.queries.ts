@@ -36,7 +36,7 @@ function useUndoAction(): (person: PersonRecord) => Action | undefined {
   return ({ sanctions: [newest] }) => newest && { label: reportsLabels.undo, onAction: () => undo(newest.id) };
 }
 
-/** Every change returns the user's new state; `describe` returns the text of the toast. */
+/** Every change responds with the user's new state. */
 function useOutcome(id: number) {
   const client = useQueryClient();
   const toast = useToast();

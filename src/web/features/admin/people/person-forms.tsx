@@ -19,7 +19,6 @@ type SanctionFormProps = { userId: number; isSuspended: boolean; send: (sanction
 
 const EMPTY = { message: '', end: '' };
 
-/** Holds the input of the form, validates it and sends it. */
 function useSanction({ userId, send }: SanctionFormProps) {
   const [action, setAction] = useState<NewSanction['action']>('warn');
   const [input, change, forget] = useDraftInput(`sanction ${userId}`, EMPTY);
@@ -89,7 +88,6 @@ export function SanctionForm(props: SanctionFormProps) {
 type Action = NewSanction['action'];
 type SanctionButtonsProps = {
   isSuspended: boolean;
-  /** The action that is being sent. */
   busy: Action | undefined;
   /** The action that Ctrl+Enter sends. */
   chosen: Action | undefined;

@@ -24,7 +24,6 @@ const person: PersonRecord = {
   can: { sanction: false, lift: false, end_sessions: false, change_role: true },
 } as PersonRecord;
 
-/** Returns the labels with the state and the role at the top of the page. */
 const tags = () => [...document.querySelectorAll('.statetag')].map((tag) => tag.textContent);
 
 it('the person page changes a role only once it is confirmed', async () => {

@@ -39,7 +39,6 @@ function invitationOf({ at, by }: NonNullable<PersonRecord['invitation']>): stri
   return by ? labels.by(when, by.name) : when;
 }
 
-/** The end of the suspension, if it has one. */
 function suspensionEndOf({ status, sanctions }: PersonRecord): string | undefined {
   const suspension = sanctions.find(
     ({ action, ended_at, reversed_at }) => action === 'suspend' && ended_at === null && reversed_at === null,

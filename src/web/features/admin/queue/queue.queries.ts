@@ -16,7 +16,6 @@ export function queueQuery({ q, status }: { q: string; status: string }) {
   });
 }
 
-/** Invites people and reports the outcome in a toast. */
 export function useInvite() {
   const toast = useToast();
   return useMutation({

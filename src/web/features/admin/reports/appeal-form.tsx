@@ -14,7 +14,6 @@ import { useDecideAppeal } from './reports.queries.ts';
 
 type AppealFormProps = { decisionId: number; onDecided: () => void };
 
-/** Holds the chosen outcome and the message that explains it, and sends both. */
 function useDecision({ decisionId, onDecided }: AppealFormProps) {
   const [message, setMessage, forget] = useDraftText(`appeal decision ${decisionId}`);
   const [outcome, setOutcome] = useState<'upheld' | 'rejected'>('rejected');

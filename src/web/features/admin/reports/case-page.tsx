@@ -111,10 +111,9 @@ function Note({ children }: { children: string }) {
   );
 }
 
-/** What was reported, beside its current state if that differs. */
 function ReportedItem({ loaded }: { loaded: Case }) {
   const { snapshot, current } = loaded;
-  // If one of its decisions is older than the case, the case was opened by an appeal.
+  // If a decision is older than the case, an appeal has opened the case.
   const isOpenedByAppeal = loaded.decisions.some(({ created_at }) => created_at < loaded.created_at);
   const heading = isOpenedByAppeal ? labels.appealSnapshot : labels.snapshot;
   if (!current || JSON.stringify(current) === JSON.stringify(snapshot)) {
@@ -164,7 +163,6 @@ function Pictures({ urls }: { urls: readonly string[] }) {
   );
 }
 
-/** Lists the reports. There are none if the case is an appeal against a sanction without a report. */
 function Reports({ reports }: Pick<Case, 'reports'>) {
   if (reports.length === 0) return null;
   return (

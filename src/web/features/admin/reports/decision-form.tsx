@@ -28,7 +28,6 @@ type DecisionInput = { action?: DecisionAction; message: string; end: string };
 
 const EMPTY: DecisionInput = { message: '', end: '' };
 
-/** Sends a decision, offers to undo it, and continues with the next case. */
 function useSend(id: number, onDecided: () => void) {
   const decide = useDecide(id);
   const { mutate: undo } = useUndo();
@@ -46,7 +45,6 @@ function useSend(id: number, onDecided: () => void) {
   };
 }
 
-/** Holds the input of the form, validates it and sends it. */
 function useDecisionInput(id: number, onDecided: () => void) {
   const [input, change, forget] = useDraftInput(`decision ${id}`, EMPTY);
   const { action, message, end } = input;
@@ -97,7 +95,6 @@ export function DecisionForm({ id, actions, isUserKnown, onDecided }: DecisionFo
   );
 }
 
-/** The actions, grouped by what they affect. */
 const GROUPS = {
   nothing: ['dismiss'],
   item: ['hide', 'close'],

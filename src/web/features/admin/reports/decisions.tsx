@@ -6,7 +6,6 @@ import { reportsLabels as labels } from './reports.labels.ts';
 
 type Decision = Case['decisions'][number];
 
-/** Returns a line that says when the decision was made, and how long a suspension lasts or has lasted. */
 function factsOf({ action, created_at, ends_at, ended_at, reversed_at }: Decision): string {
   const facts = [formatAgo(created_at, new Date())];
   if (action === 'suspend') facts.push(ends_at ? labels.until(formatDate(ends_at)) : labels.permanent);

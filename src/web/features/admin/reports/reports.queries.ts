@@ -45,7 +45,7 @@ export function useUndo(undone: string = labels.undone) {
   return undo;
 }
 
-/** Returns whether the server would refuse a retry too: it did not refuse because of too many requests. */
+/** True if a retry would be refused too: the server refused the request, and not because of too many requests. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests';
 

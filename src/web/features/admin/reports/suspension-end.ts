@@ -10,7 +10,6 @@ export function suspensionEnd(day: string): string | null {
   return day === '' ? null : new Date(endOf(day)).toISOString();
 }
 
-/** The error of the field; undefined for none. */
 export function suspensionEndProblem(day: string, field: HTMLInputElement | null): string | undefined {
   // A half-typed date has the value of an empty field, which would mean a permanent suspension.
   if (field?.validity.badInput) return labels.endMissing;

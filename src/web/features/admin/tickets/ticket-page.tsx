@@ -22,7 +22,7 @@ import { ticketQuery, ticketsQuery, useTicketActions } from './tickets.queries.t
 
 const LIST = paths.admin('tickets');
 
-/** The open ticket that has waited longest, apart from this one. */
+/** Returns the path of the open ticket that has waited longest, apart from this one; else the path of the list. */
 function useNextTicket(id: number): string {
   const open = useInfiniteQuery(ticketsQuery({ q: '', status: '' }));
   const next = open.data?.pages.flatMap(({ data }) => data).find((row) => row.id !== id);

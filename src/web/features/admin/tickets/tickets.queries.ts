@@ -23,7 +23,7 @@ export function ticketsQuery({ q, status }: { q: string; status: string }) {
 export const ticketQuery = (id: number) =>
   query(adminRoutes.tickets.read, { params: { id } }, { refetchInterval: REFRESH_MS });
 
-/** Returns the changes of a ticket. The response to each of them is the changed ticket. */
+/** The response to each change is the changed ticket. */
 export function useTicketActions(id: number) {
   const client = useQueryClient();
   const toast = useToast();

@@ -2,13 +2,12 @@
 import { ApiError } from '#web/lib/net/errors.ts';
 import { type CallbackOutcome, callbackLabels } from './callback.labels.ts';
 
-/** Reads the outcome from the URL; an unknown outcome counts as a failure. */
+/** An unknown outcome counts as a failure. */
 export function outcomeOfParam(error: string): CallbackOutcome {
   const outcomes = Object.keys(callbackLabels.outcomes) as CallbackOutcome[];
   return outcomes.find((outcome) => outcome === error) ?? 'failed';
 }
 
-/** Derives the outcome from an error of the code exchange. */
 export function outcomeOfExchange(error: unknown): CallbackOutcome {
   if (!(error instanceof ApiError)) return 'failed';
   switch (error.code) {

@@ -94,7 +94,6 @@ function Outcome({ outcome, onRetry }: { outcome: CallbackOutcome; onRetry: () =
   );
 }
 
-/** Asks for the second factor after Google has confirmed who the user is. */
 function SecondStep({ challenge }: { challenge: SecondFactorChallenge }) {
   const navigate = useNavigate();
   const finish = ({ access_token, user }: SignedIn): void => {

@@ -11,7 +11,7 @@ import { resetLabels as labels } from './password-reset.labels.ts';
 
 type NewPasswordFormProps = {
   token: string;
-  /** Called with the username of the account when the password is set. */
+  /** Called with the username once the password is set. */
   onDone: (name: string) => void;
   /** Called if the link was used, has expired or is invalid. */
   onDead: () => void;

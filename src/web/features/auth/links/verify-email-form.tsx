@@ -57,7 +57,6 @@ export function VerifyEmailForm(props: VerifyEmailFormProps) {
   );
 }
 
-/** Asks for the account's password, or for a new password. */
 function ProofForm({ link: { name, has_password: hasPassword }, follow, onDone, onFailure }: VerifyEmailFormProps) {
   const [isNew, setIsNew] = useState(!hasPassword);
   const [password, setPassword] = useState('');

@@ -70,7 +70,6 @@ const titles: Record<Exclude<Outcome, 'proof_required'>, () => string> = {
 
 const titleOf = (outcome: Outcome): string => titles[outcome === 'proof_required' ? 'checking' : outcome]();
 
-/** Updates the rest of the app after the link has changed something. */
 function useSideEffects(outcome: Outcome, name: string): void {
   const navigate = useNavigate();
   useEffect(() => {

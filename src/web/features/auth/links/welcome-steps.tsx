@@ -1,4 +1,4 @@
-/** Offers a new member the first steps: save a listing, follow a seller, add a want, list an item. */
+/** Offers a new user the first steps: save a listing, follow a seller, add a want, list an item. */
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { Icon } from '#web/ui/icon.tsx';

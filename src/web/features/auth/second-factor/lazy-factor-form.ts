@@ -6,7 +6,6 @@ import { ApiError } from '#web/lib/net/errors.ts';
 /** Must be rendered inside a `Suspense`. */
 export const LazyFactorForm = lazy(async () => ({ default: (await import('./factor-form.tsx')).FactorForm }));
 
-/** Returns the challenge of a sign-in that needs the second factor; undefined for every other error. */
 export function challengeOf(error: unknown): SecondFactorChallenge | undefined {
   return error instanceof ApiError ? error.secondFactor : undefined;
 }

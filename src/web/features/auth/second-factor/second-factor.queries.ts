@@ -14,19 +14,17 @@ const CHANGED = ['secondFactor.status'] as const;
 // Always refetched, because another device can change the second factor at any time.
 export const statusQuery = query(routes.status, {}, { staleTime: 0 });
 
-/** Asks for a passkey that belongs to a sign-in whose password was accepted. */
+/** `token` belongs to a sign-in whose password was accepted. */
 export async function passkeyForSignIn(token: string): Promise<FactorProof> {
   const { options } = await call(routes.passkeyOptions, { body: { token } });
   return { passkey: await requestPasskey(options) };
 }
 
-/** Asks for a passkey that confirms this session. */
 export async function passkeyForConfirmation(): Promise<FactorProof> {
   const { options } = await call(routes.confirmOptions, {});
   return { passkey: await requestPasskey(options) };
 }
 
-/** Signs in with a passkey alone. */
 export async function signInWithPasskey() {
   const { token, options } = await call(routes.passkeyOptions, { body: {} });
   return await call(routes.passkeySignIn, { body: { token, passkey: await requestPasskey(options) } });

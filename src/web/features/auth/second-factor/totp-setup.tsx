@@ -52,7 +52,6 @@ export function TotpSetup({ secret, uri, confirmed, onDone, onCancel }: TotpSetu
   );
 }
 
-/** Shows the secret as a QR code, and as text in groups of four letters for typing. */
 function Secret({ secret, uri }: Pick<TotpSetupProps, 'secret' | 'uri'>) {
   return (
     <>

@@ -24,7 +24,7 @@ const systems: readonly NamePattern[] = [
 
 const firstMatch = (list: readonly NamePattern[], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Returns `Firefox on Linux`, or only the part that is known. */
+/** Returns a name such as `Firefox on Linux`, or only the part that is known. */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent);
   const system = firstMatch(systems, userAgent);

@@ -14,7 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let retryDelay = FIRST_WAIT_MS;
 let running: Promise<void> | undefined;
 
-/** Ends the session; returns true if it has ended, now or before. */
+/** Returns true once the session has ended, even if it had ended before. */
 async function endSession(token: string): Promise<boolean> {
   try {
     await call(routes.auth.logout, {}, { token });
@@ -41,7 +41,7 @@ async function revokeAll(): Promise<void> {
   retryDelay = Math.min(retryDelay * 2, MAX_WAIT_MS);
 }
 
-/** Tries to revoke all pending tokens; calls during a running attempt return its promise. */
+/** Tries to revoke all pending tokens; a call during a running attempt returns the promise of that attempt. */
 function revoke(): Promise<void> {
   clearTimeout(timer);
   running ??= revokeAll().finally(() => {
@@ -65,7 +65,7 @@ export async function endOnServer(token: string): Promise<void> {
   await revoke();
 }
 
-/** Continues with the tokens left over from an earlier page. */
+/** Retries the revocations that an earlier page did not finish. */
 export async function resumeEnding(): Promise<void> {
   pending = [...new Set([...readLeftSessions(), ...pending])];
   await revoke();

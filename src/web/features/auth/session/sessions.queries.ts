@@ -18,7 +18,6 @@ export function useSessions() {
 
 type Callbacks = { onDone: () => void; onFailure: (error: unknown) => void };
 
-/** Ends all sessions of the user except the current one. */
 export function useEndOtherSessions({ onDone, onFailure }: Callbacks) {
   return useMutation({
     ...mutation(routes.auth.endOtherSessions, (_: undefined) => ({})),

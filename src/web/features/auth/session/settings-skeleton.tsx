@@ -1,4 +1,4 @@
-/** Shown while a list in the settings of the account loads. */
+/** Placeholder for a list in the account settings while it loads. */
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 
 export function SettingsSkeleton({ label }: { label: string }) {

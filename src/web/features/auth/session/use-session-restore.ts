@@ -10,7 +10,7 @@ import { readLeftSessions } from './left-sessions.ts';
 import { sessionEndLabels as labels } from './session-end.labels.ts';
 import { restoreSession, useRestore } from './user-fetch.ts';
 
-/** Finishes the sign-outs that a failed request interrupted. Rarely needed, so its code is not in the first download. */
+/** Finishes sign-outs that a failed request interrupted. Rarely needed, so its code loads separately. */
 function resumeSignOuts(): void {
   if (readLeftSessions().length === 0) return;
   void import('./revocations.ts')
@@ -18,7 +18,7 @@ function resumeSignOuts(): void {
     .catch((error: unknown) => console.error('Failed to sign out', error));
 }
 
-/** Restores the session now, on every reconnection and after a refused token. Returns a function that ends this. */
+/** Restores the session now, on every reconnection and after a refused token. Returns a function that unsubscribes. */
 function watchSession(goHome: () => void): () => void {
   let isRestoring = false;
   const restore = async (): Promise<void> => {
@@ -55,7 +55,7 @@ function watchSession(goHome: () => void): () => void {
   };
 }
 
-/** Refetches all cached data after a change of user, because it can contain content of the previous user. */
+/** Refetches everything, because the cache can contain content of the previous user. */
 function refetchOnUserChange(client: QueryClient): () => void {
   let token = useSession.getState().accessToken;
   return useSession.subscribe((state) => {

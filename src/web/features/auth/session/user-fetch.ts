@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session/session.ts';
 /** True after a failure that leaves the token valid: the token stays stored for another attempt. */
 export const useRestore = create<{ failed: boolean }>()(() => ({ failed: false }));
 
-/** Fetches the current user; every failure is logged and rethrown. */
+/** Every failure is logged and rethrown. */
 export async function fetchUser(): Promise<Me> {
   try {
     if (!useSession.getState().accessToken) throw new Error('No access token available');

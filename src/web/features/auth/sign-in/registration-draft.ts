@@ -3,7 +3,6 @@ import type { AnswerOf, InputOf } from '#web/lib/net/api.ts';
 
 type Fields = InputOf<'auth.register'>['fields'];
 
-/** The server's response, and the address that was registered. */
 export type Registered = AnswerOf<'auth.register'> & { email: string };
 
 export type RegistrationDraft = {

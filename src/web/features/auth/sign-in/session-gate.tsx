@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { authLabels as labels } from '../auth.labels.ts';
 
-/** Shows the page to signed-in users. Visitors see a placeholder and the sign-in modal, and then the page. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const signedIn = useSession((state) => state.user !== null);
   const isUnknown = useSession((state) => !state.ready || (state.accessToken !== '' && state.user === null));

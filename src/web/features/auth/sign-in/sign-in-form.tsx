@@ -25,7 +25,6 @@ type SignInFormProps = {
   identifier: string;
   onIdentifier: (identifier: string) => void;
   onSignedIn: () => void;
-  /** Called if the password is right and the account has a second factor. */
   onChallenge: (challenge: SecondFactorChallenge, remember: boolean) => void;
   onForgot: () => void;
   onRegister: () => void;
@@ -131,7 +130,6 @@ function LinkButton({ onClick, children }: { onClick: () => void; children: stri
 
 type OtherWaysProps = { remember: boolean; onSignedIn: () => void; onRegister: () => void };
 
-/** Offers the alternatives: Google (if it is configured), a passkey, and registration. */
 function OtherWays({ remember, onSignedIn, onRegister }: OtherWaysProps) {
   return (
     <>

@@ -18,7 +18,7 @@ import { emptyRegistration, type RegistrationDraft } from './registration-draft.
 import { SignInForm } from './sign-in-form.tsx';
 import { noSignInNote, useSignInNote } from './sign-in-note.ts';
 
-/** The titles of the modal's views; a new view needs an entry here and a form. */
+/** A new view needs an entry here and a form. */
 const titles = {
   'sign-in': () => labels.signInTitle,
   register: () => registrationLabels.title,
@@ -31,9 +31,7 @@ function applyChange(draft: RegistrationDraft, change: Partial<RegistrationDraft
   return { ...draft, ...change };
 }
 
-/**
- * Returns the current view; a newly opened modal shows the sign-in form. After a change, the new form gets the focus.
- */
+/** A newly opened modal shows the sign-in form. After a change of view, the new form gets the focus. */
 function useView(open: boolean) {
   const [wasOpen, setWasOpen] = useState(open);
   const [view, setView] = useState<View>('sign-in');
@@ -54,7 +52,6 @@ function useView(open: boolean) {
   return { view, setView, body };
 }
 
-/** Shows why the user has to sign in, if there is a reason. */
 function SignInNote() {
   const note = useSignInNote((state) => state.note);
   if (!note) return null;
@@ -75,7 +72,6 @@ function useFactorStep(show: () => void) {
   return [step, onChallenge] as const;
 }
 
-/** Clears the reason for signing in when the modal closes. */
 function useNoteUntilClosed(open: boolean): void {
   useEffect(() => {
     if (!open) useSignInNote.setState(noSignInNote);

@@ -11,7 +11,6 @@ type SignInNote = {
 export const noSignInNote: SignInNote = { note: '', identifier: '' };
 export const useSignInNote = create<SignInNote>()(() => noSignInNote);
 
-/** Opens the modal with a note above its form. */
 export function openSignInWith({ note = '', identifier = '' }: Partial<SignInNote>, then?: () => void): void {
   useSignInNote.setState({ note, identifier });
   useDialogs.getState().openSignIn(then);

@@ -4,7 +4,7 @@ import type { OwnRequest } from '#contract/connections.ts';
 /** A declined request blocks only its own listing: its further items can be requested again. */
 const includesOthers = ({ status }: OwnRequest): boolean => status !== 'declined';
 
-/** Returns the ids of these listings, without those of the buyer's request about `listingId` itself. */
+/** Returns the ids of the listings in the buyer's requests, except in the request about `listingId`. */
 export function askedAbout(requests: readonly OwnRequest[], listingId: number): number[] {
   return requests
     .filter(({ listing }) => listing.id !== listingId)

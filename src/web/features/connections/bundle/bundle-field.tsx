@@ -41,7 +41,7 @@ export function BundleField({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** Returns the error of the item at this position; the server's errors refer to items by position. */
+/** The server's errors refer to items by position. */
 const errorAt = (errors: Readonly<Record<string, readonly string[]>>, at: number): string | undefined =>
   errors[`additional_listing_ids.${at}`]?.[0];
 
@@ -73,7 +73,6 @@ function Chosen({ bundle, locked }: { bundle: ListingContact['bundle']; locked: 
   );
 }
 
-/** The error is on its own line below the row. */
 function RowAction({ label, error, onRemove }: { label: string; error: string | undefined; onRemove: () => void }) {
   return (
     <>

@@ -131,7 +131,6 @@ function Choice({ bundle, listings, requestedIds, onClose }: ChoiceProps) {
   );
 }
 
-/** Shows the sum, which screen readers announce when it changes. */
 function Footer({ listings, onClose }: { listings: readonly BundleListing[]; onClose: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -147,7 +146,7 @@ function Footer({ listings, onClose }: { listings: readonly BundleListing[]; onC
 
 type CandidateProps = { listing: ListingCard; bundle: Bundle; isFull: boolean; isAsked: boolean };
 
-/** A chosen item can always be removed again. */
+/** A chosen item can be removed even if the bundle is full. */
 function Candidate({ listing, bundle: { chosen, choose }, isFull, isAsked }: CandidateProps) {
   const isChosen = chosen.some(({ id }) => id === listing.id);
   const toggle = () =>

@@ -7,7 +7,7 @@ export type Refusal = Exclude<PictureProblem, 'not_a_picture'> | 'too_many' | 'n
 export type Refused = { readonly name: string; readonly reason: Refusal };
 export type Read = { readonly ok: true; readonly file: File } | { readonly ok: false; readonly reason: Refusal };
 
-/** A converted picture is a nameless Blob; gives it the original file's name. */
+/** Gives a converted picture, which is a nameless Blob, the name of the original file. */
 function withName(picture: Blob, original: File): File {
   if (picture instanceof File) return picture;
   const format = picture.type.replace('image/', '').replace('jpeg', 'jpg');
@@ -20,8 +20,8 @@ function withName(picture: Blob, original: File): File {
 const MAX_DRAWN = { pixels: 16_000_000, height: 16_383 };
 
 /**
- * Returns the width in pixels in which a picture is sent. It is the width of the largest stored picture, so that
- * uploading a phone's photo takes no longer than necessary. A long screenshot keeps its width to stay legible.
+ * Returns the width in pixels in which a picture is sent: that of the largest stored picture, so that uploading a
+ * phone's photo takes no longer than necessary. A long screenshot keeps its width to stay legible.
  */
 export function sentWidth({ width, height }: { width: number; height: number }): number {
   const targetWidth = Math.min(width, MESSAGE_PICTURE_WIDTH);
@@ -75,7 +75,6 @@ export async function readAttachment(file: File, use = tools): Promise<Read> {
   }
 }
 
-/** Groups the refused files by reason, in the order in which the reasons first occurred. */
 export function byReason(refused: readonly Refused[]): readonly (readonly [Refusal, readonly string[]])[] {
   const groups = new Map<Refusal, string[]>();
   for (const { name, reason } of refused) groups.set(reason, [...(groups.get(reason) ?? []), name]);

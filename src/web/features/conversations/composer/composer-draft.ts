@@ -38,7 +38,6 @@ export type ComposerDraft = {
   text: string;
   images: readonly File[];
   write: (text: string) => void;
-  /** Returns whether no more pictures can be attached. */
   isFull: () => boolean;
   /** Stores one picture at a time before attaching it, so that every visible picture survives a reload. */
   attach: (image: File) => Promise<void>;

@@ -43,7 +43,6 @@ type ComposerImagesProps = {
   onRemove: (image: File) => void;
 };
 
-/** The previews, each with a button that removes the picture. */
 export function ComposerImages({ images, reading, onRemove }: ComposerImagesProps) {
   if (images.length === 0 && reading.length === 0) return null;
   return (
@@ -79,7 +78,6 @@ function sentenceOf(reason: Refusal): string {
   }
 }
 
-/** The number of file names to list; further files are only counted. */
 const MAX_LISTED_NAMES = 2;
 
 type RefusedFilesProps = { refused: readonly Refused[]; onDismiss: () => void };

@@ -78,7 +78,6 @@ const open = async (address = '/inbox/1', userId = ME) => {
   await screen.findByText('No messages yet. Write the first one.');
   return view;
 };
-/** Drops and sends one picture; its upload waits for the test. */
 const sendOne = async () => {
   await drop(png('a.png'));
   await remover('a.png');

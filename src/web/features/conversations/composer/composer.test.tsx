@@ -18,7 +18,6 @@ const OFFLINE = new ApiError('offline', 0);
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const sent = () => server.called('conversations.send').map((input) => input.fields?.message);
 const bubbles = () => [...screen.getByRole('log').querySelectorAll('.bubble')].map((line) => line.textContent);
-/** Returns the storage keys of the persisted unsent messages. */
 const persistedKeys = () => Object.keys(window.localStorage).filter((name) => name.startsWith('unsent-'));
 const open = async (address = '/inbox/1', userId = ME) => {
   const view = renderInbox(address, userId);

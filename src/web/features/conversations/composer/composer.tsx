@@ -28,7 +28,7 @@ const PushOffer = lazyPart(async () => (await import('#web/features/web-push/ind
 /** The counter appears when this many characters are left. */
 const NEAR_THE_LIMIT = 200;
 
-/** Returns true if Enter only confirms an input-method candidate and must not send; Safari reports this only in `keyCode`. */
+/** True if Enter only confirms an input-method candidate; Safari reports this only in `keyCode`. */
 function isComposing(event: KeyboardEvent): boolean {
   return event.nativeEvent.isComposing || event.keyCode === 229;
 }
@@ -61,7 +61,6 @@ type MessageFieldProps = Pick<ComponentProps<'textarea'>, 'ref' | 'value' | 'pla
   onSend: () => void;
 };
 
-/** Enter sends, Shift+Enter inserts a line break; pictures can be pasted. */
 function MessageField({ onWrite, onFiles, onSend, ...rest }: MessageFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
@@ -98,7 +97,7 @@ function CharactersLeft({ count }: { count: number }) {
   );
 }
 
-/** Holds the draft of the next message. Adding pictures and sending return the focus to the text field. */
+/** Adding pictures and sending return the focus to the text field. */
 function useComposer(conversationId: number) {
   const draft = useComposerDraft(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -129,7 +128,6 @@ function useComposer(conversationId: number) {
   return { draft, field, reading, refused, forgetRefused, add, send, write, sendable, hasSent };
 }
 
-/** Pictures can be picked, pasted or dropped. */
 export function Composer({ conversationId }: { conversationId: number }) {
   const { draft, field, reading, refused, forgetRefused, add, send, write, sendable, hasSent } =
     useComposer(conversationId);

@@ -43,7 +43,7 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-/** Lists the conversations. Archived ones are in a section, which is open if it contains the selected one. */
+/** Archived conversations are in a section, which is open if it contains the selected conversation. */
 export function InboxList({ conversations, ...rest }: ConversationListProps) {
   const isArchived = (conversation: Conversation) => conversation.viewer?.is_archived ?? false;
   const archived = conversations.filter(isArchived);
@@ -107,7 +107,7 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
   );
 }
 
-/** Shows the price of the item. A conversation about several items shows their prices when it is open. */
+/** A conversation about several items shows their prices when it is open. */
 function ItemPrice({ conversation }: { conversation: Conversation }) {
   useDisplay();
   const price = listingPrice(conversation);

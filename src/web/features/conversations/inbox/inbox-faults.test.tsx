@@ -28,7 +28,6 @@ const push = (channel: string, event: string, data: unknown) =>
 const PRESENCE = 'presence-conversation.1';
 const PRIVATE = 'private-conversation.1';
 
-/** Simulates that the user switches to this tab or away from it. */
 function show(state: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

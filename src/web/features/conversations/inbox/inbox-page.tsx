@@ -31,7 +31,6 @@ const LIST_ID = 'inbox-conversations';
 
 type HeadProps = { ref: Ref<HTMLButtonElement>; listOpen: boolean; onToggle: () => void };
 
-/** The title, and the button that opens the list on small screens. */
 function Head({ ref, listOpen, onToggle }: HeadProps) {
   const unread = useUnreadTotal();
   return (
@@ -55,7 +54,6 @@ export const title = () => labels.title;
 
 type PanesState = { listOpen: boolean; listFirst: boolean };
 
-/** Returns the data attributes that the style sheet reads. */
 const panesData = ({ listOpen, listFirst }: PanesState) => ({
   'data-open': listOpen || undefined,
   'data-list': listFirst || undefined,
@@ -140,7 +138,6 @@ function LeftPane({ inbox, onChoose, ...rest }: PaneProps & { onChoose: () => vo
 
 type NoConversationsProps = { closedCount: number; onShowClosed: () => void };
 
-/** Shows how many conversations the user has closed, and a button that lists them. */
 function NoConversations({ closedCount, onShowClosed }: NoConversationsProps) {
   const browse = (
     <Link to={paths.home()} className={buttonClass({})}>

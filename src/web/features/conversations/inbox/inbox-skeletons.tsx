@@ -18,7 +18,6 @@ export function ConversationListSkeleton() {
   );
 }
 
-/** A placeholder about as high and wide as a few messages from both parties. */
 export function ThreadSkeleton() {
   return (
     <SkeletonGroup

@@ -34,7 +34,6 @@ type MessageSearchProps = {
   /** The loaded conversations; a result from any other conversation is shown without a name. */
   conversations: readonly Conversation[];
   userId: number;
-  /** Called when the user chooses a result. */
   onChoose: () => void;
   /** True if the search has also found a person or a listing. */
   hasOtherResults: boolean;

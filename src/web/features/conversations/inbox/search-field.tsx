@@ -5,10 +5,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 
-/** Delay after the last keystroke before the search starts. */
 const DEBOUNCE_MS = 250;
 
-/** The trimmed text once typing has paused; returns an empty text without delay. */
+/** Returns the trimmed text once typing has paused, or an empty text immediately. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   const words = text.trim();
@@ -21,7 +20,6 @@ export function useSettled(text: string): string {
 
 type SearchFieldProps = { text: string; onText: (text: string) => void };
 
-/** Escape and the close button clear the field. */
 export function SearchField({ text, onText }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onText('');

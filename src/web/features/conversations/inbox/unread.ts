@@ -16,7 +16,7 @@ export function useUnreadTotal(): number {
   return data?.reduce((sum, conversation) => sum + unreadOf(conversation), 0) ?? 0;
 }
 
-/** Shows the count at the start of the page title; mounted once, in the layout. */
+/** Mounted once, in the layout. */
 export function useUnreadTitle(): void {
   const total = useUnreadTotal();
   useEffect(() => setTitleUnread(total), [total]);

@@ -19,7 +19,6 @@ export type Inbox = {
   retry: () => void;
 };
 
-/** `selectedId`: null if no conversation is selected. */
 export function useInbox(selectedId: number | null): Inbox {
   const [showClosedChosen, setShowClosed] = useState(false);
   const open = useConversations(false);

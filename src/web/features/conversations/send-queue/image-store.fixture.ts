@@ -1,14 +1,12 @@
 /** Replaces the IndexedDB image store with a map that survives the simulated reload of a test. */
 const filesByName = new Map<string, readonly File[]>();
-/** A promise for which all writes wait. */
 let held: Promise<void> = Promise.resolve();
 
 export const imageStoreMock = {
   names: () => [...filesByName.keys()],
-  /** Returns the names of the stored files, grouped by draft or message. */
   stored: () => [...filesByName.values()].map((files) => files.map(({ name }) => name)),
   empty: () => filesByName.clear(),
-  /** Lets writes wait until the returned function is called. */
+  /** Makes writes wait until the returned function is called. */
   holdWrites: () => {
     let release: () => void = () => {};
     held = new Promise((resolve) => {

@@ -20,7 +20,6 @@ export async function persistPictures(name: string, files: readonly File[]): Pro
   await attempt(() => table.put(name, { files, at: Date.now() }));
 }
 
-/** Returns undefined if no pictures are stored under this name. */
 export async function readPictures(name: string): Promise<readonly File[] | undefined> {
   return (await attempt(() => table.get(name)))?.files;
 }

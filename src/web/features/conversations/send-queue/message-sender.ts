@@ -69,7 +69,7 @@ export class Sender {
     this.#sendDue();
   }
 
-  /** Starts sending in every conversation with a queued message and no pending retry; aborts requests the user stopped. */
+  /** Starts sending in every conversation that has a queued message and no pending retry; aborts stopped requests. */
   #sendDue(): void {
     if (this.#stopped) return;
     for (const [conversationId, { clientId, stop }] of this.#inFlight) {
@@ -110,7 +110,7 @@ export class Sender {
     try {
       const message = await deliver(sending, signal);
       if (this.#stopped) return false;
-      // Added to the conversation before it leaves the queue, so that the message never disappears in between.
+      // Adds the message to the conversation before it leaves the queue, so that it never disappears in between.
       await this.#onDelivered(message);
       removeOutgoing(conversationId, clientId);
       return true;

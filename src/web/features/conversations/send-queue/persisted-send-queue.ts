@@ -13,7 +13,6 @@ type PersistedMessage = {
   queuedAt: string;
   /** The number of pictures in the message, which shows whether pictures were lost. */
   images: number;
-  /** Reason for the failure; only on a failed message. */
   reason?: string;
 };
 
@@ -61,7 +60,6 @@ export async function persistMessage(userId: number, message: Outgoing, withPict
   if (withPictures && message.images.length > 0) await persistPictures(name, message.images);
 }
 
-/** Deletes everything persisted for a message that was sent or discarded. */
 export function dropPersisted(userId: number, { clientId, images }: Outgoing): void {
   const name = nameOf(userId, clientId);
   try {

@@ -19,7 +19,6 @@ import { putOutgoing, queueTime, takeOutgoing } from '#rules/conversations/send-
 import { makeClientId } from './client-id.ts';
 import { dropPersisted, type Outgoing, persistMessage, restoreMessages } from './persisted-send-queue.ts';
 
-/** Messages exchanged between tabs. */
 export type TabMessage =
   | { readonly kind: 'put'; readonly message: Outgoing }
   | { readonly kind: 'gone'; readonly conversationId: number; readonly clientId: string }
@@ -55,7 +54,7 @@ export function sendQueueOf(conversationId: number): readonly Outgoing[] {
   return useSendQueueState.getState().byConversation.get(conversationId) ?? NOTHING;
 }
 
-/** The signed-in user's unsent messages of a conversation, in the order they were written. */
+/** Returns the messages in the order in which they were written. */
 export function useSendQueue(conversationId: number): readonly Outgoing[] {
   return useSendQueueState((state) => state.byConversation.get(conversationId) ?? NOTHING);
 }
@@ -108,7 +107,7 @@ export function replaceOutgoing(next: Outgoing): void {
   put(next);
 }
 
-/** Removes a message that was delivered or discarded. */
+/** Removes a message that was delivered or discarded, in every tab and in storage. */
 export function removeOutgoing(conversationId: number, clientId: string): void {
   const { owner } = useSendQueueState.getState();
   const removed = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
@@ -156,14 +155,13 @@ export function stopOutgoing(message: QueuedMessage<File> | SendingMessage<File>
   replaceOutgoing(stopSending(message));
 }
 
-/** Marks a message as failed that the server has refused while no tab was sending. */
+/** Marks a message as failed after the server has refused it while no tab was sending. */
 export function failOutgoing(conversationId: number, clientId: string, reason: FailureReason): void {
   const message = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
   if (message === undefined || message.state === 'failed') return;
   replaceOutgoing(refuseMessage(message.state === 'queued' ? startSending(message) : message, reason));
 }
 
-/** Discards a failed message; returns its content. */
 export function discardOutgoing(message: FailedMessage<File>): DraftMessage<File> {
   removeOutgoing(message.conversationId, message.clientId);
   return discardFailed(message);
@@ -187,7 +185,7 @@ export function applyTabMessage(message: Exclude<TabMessage, { kind: 'arrived' |
   }
 }
 
-/** Restores the messages this user left unsent; resolves when all of them are in the state. */
+/** Restores this user's unsent messages; resolves when all of them are in the state. */
 export function openSendQueue(userId: number, post: (message: TabMessage) => void): Promise<void> {
   doneIds.clear();
   postToTabs = post;

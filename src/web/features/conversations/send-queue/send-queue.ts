@@ -12,11 +12,10 @@ type OnDelivered = (message: Message) => Promise<void> | void;
 
 export type RunningSendQueue = {
   stop: () => void;
-  /** Retries everything immediately because the connection is back. */
   wake: () => void;
 };
 
-/** Calls `wake` when the connection is back or the user looks at this tab; returns a function that stops it. */
+/** Calls `wake` when the connection is back or the user returns to this tab. Returns a function that unsubscribes. */
 function watchReturn(wake: () => void): () => void {
   const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') wake();
@@ -50,7 +49,7 @@ function startSending(userId: number, restored: Promise<void>, onDelivered: OnDe
   return { wake: () => sender.wake(), stop };
 }
 
-/** Restores this user's unsent messages; one tab at a time sends them until the queue is stopped or the tab is closed. */
+/** Restores this user's unsent messages; one tab at a time sends them until it stops or closes. */
 export function startSendQueue(userId: number, onDelivered: OnDelivered): RunningSendQueue {
   const name = nameOfSendQueue(userId);
   let sender: SendingTab | undefined;

@@ -1,4 +1,4 @@
-/** Renders the dialog that edits or deletes an own message; loaded when it is first opened. */
+/** Renders the dialog that edits or deletes one of the user's messages; loaded when it is first opened. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#contract/conversations.ts';
@@ -17,7 +17,6 @@ const { edit, remove } = messageRoutes.messages;
 
 type ChangeProps = {
   message: Message;
-  /** The name of the other participant. */
   other: string;
   /** Passed as a prop, because importing its code here would split the chunk of the page. */
   onChanged: (message: Message) => void;

@@ -59,7 +59,6 @@ function LineText({ line: { content, text } }: { line: Line }) {
   return text === '' ? null : <MessageText text={text} />;
 }
 
-/** Tells the sender that a moderator has yet to review the message, or has declined it. */
 function Review({ message: { review } }: { message: Pick<Message, 'review'> }) {
   return review ? <p className="msg__warning">{labels.review[review]}</p> : null;
 }
@@ -71,7 +70,6 @@ function MessageAction({ message, mine, other }: MessageActionProps) {
   return message.deleted_at ? null : <ReportMessage id={message.id} name={other} />;
 }
 
-/** Shows when the message was sent, whether it was edited, and whether the other party has seen it. */
 function SentState({ line: { content, last, at }, isSeen }: { line: Line; isSeen: boolean }) {
   const isEdited = 'message' in content && content.message.edited_at && !content.message.deleted_at;
   if (!last && !isSeen && !isEdited) return null;
@@ -86,7 +84,6 @@ function SentState({ line: { content, last, at }, isSeen }: { line: Line; isSeen
 
 type MessageLineProps = {
   line: Line;
-  /** The other participant, who is not the signed-in user. */
   other: Party;
   /** True for the last message of the signed-in user that the other party has read. */
   isSeen: boolean;
@@ -96,7 +93,6 @@ type MessageLineProps = {
   details?: readonly ContactDetail[] | undefined;
 };
 
-/** Renders the line which says that the buyer added an item. */
 function AdditionLine({
   message,
   mine,

@@ -173,7 +173,7 @@ function VirtualRows({ box, list, rows, startMargin, shift, children }: VirtualR
   );
 }
 
-/** Announces new messages to screen readers. `name`: the name of the other user. */
+/** Announces new messages to screen readers. `name` is the name of the other party. */
 function Announcements({ log, userId, name }: { log: Log; userId: number; name: string }) {
   const arrived = useArrivals(log, userId);
   return (

@@ -69,7 +69,7 @@ export function messagesQuery(client: QueryClient, id: number, around?: number) 
       if (cached === undefined && around !== undefined) return logOfPages([await fetchPage(id, { around }, signal)]);
       return await fetchNewest(id, cached, signal);
     },
-    // A fetch can miss messages that were pushed while it was running: merge both logs, never replace one with the other.
+    // A fetch can miss messages that were pushed while it was running, so merge the logs.
     structuralSharing: (cached, fetched) => (cached === undefined ? fetched : joinLogs(cached as Log, fetched as Log)),
     staleTime: 0,
   });
@@ -85,7 +85,6 @@ export function refetchMessages(client: QueryClient, id: number): void {
   void refetchMatching(client, ({ queryHash }) => queryHash === hash);
 }
 
-/** Invalidates the search results, which contain the texts of messages. */
 export function forgetSearches(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKey(routes.conversations.search) });
 }
@@ -107,7 +106,6 @@ export async function addMessage(client: QueryClient, message: Message): Promise
   client.setQueryData<Log>(key, (log) => log && addToLog(log, [message]));
 }
 
-/** Loads the page before the oldest loaded message or after the newest one. */
 export function useMoreMessages(id: number, side: 'before' | 'after') {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** Renders the button that edits or deletes an own message while this is possible. */
+/** Renders the button that edits or deletes one of the user's messages while this is possible. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Message } from '#contract/conversations.ts';

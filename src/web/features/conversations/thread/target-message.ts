@@ -3,7 +3,6 @@ import { paths } from '#web/lib/browser/paths.ts';
 
 export const MESSAGE_PARAMETER = 'message';
 
-/** Returns the path that opens the conversation at this message. */
 export function pathOfMessage(conversationId: number, messageId: number): string {
   return `${paths.conversation(conversationId)}?${MESSAGE_PARAMETER}=${messageId}`;
 }

@@ -10,7 +10,6 @@ vi.mock('#web/lib/realtime/realtime.ts', () => import('../inbox/live-events.fixt
 
 setUpInbox(1);
 
-/** Finds the header of the open conversation. */
 async function findHead() {
   const heading = await screen.findByRole('heading', { level: 2, name: 'Listing 1' });
   return within(heading.closest('header') as HTMLElement);

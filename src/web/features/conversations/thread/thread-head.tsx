@@ -1,4 +1,4 @@
-/** Renders the header of a conversation: its listing, the other participant and the button that closes it. */
+/** Renders the header of a conversation: its listing, the other party and the button that closes it. */
 import { Suspense } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { AboutPrice } from '#web/features/listings/index.ts';
@@ -18,10 +18,8 @@ import { PresenceIndicator } from './live-status.tsx';
 
 type ThreadHeadProps = { conversation: Conversation; userId: number };
 
-/** Lazy: only in conversations about several items. */
 const BundleSummary = lazyPart(async () => (await import('#web/features/bundles/index.ts')).BundleSummary);
 
-/** Lazy, because it is opened rarely. */
 const ThreadMenu = lazyPart(async () => (await import('./thread-menu.tsx')).ThreadMenu);
 
 export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
@@ -59,7 +57,6 @@ export function ThreadHead({ conversation, userId }: ThreadHeadProps) {
   );
 }
 
-/** Shows two lines: the listing, and below it the price and the other participant. */
 function ThreadTitle({ conversation, other }: { conversation: Conversation; other: Party }) {
   const { listing } = conversation;
   const price = listingPrice(conversation);

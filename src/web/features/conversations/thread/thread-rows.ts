@@ -19,7 +19,6 @@ export type Entry = {
 /** An entry, and whether it begins or ends a run of lines by the same author. */
 export type Line = Entry & { readonly first: boolean; readonly last: boolean };
 
-/** Returns one entry per message, sent or unsent. */
 export function entriesOf(messages: readonly Message[], queue: readonly Outgoing[], userId: number): Entry[] {
   const sent = messages.map((message) => ({
     key: message.client_id,
@@ -70,12 +69,12 @@ export type Row =
   | { readonly kind: 'new'; readonly key: 'new' }
   | { readonly kind: 'line'; readonly key: string; readonly line: Line };
 
-/** The server's id of a line; undefined if it is unsent. */
+/** Undefined if the line is unsent. */
 export function messageIdOf(line: Line): number | undefined {
   return 'message' in line.content ? line.content.message.id : undefined;
 }
 
-/** Returns the rows. `firstUnread`: the id of the message below the "New" divider; null for none. */
+/** `firstUnread`: the id of the message below the "New" divider; null for none. */
 export function rowsOf(days: readonly DayGroup<Line>[], firstUnread: number | null): Row[] {
   const rows: Row[] = [];
   let marked = firstUnread === null;
@@ -97,7 +96,6 @@ export function rowIndexOf(rows: readonly Row[], messageId: number): number {
   return rows.findIndex((row) => row.kind === 'line' && (messageIdOf(row.line) ?? 0) >= messageId);
 }
 
-/** Returns the key of the signed-in user's last message that the other party has read. */
 export function lastSeen(messages: readonly Message[], userId: number, readByOther: number): string | undefined {
   return messages.findLast(({ id, sender_id }) => sender_id === userId && id <= readByOther)?.client_id;
 }

@@ -14,12 +14,10 @@ import { Messages } from './messages.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { useSpaceAbove } from './use-space-above.ts';
 
-/** Lazy: only in conversations with a blocked user. */
 const FrozenComposer = lazy(async () => ({
   default: (await import('#web/features/blocks/index.ts')).FrozenComposer,
 }));
 
-/** Lazy: only in conversations about a swap or ring. */
 const ConversationTrade = lazyPart(async () => (await import('#web/features/trading/index.ts')).ConversationTrade);
 
 type ThreadProps = { conversation: Conversation; userId: number };
@@ -62,7 +60,7 @@ function useReading({ id, unread_count, viewer }: Conversation): void {
   const read = useEffectEvent(() => {
     if (document.visibilityState === 'visible') mutate(id);
   });
-  // Keeps the value from when the conversation opened: marking it as unread while open would mark it as read again.
+  // The value when the conversation opened: a conversation marked as unread while open must not become read again.
   const [isMarkedUnread] = useState(viewer?.is_marked_unread ?? false);
   const unread = unread_count > 0 || isMarkedUnread;
   useEffect(() => {

@@ -6,7 +6,6 @@ import { routes } from '#contract/routes.ts';
 import { usePreferences } from '#web/features/preferences/index.ts';
 import { call } from '#web/lib/net/api.ts';
 
-/** The ids of conversations in which the other party is typing. */
 const useWriting = create<{ ids: ReadonlySet<number> }>()(() => ({ ids: new Set() }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -22,7 +21,6 @@ export function forgetTyping(conversationId: number): void {
   });
 }
 
-/** Shows the other party as typing for the next `TYPING_SHOWN` milliseconds. */
 export function showTyping(conversationId: number): void {
   clearTimeout(timers.get(conversationId));
   timers.set(

@@ -1,4 +1,4 @@
-/** Scrolls a conversation: to its end when it opens or the user sends a message, otherwise only if the reader is there. */
+/** Scrolls a conversation to its end on opening and sending, otherwise only if the reader is already there. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { Row } from './thread-rows.ts';
@@ -62,7 +62,6 @@ function useRowChanges(rows: readonly Row[], onChange: (next: Seen, previous: Se
   return before !== null && before.count > 0 && before.firstKey !== firstKey;
 }
 
-/** Calls `seek` once for every navigation to a row. */
 function useTarget(target: ScrollTargets['target'], seek: (index: number) => void): void {
   const handledKey = useRef<string>(undefined);
   const seekTarget = useEffectEvent(seek);
@@ -73,7 +72,6 @@ function useTarget(target: ScrollTargets['target'], seek: (index: number) => voi
   }, [target]);
 }
 
-/** Returns true once the first rows are measured. */
 function useReady(): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -85,7 +83,6 @@ function useReady(): boolean {
 
 type Handlers = { onScroll: (box: HTMLElement) => void; onResize: () => void; onContentResize: () => void };
 
-/** Calls `onResize` whenever the size of one of these elements changes; returns a function that stops observing. */
 function observeSize(elements: Iterable<Element>, onResize: () => void): () => void {
   if (typeof ResizeObserver === 'undefined') return () => undefined;
   const observer = new ResizeObserver(onResize);
@@ -112,8 +109,8 @@ function useBoxEvents(box: Elements['box'], { onScroll, onResize, onContentResiz
 
 /**
  * Keeps the scroll position stable. `hasNew`: messages arrived while the reader was further up, and `toEnd` scrolls to
- * them. `ready`: the list has reached its opening position. `shift`: rows were added above; the virtualized list needs
- * to know.
+ * them. `ready`: the list has reached its opening position. `shift` tells the virtualized list that rows were added
+ * above.
  */
 export function useThreadScroll({ box, list }: Elements, { rows, openAt, target }: ScrollTargets) {
   const [hasNew, setHasNew] = useState(false);

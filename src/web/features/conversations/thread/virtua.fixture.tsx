@@ -3,7 +3,6 @@ import { type ReactNode, type Ref, type RefObject, useImperativeHandle } from 'r
 
 export const LINE = 100;
 
-/** The `shift` prop of the last render: true if rows were added above. */
 export const lastRender = { shift: false };
 
 type Props = {

@@ -54,7 +54,6 @@ const button = (name: string) => screen.getByRole('button', { name });
 const checkbox = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 const bar = () => within(screen.getByRole('region', { name: 'Selected listings' }));
 
-/** Shows the page with these listings selected. */
 async function select(...names: string[]) {
   const user = await showOwnListings(() => stored);
   await user.click(button('Select several'));

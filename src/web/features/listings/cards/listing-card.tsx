@@ -28,7 +28,6 @@ type ListingCardProps = {
   level?: 2 | 3 | undefined;
   /** True for cards visible without scrolling: their picture loads immediately. */
   eager?: boolean | undefined;
-  /** Shown below the price, for example an owner's button. */
   action?: ReactNode;
 };
 
@@ -39,7 +38,7 @@ export function ListingCard({ listing, level = 3, eager, action }: ListingCardPr
   const Heading = `h${level}` as const;
   const Mark = use(ListingMark);
   return (
-    // Screen readers read the name first; on screen the price comes first, so that prices line up for any length of name.
+    // Screen readers read the name first. On screen, the price is first, so that prices line up for any length of name.
     <li
       data-place={`listing-${listing.id}`}
       className="listing-card group relative grid min-w-0 grid-rows-[repeat(5,auto)_1fr] pb-9"

@@ -18,7 +18,6 @@ type ListingGridProps = {
   evenRows?: boolean | undefined;
   /** One column fewer on wide screens, because something is shown next to the grid. */
   narrow?: boolean | undefined;
-  /** Returns the element to show below a card. */
   actionOf?: ((listing: Card) => ReactNode) | undefined;
 };
 
@@ -49,7 +48,6 @@ export function ListingGrid({
   );
 }
 
-/** Shows as many placeholders as listings are expected. */
 export function ListingGridSkeleton({
   count = 12,
   evenRows = false,

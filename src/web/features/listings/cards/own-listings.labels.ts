@@ -5,7 +5,6 @@ import type { PriceChangeProblem, RepriceProblem } from '#rules/listings/reprice
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-/** Why one of several listings was not changed. */
 const refusals: Readonly<Record<NonNullable<ListingChangeResult['error']>, string>> = {
   not_found: 'It no longer exists.',
   forbidden: 'It isn’t yours.',
@@ -54,7 +53,6 @@ export const ownListingsLabels = defineMessages('ownListings', {
   clear: 'Clear',
   changePrices: 'Change prices',
   refusals,
-  /** The outcomes of an action on several listings. */
   someClosed: (count: number) => `${listingCount(count)} closed`,
   someReopened: (count: number) => `${listingCount(count)} reopened`,
   someRepriced: (count: number) => `${listingCount(count)} repriced`,

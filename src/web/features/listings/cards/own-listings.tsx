@@ -27,7 +27,6 @@ const listingsOf = (listings: readonly SellerCard[], filter: Filter) =>
 
 export type OwnListingsProps = {
   listings: readonly SellerCard[];
-  /** Query key of the list, for optimistic updates. */
   listKey: QueryKey;
 };
 

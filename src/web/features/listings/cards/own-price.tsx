@@ -35,7 +35,7 @@ export function CardOwnPrice({ listing }: { listing: Priced }) {
   return isForeign ? <p className="card-own-price">{converted ? <About {...converted} /> : null}</p> : null;
 }
 
-/** Shows the converted price with the date of the rate as a tooltip; nothing if it is already in the reader's currency. */
+/** Shows the converted price with the rate's date as a tooltip; nothing for a price in the reader's currency. */
 export function OwnPrice({ listing }: { listing: Priced }) {
   const converted = useOwnPrices(listing);
   if (!converted) return null;

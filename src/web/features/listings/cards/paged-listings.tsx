@@ -21,7 +21,6 @@ export const joinPages = ({ pages }: InfiniteData<{ data: ListingCard[] }>): Pag
 
 type PagedListingsProps = {
   query: UseInfiniteQueryResult<Pages>;
-  /** The title of the error if nothing could be loaded. */
   failed: string;
   /** `loading` is announced while the next page loads. */
   words: Required<MoreProps['words']> & { loading: string };
@@ -58,7 +57,6 @@ export function PagedListings({ query, failed, words, level, eager = false, empt
 
 type NoListingsYetProps = { title: string; art: BlankArt; browse: string; children: ReactNode };
 
-/** Shown on a page that has no listings yet, with a link to the newest listings. */
 export function NoListingsYet({ title, art, browse, children }: NoListingsYetProps) {
   const action = (
     <Link to={paths.search({ sort: 'newest' })} className={buttonClass({ variant: 'main' })}>

@@ -42,7 +42,6 @@ const pricesOf = (cards: readonly SellerCard[], prices: ReadonlyMap<number, numb
 
 type Done = { message: (count: number) => string; undo?: (changed: SellerCard[]) => void };
 
-/** `listKey` is the query key of the seller's cards. */
 export function useBulkChange(listKey: QueryKey) {
   const client = useQueryClient();
   const toast = useToast();

@@ -23,7 +23,6 @@ type AddSlotProps = {
   ref: Ref<HTMLButtonElement>;
 };
 
-/** Shows the picture that is being uploaded; it is faded until it has arrived. */
 function Pending({ picture }: { picture: Blob }) {
   const url = useObjectUrl(picture);
   return url === undefined ? null : (

@@ -45,7 +45,6 @@ afterEach(cleanup);
 const storeDraft = (change: Partial<SavedDraft['draft']> = {}, at = Date.now()) =>
   sessionStorage.setItem('draft-listing-1', JSON.stringify({ at, draft: { ...draft, ...change } }));
 const storedDraft = () => JSON.parse(sessionStorage.getItem('draft-listing-1') ?? 'null')?.draft;
-/** A link to the form, as a notification about an accepted proposal has it. */
 const ProposalLink = () => <Link to="/listings/create?proposal=5">A group was added</Link>;
 
 async function show(history: string[] = ['/listings/create']) {

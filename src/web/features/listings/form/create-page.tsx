@@ -116,7 +116,6 @@ function Notices({ proposal, drafts, copied, restored, changed, onDiscard }: Not
   );
 }
 
-/** Saves the listing, confirms it in a toast and leaves the page. */
 function useSave(user: Me, copyId: number | undefined, onSaved: () => void): SaveListing {
   const navigate = useNavigate();
   const exit = useLeaveForm();

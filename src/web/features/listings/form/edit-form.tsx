@@ -60,7 +60,7 @@ function useEditDraft(listing: Listing, user: Me) {
 const savedMessage = (before: ListingStatus, after: ListingStatus): string =>
   after === before ? words.saved : after === 'closed' ? words.closed : words.opened;
 
-/** Saves an edit and leaves the page; `conflict` is set if the listing has been changed since the edit started. */
+/** `conflict` is set if the listing has been changed since the edit started. */
 function useEditSave(id: number, onSaved: () => void) {
   const exit = useLeaveForm();
   const toast = useToast();

@@ -5,7 +5,6 @@ import { Banner } from '#web/ui/banner.tsx';
 import { fieldLabels } from '../fields.labels.ts';
 import { listingFormLabels as words } from './listing-form.labels.ts';
 
-/** Returns the id of the form element to focus for a field. */
 export const fieldId = (field: ListingField): string => `listing-${field}`;
 
 type FormSummaryProps = {

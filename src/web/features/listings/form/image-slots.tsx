@@ -1,4 +1,4 @@
-/** Manages up to three pictures of a listing: choosing, dropping, pasting, cropping, previewing, moving and removing. */
+/** Manages up to three pictures of a listing: choosing, dropping, pasting, cropping, preview, order and removal. */
 
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { MAX_LISTING_IMAGES } from '#contract/limits.ts';
@@ -109,7 +109,6 @@ function Preview({ url, at }: { url: string; at: number }) {
   );
 }
 
-/** The pictures, and the slot for another one. */
 function SlotList({ slots, children }: { slots: ImageSlotsState; children: ReactNode }) {
   const { images, previewed } = slots;
   const order = useDragOrder(slots.move);
@@ -151,7 +150,6 @@ function SlotsError({ id, error }: { id: string; error: string | undefined }) {
   );
 }
 
-/** Tells the user how many files were left out because there was no slot for them. */
 function LeftOut({ queue }: { queue: FileQueue }) {
   if (queue.leftOut === 0) return null;
   const dismiss = { label: uploadLabels.close, onAction: queue.forgetLeftOut };

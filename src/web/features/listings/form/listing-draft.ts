@@ -19,13 +19,12 @@ const emptyValues: DraftValues = {
   flag: false,
   html: '',
 };
-/** Builds a draft whose values are the results of `valueFor` for each field. */
 export const buildDraft = (valueFor: (field: ListingField) => unknown): ListingDraft =>
   Object.fromEntries(listingFieldNames.map((field) => [field, valueFor(field)])) as ListingDraft;
 
 export const emptyDraft: ListingDraft = buildDraft((field) => emptyValues[listingFields[field].kind]);
 
-/** The type of a value in API requests and responses, by kind of field. Images have no kind: they are three fields. */
+/** The type of a value in API requests and responses, by kind of field. Images are not included: they are 3 fields. */
 type Wire = {
   text: string;
   price: number;
@@ -80,7 +79,6 @@ export function toNewListing(draft: ListingDraft): NewListing {
   };
 }
 
-/** Converts a listing from the API, or a request to save one, to a form draft. */
 export function draftOf(listing: NewListing): ListingDraft {
   return buildDraft((field) => {
     if (field === 'images') return [listing.image1, listing.image2, listing.image3].filter((url) => url !== '');
@@ -140,7 +138,7 @@ function readBase(value: unknown): EditBase | undefined {
   return { draft: readDraftFields(draft), status, version };
 }
 
-/** Reads a stored draft, which can be in the format of an earlier app version; returns undefined if it has no content. */
+/** Reads a stored draft, which can be in the format of an earlier app version; undefined if it has no content. */
 export function readSavedDraft(stored: unknown, now: number): SavedDraft | undefined {
   if (!isObject(stored) || !('draft' in stored) || !('at' in stored)) return undefined;
   const at = typeof stored.at === 'number' ? stored.at : 0;
@@ -154,12 +152,11 @@ export function readSavedDraft(stored: unknown, now: number): SavedDraft | undef
   return { at, draft, ...(base ? { base } : {}), ...(copiedImages.length > 0 ? { copiedImages } : {}) };
 }
 
-/** Returns true if the user has changed a field; the preselected currency does not count. */
+/** The preselected currency does not count as a change. */
 export function isTouched(start: ListingDraft, current: ListingDraft): boolean {
   return listingFieldNames.some(
     (field) => !listingFieldRow(field).isPreselected && JSON.stringify(start[field]) !== JSON.stringify(current[field]),
   );
 }
 
-/** Returns true if the user has filled in a field; preselected values do not count. */
 export const hasContent = (draft: ListingDraft): boolean => isTouched(emptyDraft, draft);

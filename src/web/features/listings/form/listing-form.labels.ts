@@ -37,7 +37,7 @@ export const listingFormLabels = defineMessages('listingForm', {
   problems,
   addHeading: 'Add listing',
   summary: (count: number) => (count === 1 ? 'Check this field' : `Check these ${count} fields`),
-  /** `Price: enter a number, like 18.00` */
+  /** For example `Price: enter a number, like 18.00`. */
   summaryLine: (name: string, sentence: string) => `${name}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
   chooseOne: 'Choose one',
   groupFirst: 'Choose a group first',
@@ -84,7 +84,6 @@ export const draftLabels = defineMessages('drafts', {
   copyFailed: 'Couldn’t load the listing to duplicate. You can only duplicate your own listings.',
 });
 
-/** Returns the message that is shown next to the field. */
 export function sentenceForProblem({ code, params }: ListingProblem): string {
   const sentence = listingFormLabels.problems[code];
   return typeof sentence === 'string' ? sentence : sentence(params as never);

@@ -30,7 +30,6 @@ type ListingFormProps = {
   /** Saves the listing; if it rejects, the form stays open with its content. */
   onSave: SaveListing;
   onCancel: () => void;
-  /** Shown between heading and form, for example the notice about a restored draft. */
   notice?: ReactNode;
   /** A second way to save, for example closing the listing. */
   second?: { label: string; onSave: SaveListing } | undefined;
@@ -80,7 +79,6 @@ export function ListingForm(props: ListingFormProps) {
 const isAwaitingUpload = ({ busy, upload }: ListingFormState): boolean =>
   busy !== undefined && upload.status.step === 'active';
 
-/** Shows that saving waits for photos and continues by itself as soon as they are uploaded. */
 function UploadNotice({ form }: { form: ListingFormState }) {
   const { status } = form.upload;
   if (status.step !== 'active' || !isAwaitingUpload(form)) return null;

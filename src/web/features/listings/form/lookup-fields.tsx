@@ -24,7 +24,6 @@ type Lookup = { isError: boolean; data: unknown; refetch: () => Promise<unknown>
 
 const optionsOf = (rows: readonly Row[] = []) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Shows an error with a retry button below a field whose options failed to load. */
 function helpFor(lookup: Lookup): ReactNode {
   if (!lookup.isError || lookup.data !== undefined) return undefined;
   return (

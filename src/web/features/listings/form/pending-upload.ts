@@ -1,4 +1,4 @@
-/** Lets saving wait for pictures that are still being prepared or uploaded. */
+/** Makes saving wait for pictures that are still being prepared or uploaded. */
 import { useRef, useState } from 'react';
 
 /** `failed`: the last picture was refused or its upload failed, and the error is still on screen. */

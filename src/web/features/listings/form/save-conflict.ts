@@ -6,7 +6,6 @@ import { parsePrice } from '#rules/listings/price.ts';
 import { sanitiseDescription } from '../page/sanitise-description.ts';
 import { buildDraft, draftOf, type EditBase } from './listing-draft.ts';
 
-/** The fields that users compare and choose separately. */
 export type ConflictField = ListingField | 'status';
 export type Version = { readonly draft: ListingDraft; readonly status: ListingStatus };
 export type Side = 'mine' | 'theirs';
@@ -35,7 +34,7 @@ const comparers: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) =>
 const comparableValue = ({ draft, status }: Version, field: ConflictField): string =>
   field === 'status' ? status : comparers[listingFields[field].kind](draft[field] as never);
 
-/** Returns the fields in which two versions differ, in the order of the form. */
+/** Returns the fields in the order of the form. */
 export function differingFields(first: Version, second: Version): readonly ConflictField[] {
   return [...listingFieldNames, 'status' as const].filter(
     (field) => comparableValue(first, field) !== comparableValue(second, field),
@@ -79,7 +78,6 @@ export function merge(mine: Version, theirs: Version, choices: Choices): Version
   };
 }
 
-/** Returns the fields that the user can choose separately. */
 export function choosableFields(mine: Version, theirs: Version): readonly ConflictField[] {
   return differingFields(mine, theirs).filter((field) => !isBound(field, mine, theirs));
 }

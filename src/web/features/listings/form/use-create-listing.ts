@@ -20,7 +20,6 @@ const MAX_CLOCK_SKEW_MS = MINUTE_MS;
 type Creation = {
   listing: NewListing;
   signal: AbortSignal;
-  /** Id of the signed-in user. */
   userId: number;
   /** The listing from which this one was copied and which has the same name and picture; 0 if there is none. */
   copyId: number;

@@ -20,7 +20,6 @@ function withLocalStorage<T>(act: (storage: Storage) => T): T | undefined {
 export const readCopiedDraft = (name: string): unknown =>
   withLocalStorage((storage): unknown => JSON.parse(storage.getItem(COPY_PREFIX + name) ?? 'null') ?? undefined);
 
-/** Returns the names of all drafts that any tab has stored. */
 export const listDraftNames = (): string[] =>
   withLocalStorage((storage) =>
     Object.keys(storage).flatMap((key) => (key.startsWith(COPY_PREFIX) ? [key.slice(COPY_PREFIX.length)] : [])),

@@ -15,14 +15,12 @@ export function placeAt(x: number, centres: readonly number[]): number {
   return nearest;
 }
 
-/** Returns a copy with one item moved to another position. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const next = [...items];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
 }
 
-/** Returns the horizontal centres of all items in the same row as this item. */
 function centresOf(item: HTMLElement): number[] {
   return [...(item.parentElement?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].map((place) => {
     const { left, width } = place.getBoundingClientRect();

@@ -48,7 +48,6 @@ export function useImageSlots({ images, onChange }: Slots) {
   };
   const move = (from: number, to: number) => {
     onChange(moved(images, from, to));
-    // Continue to preview the same picture.
     setSelected(moved([...images.keys()], from, to).indexOf(previewed));
     setAnnouncement(words.moved(from + 1, to + 1));
   };

@@ -1,7 +1,6 @@
 /** Leaves a form after saving or cancelling. */
 import { useLocation, useNavigate } from '#web/lib/browser/router.tsx';
 
-/** Returns whether the form was opened from another page of this app. */
 export function useHasPreviousPage(): boolean {
   // The router gives this key to the first history entry of a visit.
   return useLocation().key !== 'default';

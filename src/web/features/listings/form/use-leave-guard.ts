@@ -2,12 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { blockNavigation } from '#web/lib/browser/browser-history.ts';
 
-/** The navigation that is waiting for confirmation. */
 type Departure = { proceed: () => void };
 
 /**
- * While `changed` is true, every navigation waits in `asking` until `leave` or `stay` is called.
- * `pass()` lets later navigations through, for example after saving.
+ * While `changed` is true, a navigation sets `asking` and waits for `leave` or `stay`. `pass` lets all later
+ * navigations through, for example after saving.
  */
 export function useLeaveGuard(changed: boolean) {
   const [departure, setDeparture] = useState<Departure>();

@@ -13,7 +13,6 @@ import { usePendingUpload } from './pending-upload.ts';
 /** Rejects if saving failed; an abort means that the user cancelled. */
 export type SaveListing = (listing: NewListing, signal: AbortSignal) => Promise<void>;
 
-/** The second way to save, for example closing the listing. */
 export const SECOND_BUTTON = 'second';
 
 type ListingFormOptions = {
@@ -23,7 +22,7 @@ type ListingFormOptions = {
   onSecondSave: SaveListing | undefined;
 };
 
-/** Returns the problems by field. A picture that is still being uploaded does not count as missing. */
+/** A picture that is still being uploaded does not count as missing. */
 function problemsOf(draft: ListingDraft, isUploading: boolean): Record<string, string> {
   const problems = listingProblems(draft).filter(({ field }) => field !== 'images' || !isUploading);
   return Object.fromEntries(problems.map((problem) => [problem.field, sentenceForProblem(problem)]));

@@ -27,7 +27,6 @@ function addText(tag: 'span' | 'small', text: string): HTMLElement {
   return element;
 }
 
-/** Adds text to the placeholder of a video, and makes a click play the video. */
 function prepare(button: HTMLButtonElement): () => void {
   const src = button.getAttribute(VIDEO_ATTRIBUTE) ?? '';
   const play = (): void => {

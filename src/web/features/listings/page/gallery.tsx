@@ -20,7 +20,6 @@ const altOf = (name: string, at: number, count: number): string =>
 
 type GalleryProps = { id: number; name: string; image1: string; image2: string; image3: string };
 
-/** Holds which picture is selected, and changes the selection by keys and swipes. */
 function useSelection(count: number) {
   const [selected, setSelected] = useState(0);
   const thumbs = useRef<HTMLDivElement>(null);

@@ -21,7 +21,6 @@ import type { SafeHtml } from './sanitise-description.ts';
 const UserActions = lazyPart(async () => (await import('#web/features/blocks/index.ts')).UserActions);
 /** Lazy, because the server cannot render it. */
 const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
-/** Lazy, because it is for the seller. */
 const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
 /** Lazy, because the chunk of the page has reached its size limit. */
 const SellerFacts = preparedPart(async () => (await import('#web/features/profiles/index.ts')).SellerFacts);
@@ -112,7 +111,6 @@ function SellerRating({ seller }: Pick<ShownListing, 'seller'>) {
   );
 }
 
-/** Shows the price, the status and the button that adds the listing to the favourites. */
 function PriceRow({ listing }: { listing: ShownListing }) {
   const Mark = use(ListingMark);
   return (
@@ -225,7 +223,6 @@ export function ListingFacts({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** The seller's description, already sanitised. */
 export function ListingDescription({ html, className = '' }: { html: SafeHtml; className?: string }) {
   return (
     <section className={className}>

@@ -70,7 +70,7 @@ function Unlisted() {
   return isWritten ? null : <meta name="robots" content="noindex" />;
 }
 
-/** The owner's button that reopens a closed listing, and the result. `onReopened` sets the client's connection status. */
+/** Returns the owner's button that reopens the listing, and the result. `onReopened` sets the connection status. */
 function useReopening(listing: ShownListing, onReopened: () => void): { button: ReactNode; result: ReactNode } {
   const userId = useSession((session) => session.user?.id);
   const [outcome, setOutcome] = useState<ReopenOutcome>();
@@ -89,7 +89,6 @@ function useReopening(listing: ShownListing, onReopened: () => void): { button: 
   };
 }
 
-/** Renders what concerns the whole page: the tag for search engines and the updates of the listing. */
 function AroundListing({ listing }: { listing: ShownListing }) {
   return (
     <>
@@ -112,7 +111,6 @@ function FiguresSlot({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Shows a link to the reader's want list, and which listings of the reader the seller wants. */
 function ListingWants({ listing }: { listing: ShownListing }) {
   const userId = useSession((session) => session.user?.id);
   return (

@@ -51,7 +51,6 @@ export function ListingSkeleton({ card }: ListingSkeletonProps) {
   );
 }
 
-/** Placeholder of seller, facts, delivery policy and button. */
 function FactsSkeleton() {
   return (
     <>

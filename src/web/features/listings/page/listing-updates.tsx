@@ -76,7 +76,7 @@ function sentenceFor(kind: ListingChangeKind, before: ShownListing, after: Shown
   return kind === 'price' ? words.price(priced(before), priced(after)) : words[kind];
 }
 
-/** Floats above the page, so that nothing moves under the reader's eyes. */
+/** Floats above the page, so that nothing moves while the user reads. */
 export function ListingUpdates({ listing }: { listing: ShownListing }) {
   useRefetchOnPush(listing.id);
   useRefetchAfterLateStart(listing.id);

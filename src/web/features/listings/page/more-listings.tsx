@@ -73,7 +73,6 @@ function Rows({ listing }: { listing: ShownListing }) {
 
 type RowProps = { title: string; result: UseQueryResult<ListingCard[]>; all: ReactNode };
 
-/** Renders nothing if there are no listings. */
 function Row({ title, result, all }: RowProps) {
   const id = useId();
   if (result.data?.length === 0) return null;

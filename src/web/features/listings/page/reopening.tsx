@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx';
 import { useReopenListing } from '../listings.mutations.ts';
 import { listingLabels as words } from './listings.labels.ts';
 
-/** `reopened`, or the error of the attempt. */
 export type ReopenOutcome = 'reopened' | { error: unknown };
 
 type ReopenButtonProps = { id: number; onOutcome: (outcome: ReopenOutcome | undefined) => void };

@@ -2,13 +2,10 @@
 import { readEmbedUrl } from '#rules/listings/embed-url.ts';
 import { sanitiseOnServer } from './sanitise-on-server.ts';
 
-/** HTML returned by `sanitiseDescription`. */
 export type SafeHtml = string & { readonly __safe: 'description' };
 
-/** The attribute with the URL of a video player that is not loaded yet. */
 export const VIDEO_ATTRIBUTE = 'data-video';
 
-/** Maps each allowed tag to the tag that replaces it. */
 const ALLOWED_TAGS: Readonly<Record<string, string>> = {
   H1: 'h2',
   H2: 'h2',
@@ -89,7 +86,6 @@ function copy(from: Node, into: Node, target: Document): void {
   }
 }
 
-/** Rebuilds the HTML with allowed tags and attributes only. */
 export function sanitiseDescription(html: string): SafeHtml {
   // The build replaces `SSR` by a constant, so that the browser's code does not contain this branch.
   if (import.meta.env.SSR) return sanitiseOnServer(html) as SafeHtml;

@@ -29,7 +29,7 @@ export function LowerPriceDialog({ open, ...props }: LowerPriceDialogProps) {
 
 const route = ownListingRoutes.ownListings.change;
 
-/** Returns the lower price in minor units, or a message that says why the typed price is invalid. */
+/** Returns the price in minor units, or the error message. */
 function readLowerPrice(typed: string, presentMinor: number): number | string {
   const price = parsePrice(typed);
   if (!price.ok) return words.notAPrice;

@@ -27,10 +27,7 @@ export function MarkSoldDialog({ open, ...props }: MarkSoldDialogProps) {
   );
 }
 
-/**
- * Returns the buyers whose requests for this listing (alone or with other listings) the seller has accepted. Empty
- * while loading and after a failure.
- */
+/** Returns the buyers whose requests for the listing were accepted; empty while loading or after a failure. */
 function useBuyers(listingId: number): readonly { value: string; label: string }[] {
   const { data = [] } = useQuery(
     query(routes.conversations.list, { query: { closed: '1' } }, { variant: 'buyers', read: (list) => list.data }),

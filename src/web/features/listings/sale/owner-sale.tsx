@@ -8,7 +8,6 @@ import { saleLabels as words } from './sale.labels.ts';
 
 const MarkSoldDialog = lazy(async () => ({ default: (await import('./mark-sold-dialog.tsx')).MarkSoldDialog }));
 
-/** The button that opens the dialog. */
 export function SellingButton({ listing }: { listing: ShownListing }) {
   const { isOpen, wasOpened, open, close } = useLazyDialog();
   return (
@@ -25,7 +24,6 @@ export function SellingButton({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Shows the buyer and the price, if they were recorded. */
 export function SaleNotice({ listing }: { listing: ShownListing }) {
   const { sale } = listing.viewer;
   if (!sale) return null;

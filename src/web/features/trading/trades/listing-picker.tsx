@@ -29,7 +29,7 @@ type PickerProps = {
 const contains = (listing: ListingCard, text: string): boolean =>
   listing.name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
-/** Listings that were chosen when the form opened come first, then wanted ones; those that cannot be chosen come last. */
+/** Listings chosen when the form opened come first, then wanted ones; those that cannot be chosen come last. */
 function inOrder(listings: readonly Have[], first: readonly number[], wantedIds: ReadonlySet<number>): Have[] {
   const rank = ({ id, is_traded }: Have): number =>
     is_traded ? -1 : first.includes(id) ? 2 : Number(wantedIds.has(id));

@@ -7,7 +7,7 @@ import type { Difference } from './trade-text.ts';
 type Priced = Pick<ListingCard, 'price' | 'currency'>;
 type Money = { amount: number; code: string };
 
-/** The sum in one currency; undefined if a rate is missing. */
+/** Undefined if a rate is missing. */
 function sumIn(code: string, moneys: readonly Money[], rates: Rates | undefined): number | undefined {
   let sum = 0;
   for (const { amount, code: from } of moneys) {
@@ -20,7 +20,6 @@ function sumIn(code: string, moneys: readonly Money[], rates: Rates | undefined)
 
 export const moneyOf = ({ price, currency }: Priced): Money => ({ amount: price, code: currency.code });
 
-/** The currency that most of these listings have. */
 export function mostCommonCurrency(listings: readonly Priced[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { currency } of listings) counts.set(currency.code, (counts.get(currency.code) ?? 0) + 1);

@@ -54,7 +54,6 @@ export function RingView({ trade, userId }: RingProps) {
   );
 }
 
-/** Renders the sentence about the ring, with the names of users and listings emphasised. */
 function RingSentence({ trade, userId }: RingProps) {
   const [give] = givesOf(trade, userId);
   const [get] = getsOf(trade, userId);

@@ -47,7 +47,6 @@ const chosenOf = (haves: readonly Have[], ids: readonly number[]): Have[] =>
   tradable(haves).filter(({ id }) => ids.includes(id));
 const idsOf = (listings: readonly ListingCard[]): number[] => listings.map(({ id }) => id);
 
-/** Sends the offer or the counter-offer, and confirms it. */
 function useSendOffer(target: SwapTarget, name: string) {
   const propose = useProposeSwap();
   const counter = useCounterSwap();

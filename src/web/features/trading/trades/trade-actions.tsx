@@ -25,7 +25,6 @@ function doneText({ kind, status }: Trade, answer: Answer): string {
   return status === 'agreed' ? labels.agreedRing : labels.acceptedRing;
 }
 
-/** Sends an answer and shows its outcome. */
 function useAnswer(trade: Trade, answer: Answer, onDone: (trade: Trade) => void = () => {}) {
   const toast = useToast();
   const navigate = useNavigate();
@@ -50,7 +49,6 @@ type ActionsProps = {
   trade: Trade;
   userId: number;
   isMain?: boolean;
-  /** A further answer. */
   children?: ReactNode;
 };
 

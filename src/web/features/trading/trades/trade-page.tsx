@@ -142,7 +142,6 @@ function OpenConversation({ trade: { conversation_id, status } }: { trade: Trade
   );
 }
 
-/** Shows the message of the proposer, and tells the proposer whether a moderator has to review it. */
 function SwapMessage({ trade: { message, review, members }, userId }: { trade: Trade; userId: number }) {
   const proposer = members[0]?.user;
   if (message === '' || !proposer) return null;

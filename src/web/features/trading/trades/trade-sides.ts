@@ -10,7 +10,6 @@ export const getsOf = ({ items }: Trade, userId: number): TradeItem[] => items.f
 export const userOf = ({ members }: Trade, id: number | undefined): TradeMember['user'] | undefined =>
   members.find(({ user }) => user.id === id)?.user;
 
-/** The other user of a swap. */
 export const partnerOf = ({ members }: Trade, userId: number): TradeMember['user'] | undefined =>
   members.find(({ user }) => user.id !== userId)?.user;
 

@@ -5,7 +5,6 @@ import { formatWait } from '#web/lib/i18n/wait.ts';
 import { partnerOf } from './trade-sides.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 
-/** Formats an amount and its currency code, with a non-breaking space between them. */
 export const money = (amount: number, code: string): string => `${formatPrice(amount, code)}\u00a0${code}`;
 
 export const tradeTitle = (trade: Trade, userId: number): string =>

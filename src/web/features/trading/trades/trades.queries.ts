@@ -28,7 +28,6 @@ const useUserId = () => useSession((session) => session.user?.id);
 export const useTrades = () => useQuery(listQuery(useUserId()));
 export const useTrade = (id: number) => useQuery(tradeQuery(id, useUserId()));
 
-/** Returns the cached trade; fetches it first if it is not cached. */
 export const fetchTrade = (client: QueryClient, id: number): Promise<Trade> =>
   client.ensureQueryData(tradeQuery(id, useSession.getState().user?.id));
 
