@@ -128,7 +128,7 @@ test('a new version announces itself, and a reload keeps a message that is being
   const version = (target: Page) => target.evaluate<string | undefined>('document.documentElement.dataset.version');
   // This browser stores no code for later, as in a private window.
   const { page: plain } = await open(undefined, { refusals: true });
-  await plain.waitForFunction('performance.now() > 10_000');
+  await expect.poll(() => plain.evaluate<number>('performance.now()')).toBeGreaterThan(10_000);
 
   await product.stop();
   await product.start(next.folder);
