@@ -88,6 +88,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /src[\\/]web[\\/]features[\\/](lookups[\\/]reader-currency|listings[\\/](page[\\/]picture-transition|cards[\\/](former-price|cards\.labels)))\.tsx?$/,
                 },
                 {
+                  name: 'modal',
+                  includeDependenciesRecursively: false,
+                  test: /src[\\/]web[\\/](ui[\\/](modal(\.labels)?|use-open-dialog)|lib[\\/]browser[\\/]use-busy-dialog)\.tsx?$/,
+                },
+                {
                   name: 'trades',
                   includeDependenciesRecursively: false,
                   test: /features[\\/]trading[\\/]trades[\\/](trade-sides|trade-text|trade-state|trades\.labels|trades\.queries)\.tsx?$/,

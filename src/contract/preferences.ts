@@ -26,7 +26,7 @@ export const Preferences = z.object({
   mails_messages: z.boolean(),
   /** Emails when a listing matches a saved search, which sets its own frequency. If false, no search sends email. */
   mails_searches: z.boolean(),
-  /** Emails when a listing fits a want, at most once a day. */
+  /** Emails when a listing fits a want, which sets its own frequency. */
   mails_wants: z.boolean(),
   /** Emails when the price of a favourite drops. */
   mails_favourites: z.boolean(),

@@ -44,6 +44,7 @@ const mails: Record<string, (to: EmailRecipient) => Mail> = {
   acceptance: (to) => acceptanceEmail({ to, ...about, conversationId: 3 }),
   cheaper: (to) => cheaperEmail({ to, listing: offer, was: '20.00', unsubscribe: url }),
   match: (to) => matchEmail({ to, listing: offer, search: 'Nova', unsubscribe: url }),
+  'match of a want': (to) => matchEmail({ to, listing: offer, search: 'Nova', isWant: true, unsubscribe: url }),
   digest: (to) =>
     digestEmail({
       to,

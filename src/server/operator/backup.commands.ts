@@ -1,5 +1,5 @@
 /** Backs up all data to a file and restores it. */
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { dumpRows, hasUsers, readAge, restoreRows } from '../db/dump.ts';
 import { replaceSetting } from '../db/settings.ts';
 import { LAST_BACKUP } from '../features/admin/index.ts';
@@ -82,6 +82,7 @@ export const restore: Command = async ({ database: { db }, storage, isServer }, 
   if (!path || rest.length > 0) throw new CommandError('Use: restore FILE [--replace]');
   if (isServer) throw new CommandError('Stop the server first: it would continue to use cached old data.');
   if (!(await fileExists(path))) throw new CommandError(`There is no file ${path}.`);
+  if (!(await stat(path)).isFile()) throw new CommandError(`${path} is not a file. A backup is read twice.`);
   if (!args.includes('--replace') && (await hasUsers(db))) {
     throw new CommandError('The database is not empty. To replace all of it with the backup, add --replace.');
   }

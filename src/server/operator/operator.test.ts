@@ -470,6 +470,11 @@ describe('a backup', () => {
     expect((await use.app.visitor.get(picture)).status).toBe(404);
   });
 
+  it('is refused from a folder or a pipe, because it is read twice', async () => {
+    const restoring = runCommand(operator({ isServer: false }), ['restore', await emptyFolder(), '--replace']);
+    await expect(restoring).rejects.toThrow('is not a file');
+  });
+
   it('is rejected if another version of Magpie created it', async () => {
     const file = join(await emptyFolder(), 'old.magpie');
     await run('backup', file);

@@ -100,7 +100,7 @@ async function fingerprint({ bytes }: FingerprintOrder): Promise<Uint8Array> {
   }
 }
 
-/** A cropped picture of 1280 by 720 pixels has fewer. Larger pictures have no AVIF files, which would take seconds. */
+/** More than a picture cropped to 16:9 has after scaling. Encoding a taller one would take a second. */
 const MAX_AVIF_PIXELS = 1_000_000;
 /** The quality at which AVIF resembles the original about as closely as the WebP file does (decision 71). */
 function avifQuality(width: number): number {
@@ -118,15 +118,20 @@ const toAvif = ({ data, raw }: Pixels): Promise<Buffer> =>
     .avif({ quality: avifQuality(raw.width), effort: 2, chromaSubsampling: '4:2:0' })
     .toBuffer();
 
-/** Returns the AVIF files of these sizes, or none if they would not be smaller than the WebP files. */
+/**
+ * Returns the AVIF files of these sizes, or none if they would not be smaller than the WebP files, or if encoding fails:
+ * the picture is complete without them.
+ */
 async function avifFiles(sizes: readonly Size[], webp: readonly MadeFile[]): Promise<MadeFile[]> {
   if (sizes.some(({ pixels: { raw } }) => raw.width * raw.height > MAX_AVIF_PIXELS)) return [];
-  const encode = async ({ width, pixels }: Size): Promise<MadeFile> => ({
-    name: `${width}.avif`,
-    bytes: await toAvif(pixels),
-    type: 'image/avif',
-  });
-  const files = await Promise.all(sizes.map(encode));
+  const files: MadeFile[] = [];
+  try {
+    for (const { width, pixels } of sizes) {
+      files.push({ name: `${width}.avif`, bytes: await toAvif(pixels), type: 'image/avif' });
+    }
+  } catch {
+    return [];
+  }
   return sizeOf(files) < sizeOf(webp) ? files : [];
 }
 

@@ -5,6 +5,7 @@ import { Router } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/use-display.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { appLabels as labels } from './app.labels.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 
 /** Re-renders everything when the language, date format or time zone changes, so that no other component subscribes. */
@@ -14,7 +15,9 @@ export function App({ client, history }: { client: QueryClient; history?: Router
     <QueryClientProvider client={client}>
       <ToastProvider regionLabel={labels.messages} closeLabel={labels.dismiss}>
         <Router {...(history && { history })}>
-          <AppRoutes />
+          <CrashBoundary>
+            <AppRoutes />
+          </CrashBoundary>
         </Router>
       </ToastProvider>
     </QueryClientProvider>

@@ -1,24 +1,14 @@
-/** Replaces a page whose code failed or could not be loaded. */
+/** Replaces a part of the app whose code failed or could not be loaded. */
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { appLabels as labels } from './app.labels.ts';
 
 type CrashBoundaryProps = {
-  /** A changed value, such as the path of the next page, resets the boundary. */
-  resetKey: string;
+  /** A new value, such as the path of the next page, resets the boundary. */
+  resetKey?: string;
   children: ReactNode;
 };
-type CrashBoundaryState = { crashed: boolean; resetKey: string };
-
-/** Milliseconds; without a minimum, pages could reload in a loop while a new version reaches one server after another. */
-const MIN_PAGE_AGE_MS = 10_000;
-
-/** Reloads the page if the server no longer has its first script: a new version has replaced the code of this one. */
-async function reloadIfReplaced(): Promise<void> {
-  if (performance.now() < MIN_PAGE_AGE_MS) return;
-  const { status } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
-  if (status === 404) location.reload();
-}
+type CrashBoundaryState = { crashed: boolean; resetKey: string | undefined };
 
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { crashed: false, resetKey: this.props.resetKey };
@@ -34,14 +24,14 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
     return props.resetKey === state.resetKey ? null : { crashed: false, resetKey: props.resetKey };
   }
 
-  override componentDidCatch(): void {
-    reloadIfReplaced().catch(() => undefined);
+  override componentDidCatch(error: Error): void {
+    dispatchEvent(new CustomEvent('crash', { detail: error.message }));
   }
 
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;
     return (
-      <div className="wrap grid justify-items-start gap-3 py-12" role="alert">
+      <div className="wrap grid justify-items-start gap-3 py-12" role="alert" data-crash="">
         <h1 className="text-xl">{labels.crashTitle}</h1>
         <p className="text-soft">{labels.crashText}</p>
         <Button onClick={() => window.location.reload()}>{labels.reload}</Button>

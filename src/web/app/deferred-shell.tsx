@@ -4,6 +4,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';
 import { config } from '#web/lib/net/config.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
+import { reloadAfterCrashes } from './reload-after-crash.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { SlowCalls } from './slow-calls.tsx';
 import { useCompositionKeys } from './use-composition-keys.ts';
@@ -21,6 +22,9 @@ const MarketplaceUpdates = lazyPart(
 const RateUpdates = lazyPart(async () => (await import('#web/features/lookups/rate-updates.tsx')).RateUpdates);
 const Offline = lazyPart(async () => (await import('#web/features/offline/index.ts')).Offline);
 const Analytics = lazyPart(async () => (await import('#web/features/analytics/analytics.tsx')).Analytics);
+
+// Outside the component, because a crash of the whole app unmounts it.
+reloadAfterCrashes();
 
 export const loadSignInModal = () => import('#web/features/auth/sign-in/sign-in-modal.tsx');
 

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';
 import { MemoryRouter } from '#web/lib/browser/memory-router.fixture.tsx';
+import { useNavigate } from '#web/lib/browser/router.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
@@ -14,8 +15,12 @@ const prepare = vi.fn<PreparePage>();
 
 function Links() {
   usePrefetch(prepare);
+  const navigate = useNavigate();
   return (
     <>
+      <button type="button" onClick={() => navigate('/groups/2')}>
+        Next page
+      </button>
       <a href="/listings/7?from=home">
         <span>Card</span>
       </a>
@@ -50,9 +55,9 @@ afterEach(() => {
 });
 
 /** Places the links one below the other, 300 pixels apart. */
-const placeLinks = () => {
+const placeLinks = (top = 0) => {
   for (const [at, link] of [...document.links].entries()) {
-    link.getBoundingClientRect = () => new DOMRect(0, 300 * at, 100, 40);
+    link.getBoundingClientRect = () => new DOMRect(0, top + 300 * at, 100, 40);
   }
 };
 
@@ -118,15 +123,30 @@ describe('the code of the pages behind the links in view', () => {
     expect(loadData).not.toHaveBeenCalled();
   });
 
-  it('is not loaded for links outside the view', async () => {
-    window.innerHeight = 0;
-    try {
-      placeLinks();
-      await settle();
-      expect(prepare).not.toHaveBeenCalled();
-    } finally {
-      window.innerHeight = 768;
-    }
+  it.each([
+    ['above', -1000],
+    ['below', 768],
+  ])('is not loaded for links %s the view', async (_where, top) => {
+    placeLinks(top);
+    await settle();
+    expect(prepare).not.toHaveBeenCalled();
+  });
+
+  it('is loaded again for the links of the next page', async () => {
+    placeLinks();
+    await settle();
+    expect(prepare).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByText('Next page'));
+    await settle();
+    expect(prepare).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not loaded for a page that is left at once', async () => {
+    placeLinks();
+    await vi.advanceTimersByTimeAsync(1000);
+    cleanup();
+    await settle();
+    expect(prepare).not.toHaveBeenCalled();
   });
 });
 

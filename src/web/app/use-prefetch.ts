@@ -1,6 +1,6 @@
 /**
- * Loads pages before the click: the code of those behind the links in view, and the code and data of the one behind the
- * link on which the pointer rests or which the keyboard focuses.
+ * Loads pages that the server renders before the click: the code of those behind the links in view, two seconds after a
+ * page opens, and the code and data of the one behind the link on which the pointer rests or which the keyboard focuses.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -42,7 +42,10 @@ function usePrefetchInView(preparePage: PreparePage): void {
   }, [pathname, preparePage]);
 }
 
-/** Errors are left to the page, which loads again what is missing and shows what fails. */
+/**
+ * Errors are left to the page, which loads again what is missing and shows what fails. Where a browser does not load code
+ * again that has failed once, the page is reloaded (`reload-after-crash.ts`).
+ */
 export function usePrefetch(preparePage: PreparePage): void {
   const client = useQueryClient();
   const currency = useReaderCurrency();

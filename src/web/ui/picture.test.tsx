@@ -30,8 +30,11 @@ it('Picture offers only the WebP files of a picture without AVIF files', () => {
   expect(screen.getByRole('img', { name: 'A card' }).getAttribute('srcset')).toContain('/640.webp 640w');
 });
 
-it('Picture shows an icon if neither file loads', () => {
-  show(withAvif);
+it('Picture shows the WebP file if the AVIF file does not load, and an icon if neither does', () => {
+  const { container } = show(withAvif);
+  fireEvent.error(screen.getByRole('img', { name: 'A card' }));
+  expect(container.querySelector('source')).toBeNull();
+  expect(screen.getByRole('img', { name: 'A card' }).getAttribute('srcset')).toContain('/640.webp 640w');
   fireEvent.error(screen.getByRole('img', { name: 'A card' }));
   expect(screen.getByRole('img', { name: 'No photo' }).tagName).toBe('svg');
 });

@@ -1,5 +1,5 @@
 /** Renders an image in a box of fixed ratio, with a placeholder while it loads and an icon if there is none. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { avifOf } from '#web/lib/net/images.ts';
 import { Icon } from './icon.tsx';
 
@@ -75,12 +75,21 @@ type WithAvifProps = {
   children: ReactNode;
 };
 
-/** Offers the AVIF files of the image, if there are any, to browsers that can show them. */
+/**
+ * Offers the AVIF files of the image, if there are any, to browsers that can show them. If one does not load, renders
+ * the image without them: browsers do not do this by themselves.
+ */
 export function WithAvif({ files, sizes, children }: WithAvifProps) {
+  const [hasFailed, setHasFailed] = useState(false);
   const avif = avifOf(files);
-  if (!avif) return children;
+  if (!avif || hasFailed) return children;
+  const onError = (event: SyntheticEvent): void => {
+    // The image has not failed yet.
+    event.stopPropagation();
+    setHasFailed(true);
+  };
   return (
-    <picture className="contents">
+    <picture className="contents" onErrorCapture={onError}>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       {children}
     </picture>

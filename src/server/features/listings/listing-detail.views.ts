@@ -147,8 +147,8 @@ function toPublicListing(row: ListingRow, urls: PictureUrls): PublicListing {
 const EXPECTED_IDS = 10;
 
 /**
- * Repeats the first id, so that the plan for any ids is never worse than one for these ids. Otherwise PostgreSQL plans
- * the statement again for each execution, which takes longer than the execution.
+ * Repeats the first id: for fewer ids, PostgreSQL expects a plan of their own to be cheaper than a general one, and plans
+ * the statement for each execution, which takes longer than the execution.
  */
 const padIds = (ids: readonly number[]): number[] => [
   ...ids,

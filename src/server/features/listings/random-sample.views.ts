@@ -67,32 +67,38 @@ export type Sampler = {
   sampleVisible(count: number, hidden: ReadonlySet<number>): Promise<Card[]>;
 };
 
+/** While listings are opened and closed faster than this many queries, a sample can omit the newest. */
+const MAX_DRAWS = 3;
+
+type ReadSlots = (slots: readonly number[]) => Promise<Slots>;
+
 /**
  * Samples open listings by their slot numbers 1..n. It draws from the number of slots that the last query returned, and
  * draws again if the query for the drawn ones returns another number.
  */
 export function createSampler(db: Db, urls: PictureUrls, random: () => number): Sampler {
   let last = 0;
-  const readTogether = combineReads(async (draws: readonly (readonly number[])[]) => {
-    const read = await readSlots(db, urls, [...new Set(draws.flat())]);
+  const readAlone: ReadSlots = (slots) => readSlots(db, urls, slots);
+  const combined = combineReads(async (draws: readonly (readonly number[])[]) => {
+    const read = await readAlone([...new Set(draws.flat())]);
     return new Map(draws.map((slots) => [slots, read]));
   });
-  const draw = async (count: number): Promise<Card[]> => {
-    for (;;) {
+  const readTogether: ReadSlots = async (slots) => (await combined(slots)) ?? (await readAlone(slots));
+  const draw = async (count: number, read: ReadSlots): Promise<Card[]> => {
+    for (let draws = 1; ; draws++) {
       const size = last;
       const slots = randomSample(size, count, random).map((index) => index + 1);
-      const read = await readTogether(slots);
-      if (!read) return [];
-      last = read.last;
-      if (read.last === size) return slots.flatMap((slot) => read.cards.get(slot) ?? []);
+      const drawn = await read(slots);
+      last = drawn.last;
+      if (drawn.last === size || draws === MAX_DRAWS) return slots.flatMap((slot) => drawn.cards.get(slot) ?? []);
     }
   };
   return {
-    sample: draw,
+    sample: (count) => draw(count, readTogether),
     sampleVisible: async (count, hidden) => {
-      // Takes larger samples until they contain enough, or all listings.
+      // Takes larger samples until they contain enough, or all listings. Other requests must not wait for these.
       for (let size = 2 * count; ; size *= 4) {
-        const visible = (await draw(size)).filter((card) => !hidden.has(card.seller_id));
+        const visible = (await draw(size, readAlone)).filter((card) => !hidden.has(card.seller_id));
         if (visible.length >= count || size >= last) return visible.slice(0, count);
       }
     },

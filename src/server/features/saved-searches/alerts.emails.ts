@@ -59,7 +59,7 @@ export function matchEmail({ to, listing, search, isWant = false, isCheaper = fa
       paragraphs: [],
       items: [itemOf(listing, listing.price)],
       action: { label: 'See the listing', url: listing.url },
-      footnote: `You’re receiving this, ${to.name}, because ${isWant ? 'it’s on your want list' : 'you saved this search'} on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, ${to.name}, because ${isWant ? 'it matches your want list' : 'you saved this search'} on ${MARKETPLACE}.`,
     },
     fr: {
       subject: fr,
@@ -67,7 +67,7 @@ export function matchEmail({ to, listing, search, isWant = false, isCheaper = fa
       paragraphs: [],
       items: [itemOf(listing, listing.price)],
       action: { label: 'Voir l’annonce', url: listing.url },
-      footnote: `Vous recevez ce courriel, ${to.name}, parce que ${isWant ? 'c’est dans votre liste de souhaits' : 'vous avez enregistré cette recherche'} sur ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, parce ${isWant ? 'qu’elle correspond à votre liste de souhaits' : 'que vous avez enregistré cette recherche'} sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);

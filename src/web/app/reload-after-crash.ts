@@ -1,0 +1,26 @@
+/** Reloads the page if it crashed because code could not be loaded, and the server can be reached. */
+
+/** Milliseconds; without a minimum, pages could reload in a loop while a new version reaches one server after another. */
+const MIN_PAGE_AGE_MS = 10_000;
+const TIMEOUT_MS = 5000;
+
+/** The messages of browsers and Vite about code that could not be loaded. */
+const LOAD_FAILURE = /dynamically imported module|module script|preload CSS/i;
+
+/**
+ * A new version on the server has replaced the code, or loading it failed earlier: Chromium never loads a module again
+ * that has failed once on a page. Does nothing if the user has left the crashed page meanwhile.
+ */
+async function reloadAfter(message: string): Promise<void> {
+  if (!LOAD_FAILURE.test(message) || performance.now() < MIN_PAGE_AGE_MS) return;
+  const { ok } = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (ok && document.querySelector('[data-crash]')) location.reload();
+}
+
+/** Call it once; it listens to the event `crash` of crash boundaries. */
+export function reloadAfterCrashes(): void {
+  addEventListener('crash', (event) => {
+    // Without a connection, the page stays as it is, with a button to reload it.
+    reloadAfter(String((event as CustomEvent).detail)).catch(() => undefined);
+  });
+}
