@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { detailedPicture } from '../support/test-pictures.ts';
+import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
 const heic = fileURLToPath(new URL('support/files/phone-portrait.heic', import.meta.url));
@@ -150,4 +152,35 @@ test('a file that is not a picture is refused in its field, and another file can
   await file.setInputFiles(photograph);
   await page.getByRole('dialog', { name: 'Crop Image' }).getByRole('button', { name: 'Crop' }).click();
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+});
+
+/** Where the browser has loaded the image from, and the space it takes. */
+const shownFile = (image: Locator) =>
+  image.evaluate((element) => {
+    const { currentSrc, clientWidth, clientHeight } = element as unknown as Record<string, number> & {
+      currentSrc: string;
+    };
+    return { type: currentSrc.slice(currentSrc.lastIndexOf('.')), ratio: Number(clientWidth) / Number(clientHeight) };
+  });
+
+test('a photograph is shown as AVIF on its card, on its page and enlarged, and as WebP if its AVIF file is missing', async ({
+  open,
+  product,
+}) => {
+  const seller = await signInToApi(product, 'seller');
+  const photograph = await detailedPicture(3).resize(1600, 900).jpeg().toBuffer();
+  const { id, name } = await seller.publish({ name: 'A detailed card', image1: await seller.upload(photograph) });
+  const { page } = await open(undefined, { path: `/listings/search?q=${encodeURIComponent(name)}` });
+  const filled = { type: '.avif', ratio: expect.closeTo(16 / 9, 1) };
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name }).locator('img');
+  await expect.poll(() => shownFile(card)).toEqual(filled);
+  await page.goto(`/listings/${id}`);
+  const large = page.locator('main .picture img[sizes]').first();
+  await expect.poll(() => shownFile(large)).toEqual(filled);
+  await page.getByRole('button', { name: /enlarge|full screen/i }).click();
+  await expect.poll(() => shownFile(page.getByRole('dialog').locator('img').first())).toEqual(filled);
+
+  await page.route('**/*.avif', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/listings/${id}`);
+  await expect.poll(() => shownFile(large)).toEqual({ ...filled, type: '.webp' });
 });

@@ -126,9 +126,12 @@ test('a new version announces itself, and a reload keeps a message that is being
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Half a sentence');
   const version = (target: Page) => target.evaluate<string | undefined>('document.documentElement.dataset.version');
-  // This browser stores no code for later, as in a private window.
-  const { page: plain } = await open(undefined, { refusals: true });
-  await expect.poll(() => plain.evaluate<number>('performance.now()')).toBeGreaterThan(10_000);
+  // These browsers store no code for later, as private windows do.
+  const [{ page: reader }, { page: guest }] = [
+    await open(undefined, { refusals: true }),
+    await open(undefined, { refusals: true }),
+  ];
+  await expect.poll(() => guest.evaluate<number>('performance.now()')).toBeGreaterThan(10_000);
 
   await product.stop();
   await product.start(next.folder);
@@ -145,10 +148,14 @@ test('a new version announces itself, and a reload keeps a message that is being
   await page.keyboard.press('Escape');
   await expect(other.getByText('A new version is ready.')).toHaveCount(0);
 
-  // The code of this page is gone from the server.
-  await plain.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await expect(plain.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
-  expect(await version(plain)).toBe('next');
+  // The code of this page and of the sign-in form is gone from the server.
+  await reader.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(reader.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  expect(await version(reader)).toBe('next');
+  await guest.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => version(guest).catch(() => undefined)).toBe('next');
+  await guest.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await expect(guest.getByRole('dialog')).toBeVisible();
 
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();

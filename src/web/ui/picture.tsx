@@ -1,5 +1,5 @@
 /** Renders an image in a box of fixed ratio, with a placeholder while it loads and an icon if there is none. */
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { avifOf } from '#web/lib/net/images.ts';
 import { Icon } from './icon.tsx';
 
@@ -81,6 +81,12 @@ type WithAvifProps = {
  */
 export function WithAvif({ files, sizes, children }: WithAvifProps) {
   const [hasFailed, setHasFailed] = useState(false);
+  const box = useRef<HTMLPictureElement>(null);
+  useEffect(() => {
+    // In a page from the server, loading can fail before React listens.
+    const image = box.current?.querySelector('img');
+    if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
+  }, []);
   const avif = avifOf(files);
   if (!avif || hasFailed) return children;
   const onError = (event: SyntheticEvent): void => {
@@ -89,7 +95,7 @@ export function WithAvif({ files, sizes, children }: WithAvifProps) {
     setHasFailed(true);
   };
   return (
-    <picture className="contents" onErrorCapture={onError}>
+    <picture ref={box} className="contents" onErrorCapture={onError}>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       {children}
     </picture>

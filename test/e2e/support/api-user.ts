@@ -10,7 +10,8 @@ type Send = <T = unknown>(method: string, path: string, body?: unknown) => Promi
 export type ApiUser = {
   id: number;
   send: Send;
-  upload(): Promise<string>;
+  /** Uploads a picture, by default one of a single colour; returns its URL. */
+  upload(bytes?: Buffer): Promise<string>;
   sendMessage(conversationId: number, text: string): Promise<void>;
   publish(edit?: Partial<NewListing>): Promise<Listing>;
   change(listing: Listing, change: Partial<ListingUpdate>): Promise<Listing>;
@@ -63,9 +64,9 @@ export async function signedInStorage(product: Product, name: string) {
 export async function signInToApi(product: Product, name: string): Promise<ApiUser> {
   const { id, address, headers, send } = await openSession(product, name);
 
-  const upload = async (): Promise<string> => {
+  const upload = async (bytes?: Buffer): Promise<string> => {
     const form = new FormData();
-    form.append('file', await makePicture(), 'one.jpg');
+    form.append('file', bytes ? new Blob([new Uint8Array(bytes)]) : await makePicture(), 'one.jpg');
     const response = await fetch(address('/api/listings/upload'), { method: 'POST', headers, body: form });
     const { status, body } = await readAnswer<{ url: string }>(response);
     expect(status).toBe(200);
