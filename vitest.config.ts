@@ -21,7 +21,7 @@ const onlyEmbedded = ['test/policy/policy.http.test.ts', 'src/server/http/aborts
 const differing = [
   'src/server/features/search/{search,meaning,documents,many}.http.test.ts',
   'src/server/features/saved-searches/alerts.http.test.ts',
-  'src/server/features/conversations/{inbox-cache,messages}.http.test.ts',
+  'src/server/features/conversations/{inbox-cache,message-cache,messages}.http.test.ts',
   ...onlyEmbedded,
 ];
 /** If a PostgreSQL server runs these tests, the embedded database repeats only those that can differ. */

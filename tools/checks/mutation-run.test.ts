@@ -26,7 +26,7 @@ afterAll(() => bench.close());
 const provedBy = (title: string): Mutant => ({ ...mutant, row: { ...mutant.row, proofs: [{ file, title }] } });
 
 it(
-  'the mutation run catches the altered literal with the test that the trace names',
+  'the mutation run catches the altered literal with the test that the specification trace names',
   async () => {
     expect(mutant.literal).toBe('See more');
     expect(await bench.tryMutant(mutant)).toBe('caught');
@@ -35,7 +35,7 @@ it(
 );
 
 it(
-  'the mutation run reports a mutant as survived if the test that the trace names does not check it',
+  'the mutation run reports a mutant as survived if the test that the specification trace names does not check the altered literal',
   async () => {
     const unrelated = provedBy('the home page says in the Latest section that nothing is for sale');
     expect(await bench.tryMutant(unrelated)).toBe('survived');

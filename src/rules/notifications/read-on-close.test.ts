@@ -23,7 +23,7 @@ it.each([
   expect(readOnClose([{ id: 'n', type, is_read }])).toEqual(marked ? ['n'] : []);
 });
 
-it('readOnClose marks every type of the contract except requests', () => {
+it('readOnClose marks notifications of every type as read, except contact requests', () => {
   const types = Object.keys(notificationSubjects);
   const marked = readOnClose(types.map((type) => ({ id: type, type, is_read: false })));
   expect(types.filter((type) => !marked.includes(type))).toEqual(['connection_request']);

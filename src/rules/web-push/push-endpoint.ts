@@ -1,7 +1,7 @@
 /** Decides which addresses the server sends push notifications to: only those of known push services. */
 
 /**
- * The hosts of the browsers' push services; a leading `*.` includes all hosts below. Sources, November 2026:
+ * The hosts of the browsers' push services; a leading `*.` matches every subdomain. Sources, November 2026:
  * - Chrome, Edge on Android, Opera, Brave, Samsung Internet: Firebase Cloud Messaging
  *   (https://github.com/web-push-libs/webpush-java/wiki/Endpoints).
  * - Firefox: Autopush (https://mozilla-services.github.io/autopush-rs/).

@@ -1,5 +1,5 @@
--- Names the two users whose conversations or blocks a transaction has changed, so that only their inboxes and blocks
--- are read again. The table_change triggers report the other tables that an inbox is read from. Pictures of messages
+-- Names the two users whose conversations or blocks a transaction has changed, so that only their inboxes, messages and
+-- blocks are read again. The table_change triggers report the other tables that an inbox is read from. Pictures of messages
 -- have no trigger, because they are written together with their message.
 
 CREATE OR REPLACE FUNCTION "notify_users"("first_user_id" integer, "second_user_id" integer) RETURNS void

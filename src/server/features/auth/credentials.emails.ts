@@ -46,7 +46,8 @@ export function addressInUseEmail(person: EmailRecipient): Mail {
       paragraphs: [
         'Quelqu’un vient de demander à utiliser cette adresse pour un autre compte. Nous avons refusé la demande.',
       ],
-      footnote: 'Vous n’avez rien à faire. Si c’était vous : une adresse ne peut servir qu’à un seul compte.',
+      footnote:
+        'Vous n’avez rien à faire. Si c’était vous, utilisez une autre adresse : il en faut une différente pour chaque compte.',
     },
   });
 }

@@ -156,7 +156,7 @@ describe('a frozen conversation', () => {
     expect(ofAnn.map(({ payload }) => (payload as { messageId: number }).messageId)).toHaveLength(0);
   });
 
-  it('shows the blocker nothing as unread, and stays unread for the blocked user when the blocker opens it', async () => {
+  it('shows the blocker nothing as unread, and does not tell the blocked user when the blocker opens it', async () => {
     const before = (await read(asBen)).other_read_message_id;
     expect(await read(asAnn)).toMatchObject({ unread_count: 0, first_unread_message_id: null });
     expect((await markAsRead(asAnn)).body).toEqual({ unread_count: 0 });

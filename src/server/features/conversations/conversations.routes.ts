@@ -18,8 +18,9 @@ import { updateSettings } from './conversation-settings.service.ts';
 import { readAll, readOwnConversation, sendMessage } from './conversations.service.ts';
 import { readConversation } from './conversations.views.ts';
 import { createInboxCache } from './inbox-cache.service.ts';
+import { createMessageCache, type MessageCache, type MessagePage, toMessagePage } from './message-cache.service.ts';
 import { type Deps as ChangeDeps, deleteMessage, editMessage, readOwnMessage } from './message-changes.service.ts';
-import { type ConversationView, listMessages, listWholeConversation, type Page } from './messages.views.ts';
+import { type ConversationView, listMessages, listWholeConversation } from './messages.views.ts';
 import { searchMessages } from './search.views.ts';
 import { announceTyping } from './typing.service.ts';
 
@@ -40,15 +41,17 @@ const wholeConversations = createSemaphore(2, 50);
 /** Returns the requested page, or the whole conversation if neither a limit nor a cursor is given. */
 async function readMessages(
   { db, limiter, limits }: Deps,
+  cache: MessageCache,
   view: ConversationView,
   query: z.output<typeof MessagePlace>,
-): Promise<Page> {
+): Promise<MessagePage> {
   const { limit, before, after, around } = query;
-  if ((limit ?? before ?? after ?? around) !== undefined) {
-    return await listMessages(db, view, { ...query, limit: limit ?? MESSAGE_PAGE_SIZE });
+  if ((before ?? after ?? around) !== undefined) {
+    return toMessagePage(await listMessages(db, view, { ...query, limit: limit ?? MESSAGE_PAGE_SIZE }));
   }
+  if (limit !== undefined) return await cache.readNewest(view, limit);
   await enforceRateLimit(limiter, limits.wholeConversations, String(view.userId));
-  return await wholeConversations(() => listWholeConversation(db, view, WHOLE_CONVERSATION_LIMIT));
+  return toMessagePage(await wholeConversations(() => listWholeConversation(db, view, WHOLE_CONVERSATION_LIMIT)));
 }
 
 type OwnConversation = Awaited<ReturnType<typeof readOwnConversation>>;
@@ -104,6 +107,7 @@ export const conversationHandlers = (deps: Deps): Pick<Handlers, 'conversations'
 function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
   const { db, urls } = deps;
   const inboxes = createInboxCache(db, urls, deps.tableChanges);
+  const newestMessages = createMessageCache(db, deps.tableChanges);
   return {
     list: async ({ me, query }) => ok(await inboxes.read(me.id, query.closed === '1')),
     search: async ({ me, query }) => {
@@ -115,10 +119,10 @@ function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
     read: async ({ me, params }) => ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found')),
     messages: async ({ me, params, query }) => {
       const view = { conversationId: params.id, userId: me.id };
-      const { data, previous, next } = await readMessages(deps, view, query);
+      const page = await readMessages(deps, newestMessages, view, query);
       // Only participants get messages, so only an empty page needs another statement to check the access.
-      if (data.length === 0) await readOwnConversation(db, params.id, me.id);
-      return ok({ data, meta: { previous_cursor: previous, next_cursor: next } });
+      if (page.data.length === 0) await readOwnConversation(db, params.id, me.id);
+      return ok(page);
     },
     send: async ({ me, params, form }) => {
       const conversation = await readOwnConversation(db, params.id, me.id);

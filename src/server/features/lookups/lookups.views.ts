@@ -1,4 +1,4 @@
-/** Reads the groups, members, source types, conditions and currencies of listings, without entries being merged. */
+/** Reads the groups, members, source types, conditions and currencies of listings, except entries that are being merged. */
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';

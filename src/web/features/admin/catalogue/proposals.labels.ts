@@ -39,6 +39,6 @@ export const staffProposalLabels = defineMessages('adminProposals', {
   reasonRequired: 'Give a reason',
   nameRequired: 'Enter a name',
   accepted: (name: string) => `Added ${name} and notified the users who suggested it.`,
-  aliased: (name: string) => `${name} is now an alias. The users who suggested it are notified.`,
+  aliased: (name: string) => `${name} is now an alias. The users who suggested it have been notified.`,
   declined: (name: string) => `Declined ${name} and notified the users who suggested it.`,
 });

@@ -11,7 +11,7 @@ const waiting: Record<WaitingSource, string> = {
   held_messages: 'Held messages',
   tickets: 'Open tickets',
   proposals: 'Proposals for the catalogue',
-  failed_mails: 'Failed emails and other work',
+  failed_mails: 'Failed emails and other deliveries',
 };
 const steps: Record<SetupStep, string> = {
   marketplace: 'Choose the name and the colours of the marketplace.',

@@ -1,0 +1,46 @@
+/** Serves the newest messages of conversations from memory, without stale results. */
+import { createReadCache } from '../../cache/read-cache.ts';
+import type { Db } from '../../db/db.ts';
+import type { TableChangeFeed } from '../../db/table-change-feed.ts';
+import { cacheJson } from '../../http/cached-json.ts';
+import { type ConversationView, listMessages, type Page, type ShownMessage } from './messages.views.ts';
+
+const MAX_PAGES = 500;
+/** In characters. A page with more text is not cached, which limits the memory to about 30 MB. */
+const MAX_TEXT_LENGTH = 20_000;
+
+export type MessagePage = {
+  data: ShownMessage[];
+  meta: { previous_cursor: string | null; next_cursor: string | null };
+};
+
+export const toMessagePage = ({ data, previous, next }: Page): MessagePage => ({
+  data,
+  meta: { previous_cursor: previous, next_cursor: next },
+});
+
+/** The review of a held text can change without a change of its messages. */
+const isCacheable = ({ data }: MessagePage): boolean =>
+  data.every(({ review }) => review === undefined) &&
+  data.reduce((length, { message }) => length + message.length, 0) <= MAX_TEXT_LENGTH;
+
+export type MessageCache = {
+  /** Returns the newest page as `listMessages` does; empty if the user is not a participant. */
+  readNewest(view: ConversationView, limit: number): Promise<MessagePage>;
+};
+
+export function createMessageCache(db: Db, tableChanges: TableChangeFeed): MessageCache {
+  const cache = createReadCache({
+    tableChanges,
+    maxEntries: MAX_PAGES,
+    isCacheable: (page) => isCacheable(page as MessagePage),
+  });
+  return {
+    readNewest: (view, limit) =>
+      cache.read(
+        `${limit} messages of conversation ${view.conversationId}`,
+        async () => cacheJson(toMessagePage(await listMessages(db, view, { limit }))),
+        { userId: view.userId },
+      ),
+  };
+}
