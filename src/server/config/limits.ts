@@ -82,7 +82,7 @@ export type LimitNumbers = {
   readonly contactsSeller: number;
   /** New listings per new account in a day; an established account has no such limit. */
   readonly newListingsDay: number;
-  /** Up to this age in days, an account has only a part of `contactsHour`, `contactsDay` and `newListingsDay`. */
+  /** Accounts younger than this, in days, get only a fraction of `contactsHour`, `contactsDay` and `newListingsDay`. */
   readonly newAccountDays: number;
   /** Text changes of pending contact requests per account in an hour. */
   readonly contactRewrites: number;

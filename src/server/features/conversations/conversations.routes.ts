@@ -104,10 +104,19 @@ export const conversationHandlers = (deps: Deps): Pick<Handlers, 'conversations'
   messages: messageHandlers(deps),
 });
 
+function messagesHandler(deps: Deps): Handlers['conversations']['messages'] {
+  const cache = createMessageCache(deps.db, deps.tableChanges);
+  return async ({ me, params, query }) => {
+    const page = await readMessages(deps, cache, { conversationId: params.id, userId: me.id }, query);
+    // Only participants get messages, so only an empty page needs another statement to check the access.
+    if (page.data.length === 0) await readOwnConversation(deps.db, params.id, me.id);
+    return ok(page);
+  };
+}
+
 function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
   const { db, urls } = deps;
   const inboxes = createInboxCache(db, urls, deps.tableChanges);
-  const newestMessages = createMessageCache(db, deps.tableChanges);
   return {
     list: async ({ me, query }) => ok(await inboxes.read(me.id, query.closed === '1')),
     search: async ({ me, query }) => {
@@ -117,13 +126,7 @@ function ownConversationHandlers(deps: Deps): Handlers['conversations'] {
       return ok({ data, meta: { next_cursor: next } });
     },
     read: async ({ me, params }) => ok((await readConversation(db, urls, params.id, me.id)) ?? fail('not_found')),
-    messages: async ({ me, params, query }) => {
-      const view = { conversationId: params.id, userId: me.id };
-      const page = await readMessages(deps, newestMessages, view, query);
-      // Only participants get messages, so only an empty page needs another statement to check the access.
-      if (page.data.length === 0) await readOwnConversation(db, params.id, me.id);
-      return ok(page);
-    },
+    messages: messagesHandler(deps),
     send: async ({ me, params, form }) => {
       const conversation = await readOwnConversation(db, params.id, me.id);
       const { fields, files } = await form();

@@ -8,7 +8,13 @@ import { cacheJson } from '../../http/cached-json.ts';
 import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { hiddenUsersFrom } from '../blocks/index.ts';
 import { type Card, listNewest, listNewestFor } from './listing-cards.views.ts';
-import { readListing, readListings, viewerOf, withoutHiddenRatings } from './listing-detail.views.ts';
+import {
+  type PublicListing,
+  readListing,
+  readListings,
+  viewerOf,
+  withoutHiddenRatings,
+} from './listing-detail.views.ts';
 import { createSampler, shuffleFirst } from './random-sample.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls; random: () => number; cache: ReadCache };
@@ -37,15 +43,22 @@ const combineListingReads = (db: Db, urls: PictureUrls) => ({
   }),
 });
 
+/** Returns a function that reads a listing with what the user, or a visitor, can do with it. */
+const withViewer =
+  ({ db, cache }: Pick<Deps, 'db' | 'cache'>, readPublic: (id: number) => Promise<PublicListing | undefined>) =>
+  (id: number, userId?: number) => {
+    const load = async () => {
+      const listing = await readPublic(id);
+      return listing && cacheJson({ ...listing, viewer: await viewerOf(db, listing, userId) });
+    };
+    return cache.read(`listing ${id} with its viewer`, load, userId === undefined ? {} : { userId });
+  };
+
 export function createListingCache({ db, urls, random, cache }: Deps): ListingCache {
   const sampler = createSampler(db, urls, random);
   const combined = combineListingReads(db, urls);
   const readPublic = (id: number) => cache.read(`listing ${id}`, () => combined.one(id));
-  const readForVisitor = (id: number) =>
-    cache.read(`listing ${id} seen by visitors`, async () => {
-      const listing = await readPublic(id);
-      return listing && cacheJson({ ...listing, viewer: await viewerOf(db, listing, undefined) });
-    });
+  const readSeen = withViewer({ db, cache }, readPublic);
   const hiddenFrom = hiddenUsersFrom(db, cache);
   const hasHidden = async (viewerId: number) => (await hiddenFrom(viewerId)).size > 0;
   return {
@@ -67,10 +80,12 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
       return { ...listing, viewer: await viewerOf(db, listing, viewer.id) };
     },
     one: async (id, viewerId) => {
-      if (viewerId === undefined) return await readForVisitor(id);
+      if (viewerId === undefined) return await readSeen(id);
       const hidden = await hiddenFrom(viewerId);
       const listing = await readPublic(id);
       if (!listing || hidden.has(listing.seller.id)) return undefined;
+      // The owner's figures change without notice.
+      if (hidden.size === 0 && listing.seller.id !== viewerId) return await readSeen(id, viewerId);
       const seller = hidden.size === 0 ? listing.seller : await withoutHiddenRatings(db, listing.seller, viewerId);
       return { ...listing, seller, user: seller, viewer: await viewerOf(db, listing, viewerId) };
     },

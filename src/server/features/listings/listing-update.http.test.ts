@@ -118,6 +118,20 @@ it('PUT /api/listings/{id} returns 409 for an outdated version, and without a ve
   expect((await put(id, { name: 'Third' })).body).toMatchObject({ name: 'Third', version: 4 });
 });
 
+it('a listing shows a new conversation to its buyer at once, and no other user', async () => {
+  const { db } = use.app;
+  const id = await make();
+  const [buyer, other] = [await makeUser(db), await makeUser(db)];
+  const clients = [await use.app.as(buyer), await use.app.as(other)];
+  const shown = () =>
+    Promise.all(clients.map(async (viewer) => (await viewer.get<Listing>(`/api/listings/${id}`)).body.viewer));
+  expect(await shown()).toMatchObject([{ conversation_id: null }, { conversation_id: null }]);
+  const conversation = await makeConversation(db, { buyer, listing: { id, seller, name: 'Card' } });
+  expect(await shown()).toMatchObject([{ conversation_id: conversation.id }, { conversation_id: null }]);
+  await db.execute(sql`delete from conversations where id = ${conversation.id}`);
+  expect(await shown()).toMatchObject([{ conversation_id: null }, { conversation_id: null }]);
+});
+
 it('closing a listing keeps its conversations, and its page still links the accepted buyer to their conversation', async () => {
   const { db } = use.app;
   const conversation = await makeConversation(db, { seller });
