@@ -23,7 +23,6 @@ import {
   setRates,
 } from '../lookups/index.ts';
 
-/** Returns the ids of the invited people. */
 async function invite(deps: { db: Db; actorId: number }, who: z.output<typeof Invitation>): Promise<number[]> {
   if ('next' in who) return await inviteNext(deps, who.next);
   if ('ids' in who) return await inviteSelected(deps, who.ids);

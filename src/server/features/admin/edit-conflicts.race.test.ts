@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: when two admins edit the same thing, one saves and the other overwrites nothing. */
+/** Races on PostgreSQL: if two admins edit the same item, one saves it and the other gets a conflict. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { StaffRates } from '#contract/admin.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   second = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
 });
 
-/** Both requests have started before either can record its entry in the audit log and commit. */
+/** Starts both requests before either can record its entry in the audit log and commit. */
 const atOnce = (requests: readonly (() => Promise<Answer>)[]) =>
   answersDuring(use.app.db, (tx) => tx.execute(sql`lock table audit_log in exclusive mode`), requests);
 

@@ -66,7 +66,7 @@ describe('GET /api/admin/overview', () => {
       sign_ups: 1,
       listings: 0,
       messages: 0,
-      // Of one item.
+      // Both reports are about the same item.
       reports: 2,
     });
     expect(days.slice(0, -1).every(({ sign_ups }) => sign_ups === 0)).toBe(true);

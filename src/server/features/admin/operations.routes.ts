@@ -27,7 +27,7 @@ export type OperationsDeps = {
   jobs: Pick<JobRunner, 'names' | 'wake'>;
 };
 
-/** If a job is later than this, no node is running it. */
+/** A job that is overdue by more than this shows that no node is running jobs. */
 const MAX_JOB_DELAY_MS = 600_000;
 
 const isReachable = (part: Pick<Mailer, 'ping'>): Promise<boolean> =>
@@ -63,7 +63,7 @@ const toJob = ({ name, runAt, lockedUntil, finishedAt, durationMs, lastError }: 
   error: lastError,
 });
 
-/** Moderators see only the work that they can do. */
+/** Moderators see only the work that they can do, and no missing setup steps. */
 async function readOverview(deps: OperationsDeps, isAdmin: boolean): Promise<Overview> {
   const { db, config, database } = deps;
   const configured: Omit<SetupFacts, keyof StoredFacts> = {

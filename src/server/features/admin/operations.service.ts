@@ -11,7 +11,7 @@ type Staff = { db: Db; actorId: number | null };
 
 const changes = { 'outbox.retry': retryWork, 'outbox.discard': discardWork } as const;
 
-/** Retries or discards a row of the outbox; 404 if the row is gone, being delivered or planned for later. */
+/** Fails with 404 if the outbox row is gone, being delivered or scheduled for later. */
 export async function changeWork({ db, actorId }: Staff, id: number, action: keyof typeof changes): Promise<void> {
   await withTransaction(db, async (tx) => {
     const kind = (await changes[action](tx, id)) ?? fail('not_found');
@@ -19,7 +19,7 @@ export async function changeWork({ db, actorId }: Staff, id: number, action: key
   });
 }
 
-/** Makes a job of this deployment due; the caller wakes the runner. 409 while a node runs it. */
+/** Makes a job due; the caller wakes the runner. Fails with 404 for an unknown job, and with 409 while it runs. */
 export async function runJob({ db, actorId }: Staff, { names }: Pick<JobRunner, 'names'>, name: string): Promise<void> {
   if (!names.includes(name)) fail('not_found');
   await withTransaction(db, async (tx) => {

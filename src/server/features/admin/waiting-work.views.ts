@@ -16,7 +16,6 @@ import { tickets } from '../support/support.schema.ts';
 type Condition = (db: Queryable, role: StaffRole) => SQL | undefined;
 type Waiting = { count: number; oldest: Date | null };
 
-/** Counts rows and reads the time of the oldest. */
 const ofTable =
   (table: PgTable, time: PgColumn, condition: SQL | Condition) =>
   async (db: Queryable, role: StaffRole): Promise<Waiting> => {
@@ -27,7 +26,7 @@ const ofTable =
     return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null };
   };
 
-/** One query per source. A feature with work for the staff adds its own query here. */
+/** A feature with work for the staff adds its query here. */
 const sources: Readonly<Record<WaitingSource, (db: Queryable, role: StaffRole) => Promise<Waiting>>> = {
   queue: ofTable(users, users.createdAt, eq(users.status, 'queued')),
   reports: ofTable(moderationCases, moderationCases.createdAt, (db, role) => waitingCases(db, 'open', role)),
@@ -41,7 +40,6 @@ const sources: Readonly<Record<WaitingSource, (db: Queryable, role: StaffRole) =
   },
 };
 
-/** The sources that moderators cannot work on. */
 const ADMIN_ONLY: ReadonlySet<WaitingSource> = new Set(['queue', 'proposals', 'failed_mails']);
 
 export async function readWaitingWork(

@@ -6,10 +6,9 @@ export const announcements = pgTable('announcements', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   message: text().notNull(),
   type: text().notNull().default('info'),
-  /** False once the announcement is withdrawn. */
   isActive: boolean('is_active').notNull().default(true),
   isDismissible: boolean('is_dismissible').notNull().default(true),
-  /** When the announcement appears and disappears; null for no limit. */
+  /** `startsAt` and `endsAt` are null for no limit. */
   startsAt: instant('starts_at'),
   endsAt: instant('ends_at'),
   createdAt: instant('created_at').notNull().defaultNow(),

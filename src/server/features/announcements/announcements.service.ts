@@ -20,14 +20,14 @@ type Deps = { db: Db; actorId: number | null };
 
 const ANNOUNCEMENTS_CHANGED = 'announcements changed';
 
-/** Enqueues a push for now and for each later time at which the shown announcements change. Any node delivers them. */
+/** Enqueues a push for now, and for the start and end of the announcement if they are in the future. */
 async function enqueuePushes(tx: Tx, { startsAt, endsAt }: AnnouncementRow): Promise<void> {
   for (const at of [undefined, startsAt, endsAt]) {
     if (at !== null && (at === undefined || at > new Date())) await enqueue(tx, ANNOUNCEMENTS_CHANGED, {}, at);
   }
 }
 
-/** Throws 422 if the period is not possible. */
+/** Fails with 422 if the period is invalid. */
 export async function publishAnnouncement(
   { db, actorId }: Deps,
   announcement: NewAnnouncementRow,
@@ -52,7 +52,7 @@ export async function publishAnnouncement(
   });
 }
 
-/** Throws 404 for an unknown announcement. Withdrawing an announcement again changes nothing. */
+/** Fails with 404 for an unknown announcement. Withdrawing an announcement again changes nothing. */
 export async function withdrawAnnouncement({ db, actorId }: Deps, id: number): Promise<AnnouncementRow> {
   return await withTransaction(db, async (tx) => {
     const row = (await lockAnnouncement(tx, id)) ?? fail('not_found');

@@ -12,7 +12,6 @@ export async function insertAnnouncement(tx: Queryable, values: NewAnnouncementR
   return row;
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow | undefined> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('no key update');
   return row;

@@ -11,7 +11,6 @@ import { idOf, type Page, takePage } from '../../db/take-page.ts';
 import { announcements } from './announcements.schema.ts';
 import type { AnnouncementRow } from './announcements.store.ts';
 
-/** Returns the announcements that are shown now or will be shown later, newest first. */
 async function listCurrentAndUpcoming(db: Queryable): Promise<AnnouncementRow[]> {
   return await db
     .select()

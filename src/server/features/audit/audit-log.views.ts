@@ -1,4 +1,4 @@
-/** Reads pages of the audit log, filtered, and exports it. */
+/** Reads pages and exports of the audit log, filtered. */
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { MAX_AUDIT_EXPORT, MAX_PAGE_SIZE } from '#contract/limits.ts';
 import type { AuditEntry, AuditFilters } from '#contract/operations.ts';
@@ -12,14 +12,14 @@ function byActor(actor: string | undefined): SQL | undefined {
   return actor === '-' ? isNull(auditLog.actorId) : eq(sql`lower(${users.name})`, actor.toLowerCase());
 }
 
-/** Filters by target: kind and id (`user 7`, `job account deletions`), or only the kind (`user`). */
+/** `target` is a kind and an id (`user 7`, `job account deletions`), or only a kind (`user`). */
 function byTarget(target: string | undefined): SQL | undefined {
   if (!target) return undefined;
   const [, kind = '', id] = /^(\S+)(?:\s+(.*))?$/.exec(target) ?? [];
   return and(eq(auditLog.targetKind, kind), id === undefined ? undefined : eq(auditLog.targetId, id));
 }
 
-/** Returns the start of `day` in the reader's time zone, or the start of the day that is `days` later. */
+/** Returns the time at which the day that is `days` after `day` begins in `zone`. */
 const startOf = (day: string, zone: string, days = 0): SQL =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`;
 
@@ -50,7 +50,7 @@ function toEntry({ entry, name }: Awaited<ReturnType<typeof select>>[number]): A
   };
 }
 
-/** Returns entries newest first; `before` is the id of the last entry of the previous page. */
+/** Newest first. `before` is the id of the last entry of the previous page. */
 export async function listAuditLog(
   db: Queryable,
   { before, ...filters }: AuditFilters & { before?: number | undefined },
@@ -63,7 +63,7 @@ export async function listAuditLog(
   return { data, meta: { next_cursor: next } };
 }
 
-/** Returns entries oldest first, beginning after the entry with the id `after`. */
+/** Oldest first, after the entry with the id `after`. */
 export async function readAuditLog(
   db: Queryable,
   { after = 0, limit = MAX_AUDIT_EXPORT, ...filters }: AuditFilters & { after?: number; limit?: number } = {},

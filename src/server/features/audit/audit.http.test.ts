@@ -26,7 +26,7 @@ const record = (id: number) =>
     }),
   );
 
-/** Changes the log as someone who owns the table could. */
+/** Changes the log with the triggers disabled, as the table's owner can. */
 const tamper = (statement: ReturnType<typeof sql>) =>
   use.app.db.transaction(async (tx) => {
     await tx.execute(sql`alter table audit_log disable trigger user`);

@@ -2,22 +2,19 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '../../db/columns.ts';
 
-/** Triggers in `audit.sql` refuse every update and delete, and write `audit_head`. */
+/** Triggers in `audit.sql` reject every update, delete and truncate, and write `audit_head`. */
 export const auditLog = pgTable('audit_log', {
-  /** The number of the entry in the chain; numbers have no gaps. */
+  /** Numbers the entries without gaps. */
   id: integer().primaryKey(),
   at: instant('at').notNull(),
   /** The staff member; null for the command line. No foreign key: the entry outlives the account. */
   actorId: integer('actor_id'),
-  /** What was done, for example `people.suspend`. */
   action: text().notNull(),
-  /** The kind and id of the affected item. */
   targetKind: text('target_kind').notNull(),
   targetId: text('target_id').notNull(),
   /** The values that changed, without names, addresses and other personal text, which must stay erasable. */
   before: jsonb(),
   after: jsonb(),
-  /** SHA-256 over the hash of the previous entry and this entry's content. */
   hash: bytes().notNull(),
 });
 

@@ -1,5 +1,5 @@
--- Makes the audit log append-only and records its newest entry. A restored backup disables the triggers in its own
--- transaction.
+-- Makes the audit log append-only and records its newest entry. Restoring a backup disables the triggers in the
+-- transaction of the restore.
 
 CREATE OR REPLACE FUNCTION "audit_refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -34,14 +34,14 @@ async function refuseFormerStaff(tx: Tx, actorId: number, actions: readonly Staf
 
 /**
  * Appends a staff action to the audit log, in the transaction that performs it. Fails with 403, which undoes the
- * action, if the actor is no longer allowed to perform it. Call it last in the transaction: it takes the lock of the
- * chain, so that every other staff action waits until this transaction ends.
+ * action, if the actor can no longer perform it. Call it last in the transaction: it locks the chain, so that every
+ * other staff action waits until this transaction ends.
  */
 export async function recordStaffAction(tx: Tx, action: StaffAction): Promise<void> {
   await recordStaffActions(tx, [action]);
 }
 
-/** Does the same as `recordStaffAction` for several actions of one staff member, with one insert. */
+/** Records several actions of one staff member with one insert; see `recordStaffAction`. */
 export async function recordStaffActions(tx: Tx, actions: readonly StaffAction[]): Promise<void> {
   const [first] = actions;
   if (!first) return;

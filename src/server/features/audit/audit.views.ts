@@ -9,7 +9,6 @@ const BATCH_SIZE = 1_000;
 /** The number of entries and the newest hash if the chain is intact, or the first entry at which it is broken. */
 export type Verification = { entries: number; head: string } | { brokenAt: number };
 
-/** The newest entry's number and hash, which are also recorded outside of the log. */
 async function readHead(db: Queryable): Promise<{ entries: number; hash: Buffer }> {
   const [row] = await db.select().from(auditHead);
   return row ?? { entries: 0, hash: FIRST_HASH };

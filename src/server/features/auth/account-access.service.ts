@@ -18,22 +18,21 @@ import { deleteCodes } from './google.store.ts';
 import { deleteResets } from './password-reset.store.ts';
 import { deleteSignInChallenges } from './sign-in-challenges.store.ts';
 
-/** Ends all sockets of a user. */
+/** Outbox kind: ends all sockets of a user. */
 export const SOCKETS_END = 'sockets.end';
-/** Ends the sockets that were bound to one token of a user. */
+/** Outbox kind: ends the sockets that were opened with one session or API key of a user. */
 export const KEY_SOCKETS_END = 'sockets.end-key';
 export type KeySocketsEnd = { userId: number; tokenId: number };
 
-/** Deletes pending email changes and password resets: an intruder could use them to get back into the account. */
+/** Deletes pending email changes and password resets, with which an intruder could get back into the account. */
 export async function endPendingLinks(tx: Queryable, userId: number): Promise<void> {
   await deleteEmailChange(tx, userId);
   await deleteResets(tx, userId);
 }
 
 /**
- * Ends every session, API key, code, link and socket of a user. Call this on a password reset, the first Google
- * sign-in, a suspension or a deletion. The caller must have locked the account's row, so that a concurrent sign-in sees
- * the new password or status.
+ * Ends every session, API key, code, link and socket of a user. The caller must have locked the account's row, so that
+ * a concurrent sign-in sees the new password or status.
  */
 export async function endAllAccess(tx: Tx, userId: number): Promise<void> {
   await deleteAllTokens(tx, userId);
@@ -44,7 +43,7 @@ export async function endAllAccess(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Locks the account for a change of how it is protected. Throws unless the owner signed in or confirmed the session
+ * Locks the account before a change of its second factor. Throws unless the owner signed in or confirmed the session
  * within the last 15 minutes.
  */
 export async function lockConfirmedAccount(tx: Tx, me: SessionUser): Promise<Contact> {
@@ -54,14 +53,13 @@ export async function lockConfirmedAccount(tx: Tx, me: SessionUser): Promise<Con
   return account;
 }
 
-/** Ends the sockets of tokens that have just been deleted. */
 export async function endTokenSockets(tx: Queryable, tokens: readonly KeySocketsEnd[]): Promise<void> {
   for (const token of tokens) await enqueue(tx, KEY_SOCKETS_END, token);
 }
 
 /**
- * Locks the account of a request that has already been authenticated. Throws if its session has ended since, or if the
- * password that it verified has changed: hashing takes long enough for a reset to run in between.
+ * Locks the account of an authenticated request. Throws if the session has ended in the meantime, or if the verified
+ * password has changed: hashing takes long enough for a password reset to run in between.
  */
 export async function lockOwnAccount(
   tx: Tx,

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { users } from './users.schema.ts';
 
-/** In days, with a fraction. Uses the database's clock, which all nodes share. */
+/** `days` includes a fraction. It is measured with the database's clock, which all nodes share. */
 export type AccountAge = { days: number; createdAt: Date };
 
 export async function readAccountAge(db: Queryable, userId: number): Promise<AccountAge> {

@@ -29,7 +29,7 @@ export async function scheduleDeletion(
   proven: { passwordHash: string | null; field: string },
   deletionAt: Date,
 ): Promise<{ deletionAt: Date; isNew: boolean }> {
-  // Locks all admins in the order of their ids, so that two of them who leave at once cannot wait for each other.
+  // Locks all admins in the order of their ids, so that two admins who delete their accounts at once cannot deadlock.
   const admins = me.role === 'admin' ? await lockAdmins(tx) : [];
   await lockOwnAccount(tx, me, proven);
   const pending = await lockDeletionAt(tx, me.id);
@@ -44,9 +44,8 @@ export async function scheduleDeletion(
 }
 
 /**
- * Begins the erasure of an account at once, on behalf of the operator. The audit entry is written in the same
- * transaction, so that the log never claims a refused erasure. Fails with 409 for the last admin and with 404 for an
- * erased account.
+ * Begins the erasure of an account at once, on behalf of the operator. Writes the audit entry in the same transaction,
+ * so that a refused erasure leaves no entry. Fails with 409 for the last admin and with 404 for an erased account.
  */
 export async function beginErasureNow(db: Db, userId: number): Promise<void> {
   await withTransaction(db, async (tx) => {
@@ -58,7 +57,7 @@ export async function beginErasureNow(db: Db, userId: number): Promise<void> {
   });
 }
 
-/** Returns false if no deletion is pending. Fails with 401 if the erasure has begun. */
+/** Returns false if no deletion is pending. Fails with 401 if the erasure has begun or the account is not active. */
 export async function cancelScheduledDeletion(tx: Tx, userId: number): Promise<boolean> {
   const account = await lockContact(tx, { id: userId });
   if (account?.status !== 'active') fail('unauthenticated');
@@ -67,7 +66,7 @@ export async function cancelScheduledDeletion(tx: Tx, userId: number): Promise<b
   return true;
 }
 
-/** Ends all access permanently. Returns false if the deletion was cancelled or completed meanwhile. Can be repeated. */
+/** Ends all access permanently. Returns false if the deletion is cancelled, not due or completed. Can be repeated. */
 export async function beginErasure(tx: Tx, userId: number): Promise<boolean> {
   const account = await lockContact(tx, { id: userId });
   const deletionAt = await lockDeletionAt(tx, userId);
@@ -79,8 +78,8 @@ export async function beginErasure(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Erases the account itself, after everything that other features store about it. Returns the data of its owner for the
- * last email; undefined if another node was faster.
+ * Erases the account itself, after everything that other features store about it. Returns the owner's former contact
+ * data for the last email, or undefined if another node has already erased the account.
  */
 export async function completeErasure(tx: Tx, userId: number): Promise<Contact | undefined> {
   const account = await lockContact(tx, { id: userId });
@@ -91,7 +90,7 @@ export async function completeErasure(tx: Tx, userId: number): Promise<Contact |
   return account;
 }
 
-/** Erases what requests wrote after the erasure of an account because they had begun before it. Can be repeated. */
+/** Erases what requests that began before the erasure of an account wrote after it. Can be repeated. */
 export async function repeatErasure(tx: Tx, userId: number): Promise<void> {
   const account = await lockContact(tx, { id: userId });
   if (!account || !(await isErased(tx, userId))) return;

@@ -16,18 +16,17 @@ export async function setDeletionAt(tx: Queryable, id: number, deletionAt: Date 
   await tx.update(users).set({ deletionAt }).where(eq(users.id, id));
 }
 
-/** Returns when the account will be erased; null if no deletion is pending. */
+/** Null if no deletion is pending or completed. */
 export async function readDeletionAt(db: Queryable, id: number): Promise<Date | null> {
   const [row] = await db.select({ deletionAt: users.deletionAt }).from(users).where(eq(users.id, id));
   return row?.deletionAt ?? null;
 }
 
-/** Returns whether the erasure was completed. */
 export async function isErased(db: Queryable, id: number): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, id), isNotNull(users.erasedAt)))) > 0;
 }
 
-/** Locks the account, so that its deletion is neither requested nor cancelled until the transaction ends. */
+/** Locks the account, so that no one can schedule or cancel its deletion until the transaction ends. */
 export async function lockDeletionAt(tx: Tx, id: number): Promise<Date | null> {
   const [row] = await tx
     .select({ deletionAt: users.deletionAt })
@@ -37,7 +36,7 @@ export async function lockDeletionAt(tx: Tx, id: number): Promise<Date | null> {
   return row?.deletionAt ?? null;
 }
 
-/** Returns the accounts after `after` whose deletion is due and that are not erased yet, in the order of their ids. */
+/** Returns the ids above `after` of accounts whose deletion is due and that are not erased yet, in ascending order. */
 export async function listDueDeletions(db: Queryable, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -62,21 +61,20 @@ export async function setDeleted(tx: Queryable, id: number): Promise<void> {
 
 const hashOf = (name: string): Buffer => createHash('sha256').update(nameSkeleton(name)).digest();
 
-/** Returns whether the name, or one that looks like it, belonged to an account that was erased recently. */
+/** Returns whether this name or a lookalike belonged to an account erased in the last `NAME_HOLD_DAYS` days. */
 export async function isNameOfErased(db: Queryable, name: string): Promise<boolean> {
   const isHeld = and(eq(erasedNames.nameHash, hashOf(name)), gt(erasedNames.until, sql`now()`));
   return (await db.$count(erasedNames, isHeld)) > 0;
 }
 
-/** Deletes the reserved names whose time is over; returns how many were deleted. */
 export async function deleteExpiredErasedNames(db: Queryable): Promise<number> {
   const { rowCount } = await db.delete(erasedNames).where(lte(erasedNames.until, sql`now()`));
   return rowCount ?? 0;
 }
 
 /**
- * Reserves the current and former names as hashes, and deletes the names themselves. Names that are reserved for
- * registrations with this user's address stay reserved, but no longer refer to the account.
+ * Reserves the current and former names as hashes, and deletes the names themselves. Names from registrations with this
+ * user's address stay reserved, but no longer refer to the account.
  */
 export async function releaseNamesOfErased(tx: Tx, id: number, currentName: string): Promise<void> {
   const held = await tx
@@ -98,7 +96,7 @@ export async function releaseNamesOfErased(tx: Tx, id: number, currentName: stri
   await endAddressClaims(tx, id);
 }
 
-/** An invalid email address, so that no one can register with it and prevent the erasure. */
+/** Not a valid email address: an account registered with the same address would make the erasure fail. */
 const erasedAddress = (id: number): string => `deleted-${id}`;
 
 /** Replaces every value that the user entered; other users' conversations and reviews keep referring to the row. */

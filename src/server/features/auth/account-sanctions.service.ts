@@ -1,4 +1,4 @@
-/** Suspends and restores accounts, ends their sessions and changes their roles. The callers decide who can do it. */
+/** Suspends and restores accounts, ends their sessions and changes their roles. Callers check the permissions. */
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import type { Tx } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
@@ -14,14 +14,13 @@ import {
 } from './account-sanctions.store.ts';
 import { deleteCodes } from './google.store.ts';
 
-/** Locks the account that a staff member acts on; fails with 404. */
 export async function lockTarget(tx: Tx, id: number): Promise<StaffTarget> {
   return (await lockStaffTarget(tx, id)) ?? fail('not_found');
 }
 
 /**
- * Fails with 403 if a staff member has lost their role since the request was authenticated. Call it after `lockTarget`,
- * which locks the admins in one order.
+ * Fails with 403 if the role or status of a staff member has changed since the request was authenticated. Call this
+ * after `lockTarget`: for an admin, it locks all admins in the order of their ids.
  */
 export async function checkStillStaff(tx: Tx, actor: { id: number | null; role: UserRole }): Promise<void> {
   if (actor.id === null) return;
@@ -30,8 +29,8 @@ export async function checkStillStaff(tx: Tx, actor: { id: number | null; role: 
 }
 
 /**
- * Suspends a locked, active account. Its sessions are stored until they expire, but every call with them is refused
- * with the suspension, and they work again once the account is restored. Fails with 409 for the last admin.
+ * Suspends a locked, active account. Its sessions stay stored until they expire: requests with them fail with
+ * `account_suspended`, and they work again once the account is restored. Fails with 409 for the last admin.
  */
 export async function suspendAccount(tx: Tx, { id }: StaffTarget): Promise<void> {
   if (await isLastAdmin(tx, id)) fail('last_admin');
@@ -45,10 +44,9 @@ export async function restoreAccount(tx: Tx, id: number): Promise<void> {
   await setStatus(tx, id, 'active');
 }
 
-/** Ends every session, API key, link and socket of a locked account. */
 export const endAccountSessions = (tx: Tx, { id }: StaffTarget): Promise<void> => endAllAccess(tx, id);
 
-/** Changes the role of a locked account; fails with 409 for the last admin. */
+/** The account must be locked. Fails with 409 if the last admin would lose the role. */
 export async function changeRole(tx: Tx, { id, role: previous }: StaffTarget, role: UserRole): Promise<void> {
   if (previous === 'admin' && role !== 'admin' && (await isLastAdmin(tx, id))) fail('last_admin');
   await setUserRole(tx, id, role);

@@ -10,8 +10,8 @@ export type StaffTarget = { id: number; name: string; role: UserRole; status: Ac
 const columns = { id: users.id, name: users.name, role: users.role, status: users.status };
 
 /**
- * Locks the user. For a member of the staff it first locks all admins, in the order of their ids, so that two demotions
- * at once cannot remove the last two admins.
+ * Locks the user. If the user is an admin, first locks all admins in the order of their ids, so that two concurrent
+ * demotions cannot remove the last two admins.
  */
 export async function lockStaffTarget(tx: Tx, id: number): Promise<StaffTarget | undefined> {
   const [row] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
@@ -20,15 +20,15 @@ export async function lockStaffTarget(tx: Tx, id: number): Promise<StaffTarget |
   return locked;
 }
 
-/** Reads a staff member and locks the row, so that the role cannot change until the transaction ends. */
+/** Locks the row, so that the role and status cannot change until the transaction ends. */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffTarget | undefined> {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('share');
   return row;
 }
 
 /**
- * Locks the active admins, so that two of them cannot leave or lose the role at the same time. Returns the ids of those
- * who will remain: an admin whose account is about to be deleted does not count.
+ * Locks all active admins, so that two of them cannot leave or lose the role at the same time. Returns the ids, without
+ * those of admins whose accounts are about to be deleted.
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx
@@ -40,7 +40,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return rows.filter((row) => row.deletionAt === null).map((row) => row.id);
 }
 
-/** Returns whether no other active admin exists; their rows are locked until the transaction ends. */
+/** Locks all active admins. An admin whose account is about to be deleted does not count. */
 export async function isLastAdmin(tx: Tx, id: number): Promise<boolean> {
   const admins = await lockAdmins(tx);
   return admins.includes(id) && admins.length === 1;
@@ -54,13 +54,12 @@ export async function setUserRole(tx: Tx, id: number, role: UserRole): Promise<v
   await tx.update(users).set({ role }).where(eq(users.id, id));
 }
 
-/** Reads the status and locks the row, so that the status cannot change until the transaction ends. */
+/** Locks the row, so that the status cannot change until the transaction ends. */
 export async function lockStatus(tx: Tx, id: number): Promise<AccountStatus | undefined> {
   const [row] = await tx.select({ status: users.status }).from(users).where(eq(users.id, id)).for('share');
   return row?.status;
 }
 
-/** Returns the user of a token that is refused only because the user is suspended. */
 export async function findSuspendedByToken(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
   const [row] = await db
     .select({ id: users.id })

@@ -14,9 +14,8 @@ type AccountHandlers = Pick<
 >;
 
 /**
- * Enqueues only a request, for any address: neither the response nor its timing reveals whether an account exists. Only
- * the limit of the sender returns 429. If other senders have used up the limit of the address, this returns success
- * without sending: an email is already on its way.
+ * Returns 429 only for the rate limits of the sender. If the limit of the address is used up, returns success without
+ * sending: an email is already on its way.
  */
 async function requestMail(
   { db, limiter, limits }: Pick<AuthDeps, 'db' | 'limiter' | 'limits'>,

@@ -29,7 +29,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
   const currencyId = sql`(select ${currencies.id} from ${currencies} where ${currencies.code} = ${currency})`;
   const [row] = await tx
     .insert(users)
-    // Not `now()`, which is when the transaction began: it can have waited for the lock on the queue since then.
+    // Not `now()`, which is when the transaction began: it can have waited for the queue lock since then.
     .values({ ...values, currencyId, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing()
     .returning({ id: users.id });
@@ -66,7 +66,6 @@ export async function findContactById(db: Queryable, id: number): Promise<Contac
   return row;
 }
 
-/** Finds an account by username, ignoring case. */
 export async function findContactByName(db: Queryable, name: string): Promise<Contact | undefined> {
   const [row] = await db
     .select(contact)
@@ -75,7 +74,6 @@ export async function findContactByName(db: Queryable, name: string): Promise<Co
   return row;
 }
 
-/** Locks the account's row until the transaction ends. */
 export async function lockContact(tx: Tx, key: { email: string } | { id: number }): Promise<Contact | undefined> {
   const condition = 'id' in key ? eq(users.id, key.id) : eq(sql`lower(${users.email})`, key.email.toLowerCase());
   const [row] = await tx.select(contact).from(users).where(condition).for('no key update');
@@ -90,7 +88,7 @@ export type AccountKey = {
 };
 
 /**
- * Locks the data that decides whether a user can sign in. Every write to it, and every new session, takes this lock
+ * Locks the columns that decide whether a user can sign in. Every write to them, and every new session, takes this lock
  * first.
  */
 export async function lockAccountKey(tx: Tx, id: number): Promise<AccountKey | undefined> {
@@ -111,7 +109,6 @@ export async function setAvatar(tx: Queryable, id: number, avatarKey: string): P
   await tx.update(users).set({ avatarKey }).where(eq(users.id, id));
 }
 
-/** Null removes the password. */
 export async function setPassword(tx: Queryable, id: number, passwordHash: string | null): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
@@ -120,7 +117,7 @@ export async function setSecondFactor(tx: Queryable, id: number, secondFactor: S
   await tx.update(users).set({ secondFactor }).where(eq(users.id, id));
 }
 
-/** `invitedBy` is undefined if the recipient has requested the invitation again. */
+/** An undefined `invitedBy` leaves the column unchanged: the recipient has requested the invitation again. */
 export async function setInvited(
   tx: Queryable,
   ids: readonly number[],
@@ -152,7 +149,6 @@ export async function isTokenLive(db: Queryable, tokenId: number): Promise<boole
   return (await db.$count(accessTokens, and(eq(accessTokens.id, tokenId), isLive))) > 0;
 }
 
-/** Ends all sessions and API keys. */
 export async function deleteAllTokens(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
 }
@@ -181,12 +177,11 @@ export async function lockContacts(tx: Tx, ids: readonly number[]): Promise<Cont
     .for('no key update');
 }
 
-/** Deletes accounts that never were active; their tokens and identities go with them. */
+/** Only for accounts that have never been active. Cascades to their tokens and identities. */
 export async function deleteAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.delete(users).where(inArray(users.id, [...ids]));
 }
 
-/** Lets only one transaction at a time create the first admin. */
 export async function lockAdminCreation(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'firstAdmin');
 }
@@ -195,7 +190,6 @@ export async function countAdmins(db: Queryable): Promise<number> {
   return await db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active')));
 }
 
-/** Returns the number of active admins other than this user. */
 export async function countOtherAdmins(db: Queryable, userId: number): Promise<number> {
   return await db.$count(users, and(eq(users.role, 'admin'), eq(users.status, 'active'), ne(users.id, userId)));
 }
@@ -206,7 +200,6 @@ export async function setAdmin(tx: Tx, id: number): Promise<void> {
 
 export type AdminGrant = 'granted' | 'already_admin' | 'not_found';
 
-/** Makes an active user an admin, found by username or email address. */
 export async function grantAdmin(db: Queryable, nameOrEmail: string): Promise<AdminGrant> {
   const identifier = nameOrEmail.toLowerCase();
   const [user] = await db

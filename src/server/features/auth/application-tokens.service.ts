@@ -22,7 +22,7 @@ import { type CredentialDeps, requirePassword } from './credentials.service.ts';
 const VALID_DAYS = retention.apiKeys.amount;
 const MAX_TOKENS = 20;
 
-/** Returns the key only this once: 256 random bits of which a hash is stored. The key is valid for a year. */
+/** Returns the new key, 256 random bits. It cannot be read again, because only its hash is stored. */
 export async function createApplicationToken(
   deps: CredentialDeps,
   me: SessionUser,
@@ -42,7 +42,6 @@ export async function createApplicationToken(
   });
 }
 
-/** Revokes an API key and closes its sockets; throws 404 if the key does not belong to this user. */
 export async function revokeApplicationToken(db: Db, me: SessionUser, id: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     if (!(await deleteApplicationToken(tx, me.id, id))) fail('not_found');

@@ -35,7 +35,6 @@ export async function insertApplicationToken(
   return row;
 }
 
-/** Returns false if this user has no API key with that id. */
 export async function deleteApplicationToken(tx: Queryable, userId: number, id: number): Promise<boolean> {
   const deleted = await tx
     .delete(accessTokens)
@@ -44,7 +43,7 @@ export async function deleteApplicationToken(tx: Queryable, userId: number, id: 
   return deleted.length > 0;
 }
 
-/** Returns when a session was opened, or undefined if it has ended. */
+/** Undefined if the session has been deleted, or if the token is an API key. */
 export async function sessionOpenedAt(db: Queryable, tokenId: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: accessTokens.createdAt })
@@ -53,7 +52,7 @@ export async function sessionOpenedAt(db: Queryable, tokenId: number): Promise<D
   return row?.createdAt;
 }
 
-/** Returns when the owner last signed in to a session or confirmed it, or undefined if it has ended. */
+/** Returns when the owner last signed in to the session or confirmed it. Undefined as in `sessionOpenedAt`. */
 export async function sessionConfirmedAt(db: Queryable, tokenId: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: accessTokens.createdAt, confirmedAt: accessTokens.confirmedAt })

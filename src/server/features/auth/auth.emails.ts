@@ -58,7 +58,6 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
-/** Writes the last email to a person whose registration was declined; their data is already deleted. */
 export function declinedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
@@ -82,7 +81,7 @@ export function declinedEmail(person: EmailRecipient): Mail {
   });
 }
 
-/** Informs only the owner of the address: the person who entered it must not find out that an account exists. */
+/** Sent to the owner of the address: the person who entered it must not find out that an account exists. */
 export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string): Mail {
   const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
@@ -134,7 +133,6 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
-/** The sentence for each way of changing the password, in each language. */
 const passwordChanges = {
   reset: {
     en: 'the password of your account was changed just now, and every device was signed out.',

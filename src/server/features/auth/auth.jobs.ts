@@ -1,4 +1,4 @@
-/** Deletes expired sessions, API keys, reset links, username holds and name changes. */
+/** Deletes expired sessions, API keys, sign-in challenges, reset links, reserved names and name changes. */
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { endTokenSockets } from './account-access.service.ts';

@@ -22,16 +22,14 @@ const RESEND = 'auth.resend';
 type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 type Deps = { db: Db; links: LinkSigningKey; deliverMail: OutboxHandler };
 
-/**
- * Enqueues only the request, for any address: neither the response nor its timing reveals whether an account exists.
- */
+/** Enqueues a request for any address, so that neither response nor timing reveals whether an account exists. */
 export async function enqueueMailRequest(tx: Queryable, kind: 'forgot' | 'resend', email: string): Promise<void> {
   await enqueue(tx, kind === 'forgot' ? FORGOT : RESEND, { email });
 }
 
 /**
- * An outbox row contains only the request. The link is created here, at delivery, so that the database never contains
- * one, no matter how long the mail server is unavailable.
+ * Creates each link at delivery. The outbox row contains only the request, so that the database never contains a link,
+ * no matter how long the mail server is unavailable.
  */
 export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHandlers {
   const send = (
@@ -43,7 +41,7 @@ export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHand
   return {
     [FORGOT]: async (payload, row) => {
       const reset = await makeReset(db, (payload as { email: string }).email);
-      // Each attempt creates a new token, so each email gets a new id.
+      // Each delivery attempt creates a new token, so each email gets a new id.
       if (reset) await send(resetEmail(reset.person, links.publicUrl + paths.passwordResetToken(reset.token)), row);
     },
     [RESEND]: async (payload) => inviteAgain({ db }, (payload as { email: string }).email),
@@ -57,7 +55,7 @@ export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHand
       const { userId, id, at, email } = payload as LinkMail;
       const person = await findContactById(db, userId);
       const change = await findEmailChange(db, userId);
-      // The change of address was cancelled, or replaced by another one that has its own outbox row.
+      // The change was cancelled, or replaced by a later change, which has its own outbox row.
       if (!person || change === undefined || change.email !== email) return;
       const recipient = { ...person, email: change.email };
       await send(newAddressEmail(recipient, makeInvitationLink(links, recipient)), row, id, at);

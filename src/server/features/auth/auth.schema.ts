@@ -27,7 +27,7 @@ export const accessTokens = pgTable(
   (table) => [index('access_tokens_user').on(table.userId)],
 );
 
-/** A reset link. Using one deletes all rows of its user. */
+/** Using a reset link deletes all rows of its user. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -41,7 +41,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_user').on(table.userId), index('password_resets_expires').on(table.expiresAt)],
 );
 
-/** A new email address that is not verified yet; one per user. */
+/** New email addresses that are not verified yet. */
 export const emailChanges = pgTable('email_changes', {
   userId: integer('user_id')
     .primaryKey()
@@ -50,7 +50,7 @@ export const emailChanges = pgTable('email_changes', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Usernames that only one user can take until a date, and that redirect to that user until then. */
+/** Usernames that no one but `userId` can take until a date; until then they redirect to the profile of that user. */
 export const reservedUsernames = pgTable(
   'held_names',
   {
@@ -59,11 +59,11 @@ export const reservedUsernames = pgTable(
     /** The former owner, who can take the name back; null if no one can take it. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     until: instant('until').notNull(),
-    /** Argon2id hash from a registration whose address already had an account; null for every other hold. */
+    /** Argon2id hash from a registration whose address already had an account; null for every other row. */
     claimedPassword: text('claimed_password'),
     /** The account that already had the address of that registration. */
     claimedAccountId: integer('claimed_account_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When that registration joined the queue, as a new account would have; null once it would have been invited. */
+    /** When that registration joined the queue; null once a new account in its place would have been invited. */
     queuedAt: instant('queued_at'),
   },
   (table) => [
@@ -75,8 +75,8 @@ export const reservedUsernames = pgTable(
 );
 
 /**
- * Names of erased accounts that no one can take until a date, so that no one can pose as their former owners. Only
- * hashes, because the names themselves are erased.
+ * Names of erased accounts that no one can take until a date, so that no one can pose as their former owners. Stored
+ * only as hashes, because the names themselves are erased.
  */
 export const erasedNames = pgTable('erased_names', {
   /** SHA-256 of the name's skeleton. */
@@ -84,7 +84,7 @@ export const erasedNames = pgTable('erased_names', {
   until: instant('until').notNull(),
 });
 
-/** When users changed their names in the last 30 days. */
+/** Name changes of the last 30 days. */
 export const nameChanges = pgTable(
   'name_changes',
   {
@@ -95,14 +95,13 @@ export const nameChanges = pgTable(
   (table) => [index('name_changes_user').on(table.userId, table.createdAt)],
 );
 
-/** Links accounts to identities at other providers. */
 export const identities = pgTable(
   'identities',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerColumn(),
     provider: text({ enum: ['google'] }).notNull(),
-    /** The provider's own, permanent id for the person. */
+    /** The provider's permanent id of the person. */
     subject: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -113,11 +112,11 @@ export const identities = pgTable(
   ],
 );
 
-/** A sign-in that was started at the provider. The callback deletes the row. */
+/** A sign-in with a provider that is in progress. The callback deletes the row. */
 export const oauthStates = pgTable(
   'sign_in_attempts',
   {
-    /** SHA-256 of the state. The nonce and the proof key are derived from the state with the browser's secret. */
+    /** SHA-256 of the state. The nonce and the PKCE verifier are derived from the state with the browser's secret. */
     stateHash: bytes('state_hash').primaryKey(),
     /** SHA-256 of the secret in the browser's cookie. */
     browserHash: bytes('browser_hash').notNull(),
@@ -126,7 +125,7 @@ export const oauthStates = pgTable(
   (table) => [index('sign_in_attempts_expires').on(table.expiresAt)],
 );
 
-/** A code that the page exchanges for a session; trying it deletes the row. */
+/** A code that the page exchanges for a session; the first attempt deletes the row. */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
@@ -147,7 +146,7 @@ export const signInChallenges = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The number of wrong codes so far. */
+    /** Wrong codes so far. */
     failures: integer().notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
   },

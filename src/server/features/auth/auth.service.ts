@@ -49,7 +49,7 @@ export type AuthDeps = {
 };
 
 const SESSION_DAYS = 90;
-/** Opening one more session ends the one that has been idle for the longest time. */
+/** A new session beyond this limit ends the session that has been idle for the longest time. */
 export const MAX_SESSIONS = 50;
 /** `lastUsedAt` is written at most this often per session, to save a write on every request. */
 const TOUCH_INTERVAL_MS = HOUR_MS;
@@ -58,7 +58,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /**
  * Opens a session and returns its token: 256 random bits that are stored only as a hash. `check` receives the account
- * under the lock that every change of credentials takes, and throws if the earlier proof is no longer valid.
+ * under the lock that every change of credentials takes, and throws if the sign-in is no longer allowed.
  */
 export async function openSession(
   db: Db,
@@ -107,7 +107,7 @@ type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, 
 /**
  * Counts failures for the identifier as it was typed, username or email address: a shared counter would reveal which
  * address belongs to which username. A known device has its own counter, so that failed attempts by others never lock
- * the owner out there.
+ * the owner out on that device.
  */
 export function signInCounters(
   { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,
@@ -124,7 +124,6 @@ export function signInCounters(
   ];
 }
 
-/** Throws the reason why a user with valid credentials cannot sign in. */
 export function refuseUnlessActive({ status }: Pick<AccountKey, 'status'>): void {
   if (isWaiting(status)) fail('account_queued');
   if (status === 'suspended') fail('account_suspended');
@@ -138,9 +137,9 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
 }
 
 /**
- * Returns the account, and the registrations without an account that claim the name or the address. A claim on the name
- * takes precedence over an account that is not active yet: a new account would have taken over its name. A claim on the
- * address is not checked for a waiting account, which a registration itself created.
+ * Returns the account, and the registrations without an account that claim the name or the account's address. A claim
+ * on the name takes precedence over a waiting account: if the registration had created an account, it would have taken
+ * over the name. Claims on the address of a waiting account are ignored, because a registration created the account.
  */
 async function findCandidates(db: Db, identifier: string) {
   const account = await findByIdentifier(db, identifier);
@@ -155,8 +154,8 @@ type Candidates = Awaited<ReturnType<typeof findCandidates>>;
 type Proven = { account: AccountRow } | { claimedName: string };
 
 /**
- * Returns the account or claim that the password matches. Computes one hash for an active account and two for every
- * other attempt, so that the time does not reveal whether a registration claims the address.
+ * Returns the account or claim that the password matches. Computes one hash for the correct password of an active
+ * account and two for every other attempt, so that the time does not reveal whether a registration claims the address.
  */
 async function findProven(
   { account, claimedPassword, ofAddress }: Candidates,
@@ -170,9 +169,7 @@ async function findProven(
   return matchesClaim && ofAddress ? { claimedName: ofAddress.name } : undefined;
 }
 
-/**
- * Rejects wrong credentials with the same error after the same time, whether the identifier or the password is wrong.
- */
+/** Rejects a wrong identifier and a wrong password with the same error after the same time. */
 export async function signIn(
   deps: SignInDeps,
   login: z.output<typeof Login>,
@@ -192,14 +189,13 @@ export async function signIn(
   if (account.status === 'suspended') await deps.refuseSuspended(account.id);
   refuseUnlessActive(account);
   const token = await openSessionOrChallenge(db, account.id, sender.userAgent, (current) => {
-    // A reset that ran while the password was compared has ended every session, so do not open a new one.
+    // A password reset that ran during the comparison has ended every session, so do not open a new session.
     if (current.passwordHash !== account.passwordHash) fail('invalid_credentials');
     refuseUnlessActive(current);
   });
   return { token, account };
 }
 
-/** Returns the user of a valid token, or undefined. */
 export async function authenticate(db: Db, token: string): Promise<SessionUser | undefined> {
   const row = await findByToken(db, hashOf(token));
   if (!row) return undefined;
@@ -208,11 +204,10 @@ export async function authenticate(db: Db, token: string): Promise<SessionUser |
   return user;
 }
 
-/** Returns the id of the suspended account that the token belongs to. */
 export const findSuspendedUser = (db: Db, token: string): Promise<number | undefined> =>
   findSuspendedByToken(db, hashOf(token));
 
-/** Ends the session and every socket that uses its token: another tab, or an attacker who copied it. */
+/** Also ends the sockets that use the token in other tabs, or on the machine of an attacker who copied it. */
 export async function signOut(db: Db, me: SessionUser): Promise<void> {
   await withTransaction(db, async (tx) => {
     await deleteToken(tx, me.tokenId);

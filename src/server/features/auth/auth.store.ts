@@ -12,7 +12,6 @@ export type AccountRow = typeof users.$inferSelect & { currencyCode: string };
 
 const columns = { account: users, currencyCode: currencies.code };
 
-/** Finds an account by email address or username, ignoring case. */
 export async function findByIdentifier(db: Queryable, identifier: string): Promise<AccountRow | undefined> {
   const lowercased = identifier.toLowerCase();
   const [row] = await db
@@ -39,7 +38,7 @@ export async function insertToken(tx: Queryable, token: TokenRow): Promise<void>
   await tx.insert(accessTokens).values(token);
 }
 
-/** Every request of a signed-in user reads these columns. */
+/** A prepared statement, because every request of a signed-in user runs it. */
 const userOfToken = memoizeStatement((db) =>
   db
     .select({
@@ -58,7 +57,6 @@ const userOfToken = memoizeStatement((db) =>
     .prepare('user_of_token'),
 );
 
-/** Returns the active user of a valid token. */
 export async function findByToken(db: Queryable, tokenHash: Buffer) {
   const [row] = await userOfToken(db).execute({ tokenHash });
   return row;
@@ -74,12 +72,11 @@ export async function deleteToken(db: Queryable, tokenId: number): Promise<void>
 
 const tokenKey = { tokenId: accessTokens.id, userId: accessTokens.userId };
 
-/** Deletes expired sessions and API keys, and sessions that have been idle for too long. */
 export async function deleteEndedTokens(tx: Queryable) {
   return await tx.delete(accessTokens).where(not(isLive)).returning(tokenKey);
 }
 
-/** Deletes the sessions of a user beyond the `count` most recently used ones. */
+/** Deletes all sessions of a user except for the `count` most recently used. */
 export async function deleteSessionsBeyond(tx: Queryable, userId: number, count: number) {
   const sessions = and(eq(accessTokens.userId, userId), isNull(accessTokens.applicationName));
   const oldest = tx
@@ -91,7 +88,6 @@ export async function deleteSessionsBeyond(tx: Queryable, userId: number, count:
   return await tx.delete(accessTokens).where(inArray(accessTokens.id, oldest)).returning(tokenKey);
 }
 
-/** Returns the ids of the given tokens that are valid and belong to an active account. */
 export async function findLiveTokens(db: Queryable, tokenIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: accessTokens.id })

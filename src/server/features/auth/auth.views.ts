@@ -20,7 +20,7 @@ export function toProfile(row: PublicRow, urls: PictureUrls): z.input<typeof Pro
   };
 }
 
-/** Returns the owner's own view, which is the only response that contains the email address. */
+/** For the owner only: contains the email address. */
 export function toMe(row: AccountRow, urls: PictureUrls): z.input<typeof Me> {
   return {
     ...toProfile(row, urls),

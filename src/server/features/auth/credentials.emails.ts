@@ -31,7 +31,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
-/** Informs only the owner of the address: the user who entered it must not find out that it has an account. */
+/** Sent to the owner of the address: the user who entered it must not find out that it has an account. */
 export function addressInUseEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
@@ -52,7 +52,7 @@ export function addressInUseEmail(person: EmailRecipient): Mail {
   });
 }
 
-/** Writes the notice to the previous address. */
+/** Sent to the previous address. */
 export function addressChangedEmail(person: EmailRecipient, to: string): Mail {
   return renderEmail(person, {
     en: {

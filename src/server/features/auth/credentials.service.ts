@@ -37,29 +37,26 @@ export type CredentialDeps = {
   devices: KnownDevices;
 };
 
-/** Notifies the user's other tabs and devices. */
 const notifyOtherClients = (tx: Tx, userId: number): Promise<void> =>
   recordChanges(tx, [{ userId, type: 'account', id: userId }]);
 
-/** The confirmation token and its link expire at the same time. */
+/** Equal to `INVITATION_DAYS`, so that the pending change and its link expire at the same time. */
 const LINK_DAYS = retention.emailChanges.amount;
-/** Maximum age of a session that replaces the password check. */
 const RECENT_SIGN_IN_MS = RECENT_SIGN_IN_MINUTES * MINUTE_MS;
 
-/** A recent sign-in replaces the password check for an account without a password, which is used with Google only. */
+/** Replaces the password check for an account without a password, whose owner signs in with Google only. */
 async function requireRecentSignIn(db: Db, me: SessionUser): Promise<void> {
   const openedAt = await sessionOpenedAt(db, me.tokenId);
   if (!openedAt || Date.now() - openedAt.getTime() > RECENT_SIGN_IN_MS) fail('recent_sign_in_required');
 }
 
-/** Throws unless the owner signed in or confirmed the session within the last 15 minutes. */
 async function requireConfirmation(db: Db, me: SessionUser): Promise<void> {
   if (!isConfirmed(await sessionConfirmedAt(db, me.tokenId), Date.now())) fail('confirmation_required');
 }
 
 /**
- * Verifies the password as `checkPassword` does. An account with a second factor must have confirmed it recently too:
- * the password alone must not be enough to take over such an account.
+ * Verifies the password as `checkPassword` does. If the account has a second factor, the session must also have been
+ * confirmed recently: the password alone must not be enough to take over such an account.
  */
 export async function requirePassword(
   deps: CredentialDeps,
@@ -85,7 +82,7 @@ export async function checkPassword(
   const account = (await findById(db, me.id)) ?? fail('unauthenticated');
   const { passwordHash } = account;
   if (passwordHash === null) {
-    // An account with a second factor has to confirm that instead: see `requirePassword`.
+    // If the account has a second factor, the callers require that factor instead.
     if (account.secondFactor === 'none') await requireRecentSignIn(db, me);
     return account;
   }
@@ -95,7 +92,7 @@ export async function checkPassword(
   return checked ?? failField(field, 'wrong_password');
 }
 
-/** Changes the password. Ends all other sessions, and all API keys unless the owner chooses to keep them. */
+/** Ends all other sessions, and all API keys unless the owner chooses to keep them. */
 export async function changePassword(
   deps: CredentialDeps,
   me: SessionUser,
@@ -122,8 +119,8 @@ export async function changePassword(
 }
 
 /**
- * Sends a confirmation link; nothing changes until it is followed. A taken address gets the same response, and its
- * owner is notified.
+ * Sends a confirmation link; the address does not change until the link is followed. If the address is taken, the
+ * response is the same, and its owner is notified instead.
  */
 export async function requestEmailChange(
   deps: CredentialDeps,

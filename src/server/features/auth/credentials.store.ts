@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/db.ts';
 import { accessTokens, emailChanges } from './auth.schema.ts';
 import { users } from './users.schema.ts';
 
-/** Stores a pending change of address, replacing an earlier one of the same user. */
+/** Replaces an earlier pending change of the same user. */
 export async function saveEmailChange(tx: Queryable, change: typeof emailChanges.$inferInsert): Promise<void> {
   const { email, expiresAt } = change;
   await tx
@@ -35,7 +35,6 @@ export async function readAccount(
   return row && { hasPassword: row.passwordHash !== null, pendingEmail: row.email ?? '' };
 }
 
-/** Deletes expired email changes; returns how many were deleted. */
 export async function deleteExpiredEmailChanges(db: Queryable): Promise<number> {
   const { rowCount } = await db.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
   return rowCount ?? 0;

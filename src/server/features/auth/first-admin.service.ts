@@ -10,7 +10,7 @@ import { hashPassword } from './password.service.ts';
 
 type NewAdmin = { name: string; email: string; password: string };
 
-/** Throws 422 for a name, address or password that is not acceptable. Does nothing if there is an admin already. */
+/** Throws 422 for an unacceptable name or password, or a taken address. Does nothing if an active admin exists. */
 export async function createFirstAdmin(
   { db }: { db: Db },
   { name, email, password }: NewAdmin,

@@ -17,7 +17,7 @@ import type { LinkSigningKey } from './invitation-link.service.ts';
 import { enterQueue, sendFirstEmail } from './invitations.service.ts';
 import { findFreeName } from './names.service.ts';
 
-/** `language` is the browser's language; a new account starts with it. */
+/** `language` is the browser's language, which a new account starts with. */
 export type OAuthSignInContext = { links: LinkSigningKey; config: Pick<Config, 'invitations'>; language: Language };
 
 async function joinQueue(
@@ -66,7 +66,6 @@ async function link(
   await enqueueMail(tx, googleLinkedEmail(holder, publicUrl));
 }
 
-/** Finds or creates the account of a Google identity. Returns the user to sign in, or the reason for a refusal. */
 export async function completeOAuthSignIn(
   tx: Tx,
   person: GooglePerson,

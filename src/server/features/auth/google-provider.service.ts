@@ -18,25 +18,18 @@ export type GooglePerson = {
 export type OAuthState = { state: string; nonce: string; verifier: string };
 
 export type GoogleProvider = {
-  /** Returns the provider's URL to redirect the browser to. */
   signInUrl(proof: OAuthState): Promise<string>;
-  /**
-   * Returns the identity of the person who came back from the provider.
-   * @throws Cancelled, or any error of the OpenID client; both mean that the sign-in failed.
-   */
+  /** @throws Cancelled if the person declined, or any error of the OpenID client. */
   personFrom(query: URLSearchParams, proof: OAuthState): Promise<GooglePerson>;
 };
 
-/** The person declined the sign-in at the provider. */
 export class Cancelled extends Error {}
 
-/** The redirect URI. It is on the API's host, because the cookie of the attempt is set there. */
+/** The redirect URI is on the API's host, because the cookie of the sign-in attempt is set there. */
 export const googleReturnUrl = (config: Pick<Config, 'serverUrl' | 'publicUrl'>): string =>
   `${config.serverUrl || config.publicUrl}/auth/google/callback`;
 
-/** The time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
-/** How long the provider's metadata is cached. */
 const METADATA_TTL_MS = HOUR_MS;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

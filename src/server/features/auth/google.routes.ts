@@ -17,7 +17,7 @@ export type GoogleHandlers = Pick<Handlers['auth'], 'google' | 'googleCallback' 
 
 type Redirect = ReturnType<typeof redirect>;
 
-/** The query parameters of the callback; parameters that occur twice are dropped, because no provider sends them. */
+/** Drops query parameters that occur twice, because no provider sends them. */
 function toSearch(query: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -35,7 +35,7 @@ function refuseExchange({ status }: { status: AccountStatus }): void {
   if (status !== 'active') fail('invalid_sign_in_code');
 }
 
-/** Browsers navigate to these routes by following links, so errors redirect to a page that can explain them. */
+/** Browsers navigate to these routes, so errors redirect to a page that can explain them. */
 async function redirectErrors(work: () => Promise<Redirect>, log: Log, toFailure: () => Redirect): Promise<Redirect> {
   try {
     return await work();

@@ -21,7 +21,6 @@ import { Cancelled, type GooglePerson, type GoogleProvider, type OAuthState } fr
 
 /** How long a user can take to sign in at the provider. */
 export const ATTEMPT_LIFETIME_MS = retention.signInCodes.amount * MINUTE_MS;
-/** How long the page has to exchange its code. */
 const CODE_LIFETIME_MS = MINUTE_MS;
 
 type Deps = Omit<OAuthSignInContext, 'language'> & { db: Db; log: Log };
@@ -42,7 +41,6 @@ function proofFor(state: string, browser: string): OAuthState {
 
 type StoredOAuthState = { browserHash: Buffer; expiresAt: Date };
 
-/** Returns true if the attempt has not expired and this browser started it. */
 function isSameBrowser(attempt: StoredOAuthState | undefined, browser: string | undefined): browser is string {
   if (!attempt || browser === undefined || attempt.expiresAt <= new Date()) return false;
   return timingSafeEqual(attempt.browserHash, hashOf(browser));
@@ -67,7 +65,6 @@ export async function beginSignIn(
   return { url, browser };
 }
 
-/** Verifies the callback parameters; returns a one-time code, or the reason for a refusal. */
 export async function finishSignIn(
   deps: Deps,
   provider: GoogleProvider,

@@ -10,7 +10,7 @@ export async function insertOAuthState(db: Queryable, row: typeof oauthStates.$i
   await db.insert(oauthStates).values(row);
 }
 
-/** Deletes the state, so that it is valid for one callback only, even if that fails. */
+/** Deletes the state, so that it is valid for one callback only, even if the sign-in fails. */
 export async function consumeOAuthState(db: Queryable, stateHash: Buffer) {
   const [row] = await db.delete(oauthStates).where(eq(oauthStates.stateHash, stateHash)).returning();
   return row;
@@ -20,18 +20,16 @@ export async function insertCode(db: Queryable, row: typeof signInCodes.$inferIn
   await db.insert(signInCodes).values(row);
 }
 
-/** Deletes the code, so that it is valid for one attempt only, even if that fails. */
+/** Deletes the code, so that it is valid for one attempt only, even if the exchange fails. */
 export async function consumeExchangeCode(db: Queryable, codeHash: Buffer) {
   const [row] = await db.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash)).returning();
   return row;
 }
 
-/** Deletes the codes that have been issued but not yet exchanged. */
 export async function deleteCodes(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(signInCodes).where(eq(signInCodes.userId, userId));
 }
 
-/** Deletes expired states and codes; returns how many were deleted. */
 export async function deleteExpiredSignIns(db: Queryable): Promise<number> {
   const states = await db.delete(oauthStates).where(lt(oauthStates.expiresAt, sql`now()`));
   const codes = await db.delete(signInCodes).where(lt(signInCodes.expiresAt, sql`now()`));
@@ -55,7 +53,6 @@ export async function findBySubject(db: Queryable, subject: string) {
   return row;
 }
 
-/** Finds the account with this email address, ignoring case, and locks it until the transaction ends. */
 export async function lockByEmail(tx: Tx, email: string) {
   const [row] = await tx
     .select({
@@ -67,8 +64,8 @@ export async function lockByEmail(tx: Tx, email: string) {
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .for('no key update');
   if (!row) return undefined;
-  // This is a separate statement because the one above can wait for the lock; it would then not see the identity that
-  // the other transaction wrote.
+  // A separate statement, because the query above can wait for the lock and would then not see an identity that the
+  // other transaction wrote.
   const identityCount = await tx.$count(
     identities,
     and(eq(identities.userId, row.id), eq(identities.provider, PROVIDER)),

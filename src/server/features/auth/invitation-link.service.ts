@@ -11,7 +11,6 @@ export const INVITATION_DAYS = 14;
 export type LinkSigningKey = LinkKeys & { readonly publicUrl: string };
 export type SignedLinkParameters = { id: number; hash: string; expires: string; signature: string };
 
-/** Loads the signing keys for emailed links and adds the base URL. */
 export async function loadLinkSigningKey(db: Queryable, publicUrl: string): Promise<LinkSigningKey> {
   return { ...(await readLinkKeys(db)), publicUrl };
 }

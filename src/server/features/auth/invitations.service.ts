@@ -27,8 +27,8 @@ import { readQueuePosition } from './queue.views.ts';
 type Deps = { db: Db; actorId: number | null };
 
 /**
- * Marks the accounts as invited and enqueues an email to each, in the caller's transaction. `invitedBy` is null if the
- * server sends the invitation, and undefined if the recipient has requested another email.
+ * Marks the accounts as invited and enqueues an email to each. `invitedBy` is null if the server or the command line
+ * sends the invitation, and undefined if the recipient has requested another email.
  */
 export async function sendInvitations(
   tx: Tx,
@@ -44,14 +44,14 @@ export async function sendInvitations(
   for (const { id } of people) await enqueueInvitation(tx, id);
 }
 
-/** Returns whether a new account has to queue. If so, no one else joins the queue until the transaction ends. */
+/** Returns whether a new account has to queue. If so, locks the queue until the transaction ends. */
 export async function enterQueue(tx: Tx, config: Pick<Config, 'invitations'>): Promise<boolean> {
   const isQueued = (await readInvitationMode(tx, config)) === 'manual';
   if (isQueued) await lockQueue(tx);
   return isQueued;
 }
 
-/** Invites a new account at once, or confirms its position in the queue by email; returns the position. */
+/** Invites a new account, or emails its queue position. Returns the position, or null if it was invited. */
 export async function sendFirstEmail(
   tx: Tx,
   person: EmailRecipient & { id: number },
@@ -92,8 +92,8 @@ export async function inviteNext({ db, actorId }: Deps, count: number): Promise<
 }
 
 /**
- * Invites one person regardless of their place in the queue; a person who was invited before gets a new link. Throws
- * 404 or `already_active`.
+ * Invites a person regardless of their queue position; a person who was invited before gets a new link. Throws
+ * `not_found` or `already_active`.
  */
 export async function inviteOne({ db, actorId }: Deps, key: { email: string } | { id: number }): Promise<number> {
   return await withTransaction(db, async (tx) => {
@@ -105,7 +105,7 @@ export async function inviteOne({ db, actorId }: Deps, key: { email: string } | 
   });
 }
 
-/** Invites these people, and ignores those who are no longer in the queue. Returns the ids of those invited. */
+/** Returns the ids of the invited people; people who are neither queued nor invited are ignored. */
 export async function inviteSelected({ db, actorId }: Deps, ids: readonly number[]): Promise<number[]> {
   return await withTransaction(db, async (tx) => {
     const people = (await lockContacts(tx, ids)).filter(({ status }) => nextStatus(status, 'invite'));
@@ -115,8 +115,8 @@ export async function inviteSelected({ db, actorId }: Deps, ids: readonly number
 }
 
 /**
- * Notifies these people by email that they get no account, and erases their data: accounts, pictures, tokens. Ignores
- * those who are no longer in the queue. Returns the ids of those declined.
+ * Notifies these people by email that they get no account, and erases their data: accounts, pictures, tokens. Returns
+ * the ids of the declined people; people who are neither queued nor invited are ignored.
  */
 export async function declineSelected({ db, actorId }: Deps, ids: readonly number[]): Promise<number[]> {
   return await withTransaction(db, async (tx) => {
@@ -133,14 +133,14 @@ export async function declineSelected({ db, actorId }: Deps, ids: readonly numbe
   });
 }
 
-/** Declines one person, as `declineSelected` does. Throws `not_found` or `already_active`. */
+/** Throws `not_found` or `already_active`. */
 export async function declineOne(deps: Deps, email: string): Promise<{ name: string }> {
   const person = (await findContactByEmail(deps.db, email)) ?? fail('not_found');
   if ((await declineSelected(deps, [person.id])).length > 0) return person;
   return fail(person.status === 'active' ? 'already_active' : 'not_found');
 }
 
-/** Sends a new link if this address was invited; otherwise does nothing. The response does not reveal which. */
+/** Sends a new link if this address was invited; otherwise does nothing. */
 export async function inviteAgain({ db }: { db: Db }, email: string): Promise<void> {
   const invited = await findContactByEmail(db, email);
   if (invited?.status !== 'invited') return;

@@ -12,7 +12,7 @@ type Owner = { readonly id: number; readonly passwordHash: string | null };
 export type KnownDevices = {
   /** Returns the id of this browser if someone signed in to the account from it after the last password change. */
   find(cookies: Cookies, owner: Owner): string | undefined;
-  /** The `Set-Cookie` header that makes this browser a known device of the account. */
+  /** Returns the `Set-Cookie` header that makes this browser a known device of the account. */
   remember(cookies: Cookies, owner: Owner): string;
 };
 
@@ -24,8 +24,8 @@ const ENTRY = /^([\w-]{22})\.(\d{1,10})\.([\w-]{43})$/;
 type Options = { key: string; config: Pick<Config, 'serverUrl' | 'publicUrl'>; now?: () => number };
 
 /**
- * The cookie holds one entry per account: a random device id, the day on which it expires, and a signature. No entry
- * says which account it belongs to: the cookie does not reveal who signed in on this browser.
+ * The cookie contains an entry per account: a random device id, the day on which the entry expires, and a signature.
+ * Entries do not name their account, so that the cookie does not reveal who signed in on this browser.
  */
 export function createKnownDevices({ key, config, now = Date.now }: Options): KnownDevices {
   // The API sets and reads the cookie, so it belongs to the API's host alone and needs no COOKIE_DOMAIN.

@@ -3,6 +3,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from './users.schema.ts';
 
-/** Matches if the deletion of this user's account is neither pending nor completed. */
+/** Matches users whose account deletion is neither pending nor completed. */
 export const isNotBeingDeleted = (userId: AnyPgColumn): SQL =>
   sql`${userId} not in (select ${users.id} from ${users} where ${users.deletionAt} is not null)`;

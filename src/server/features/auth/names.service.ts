@@ -35,7 +35,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
 type Owner = { readonly id: number; readonly name: string };
 
-/** Returns why a user cannot have this name, or null if they can. Omit `owner` for a new account. */
+/** Omit `owner` for a new account. */
 export async function nameRefusal(db: Queryable, name: string, owner?: Owner): Promise<`name_${NameRefusal}` | null> {
   // Users can always change the case and punctuation of their own name, even if it is reserved or a lookalike.
   const isOwn = owner !== undefined && nameSkeleton(owner.name) === nameSkeleton(name);
@@ -52,7 +52,7 @@ export async function nameRefusal(db: Queryable, name: string, owner?: Owner): P
   return others.length > 0 && !isOwn ? 'name_lookalike' : null;
 }
 
-/** Finds a free name that resembles the desired one; the last suffixes are random, so that one of them is free. */
+/** Finds a free name that resembles the desired one. Tries random suffixes last; fails with 503 if none is free. */
 export async function findFreeName(db: Queryable, desired: string, numbers: readonly number[] = []): Promise<string> {
   const random = [randomInt(10, 100), randomInt(100, 10_000), randomInt(10_000, 1_000_000)];
   // Every variant of a reserved word is refused, so fall back to a neutral name.
@@ -76,8 +76,8 @@ export async function releaseName(tx: Tx, name: string): Promise<void> {
 
 /**
  * Reserves a name without creating an account, for as long as a new account would reserve it. A sign-in with the
- * password of the claim, and either the name or the email address of account `accountId`, gets the same response as for
- * a new account. If a new account would have to queue, the claim takes a position in the queue too.
+ * claim's password and either the name or the email address of account `accountId` gets the same response as a sign-in
+ * to a new account. If `isQueued` is set, the claim takes a position in the queue, as a new account would.
  */
 export async function holdNameWithoutOwner(
   tx: Tx,
@@ -91,9 +91,8 @@ export async function holdNameWithoutOwner(
 
 /**
  * Changes a username; the caller must have locked the owner's row. Holds the old name if it was in use for at least a
- * day, or if the owner held it before: that hold remains while the owner has the name again. Throws 422 if the name is
- * not free or the user has changed names too often, and a unique violation if another account takes the name
- * concurrently.
+ * day, or if the owner still holds it from an earlier change. Throws 422 if the name is not free or was changed too
+ * often, and a unique violation if another account takes the name concurrently.
  */
 export async function renameAccount(tx: Tx, owner: Owner, to: string): Promise<void> {
   const refusal = await nameRefusal(tx, to, owner);

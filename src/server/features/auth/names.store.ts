@@ -11,13 +11,11 @@ type NameUser = { id: number; name: string; status: AccountStatus; createdAt: Da
 
 const looksLike = (name: string) => eq(skeletonOf(users.name), nameSkeleton(name));
 
-/** Finds the accounts whose names look like this one. */
 export async function findNameUsers(db: Queryable, name: string): Promise<NameUser[]> {
   const columns = { id: users.id, name: users.name, status: users.status, createdAt: users.createdAt };
   return await db.select(columns).from(users).where(looksLike(name)).orderBy(asc(users.id));
 }
 
-/** Finds the active holds of names that look like this one. */
 export async function findHolds(db: Queryable, name: string): Promise<{ name: string; userId: number | null }[]> {
   return await db
     .select({ name: reservedUsernames.name, userId: reservedUsernames.userId })
@@ -36,8 +34,8 @@ export async function findClaimedPassword(db: Queryable, name: string): Promise<
 }
 
 /**
- * Returns the first registration that gave the address of this account as its own. Only the first one counts, as if it
- * had created an account.
+ * Returns the first registration that used the email address of this account. Later registrations are ignored, as if
+ * the first one had created an account.
  */
 export async function findAddressClaim(
   db: Queryable,
@@ -53,7 +51,7 @@ export async function findAddressClaim(
   return claim;
 }
 
-/** Ends the claims on the address of an account, which has another address from now on or is erased. */
+/** Ends the claims on an account's email address when the address changes or the account is erased. */
 export async function endAddressClaims(tx: Tx, accountId: number): Promise<void> {
   const { claimedAccountId } = reservedUsernames;
   await tx.update(reservedUsernames).set({ claimedAccountId: null }).where(eq(claimedAccountId, accountId));
@@ -68,7 +66,7 @@ type HoldWithoutOwner = {
   isQueued: boolean;
 };
 
-/** A hold without an owner (`userId` null) does not replace an active hold of a user. */
+/** A hold without an owner (`userId` null) does not replace an active hold. */
 export async function insertHold(
   tx: Queryable,
   name: string,
@@ -86,8 +84,8 @@ export async function insertHold(
 }
 
 /**
- * Removes all registrations without an account that joined the queue before this user. Skips rows that another
- * transaction has locked, because that transaction removes them itself.
+ * Removes the registrations without an account that joined before this user from the queue. Skips rows that another
+ * transaction has locked, because that transaction does the same.
  */
 export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<void> {
   const { name, queuedAt } = reservedUsernames;
@@ -131,7 +129,7 @@ export async function deleteHold(tx: Queryable, name: string): Promise<void> {
   await tx.delete(reservedUsernames).where(eq(reservedUsernames.name, name.toLowerCase()));
 }
 
-/** The unique index covers the account again, unless only case or punctuation changes; see `nameTwin`. */
+/** Resets `nameTwin`, so that the unique index covers the account, unless the new name looks like the old one. */
 export async function setName(tx: Queryable, id: number, from: string, to: string): Promise<void> {
   const looksTheSame = nameSkeleton(from) === nameSkeleton(to);
   await tx
@@ -140,7 +138,7 @@ export async function setName(tx: Queryable, id: number, from: string, to: strin
     .where(eq(users.id, id));
 }
 
-/** Returns when the user changed their name recently, and when the account was created. */
+/** Returns the times of the user's recent name changes, newest first, and when the account was created. */
 export async function findNameHistory(tx: Tx, userId: number): Promise<{ changes: Date[]; createdAt: Date }> {
   const rows = await tx
     .select({ createdAt: users.createdAt, changedAt: nameChanges.createdAt })
@@ -153,7 +151,6 @@ export async function findNameHistory(tx: Tx, userId: number): Promise<{ changes
   return { changes: rows.flatMap(({ changedAt }) => changedAt ?? []), createdAt: first.createdAt };
 }
 
-/** Returns how many holds were deleted. */
 export async function deleteOldNameChanges(db: Queryable): Promise<number> {
   const since = sql`now() - make_interval(days => ${NAME_CHANGE_DAYS})`;
   const { rowCount } = await db.delete(nameChanges).where(lt(nameChanges.createdAt, since));

@@ -1,4 +1,4 @@
-/** Counts what new accounts can do less often than established ones. */
+/** Enforces rate limits that depend on the account's age. */
 import { DAY_SECONDS } from '#contract/durations.ts';
 import { newAccountAllowance } from '#rules/auth/new-account-allowance.ts';
 import type { Db } from '../../db/db.ts';

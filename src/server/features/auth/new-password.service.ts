@@ -4,7 +4,6 @@ import type { Queryable } from '../../db/db.ts';
 import { readMarketplace } from '../marketplace/index.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Returns the problem of the password field, or null if the password is acceptable. */
 export async function newPasswordRefusal(
   db: Queryable,
   password: string,

@@ -19,7 +19,7 @@ const RESET_MINUTES = retention.resetLinks.amount;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Creates a reset token for the owner of an email address; undefined if no account with that address can use one. */
+/** Creates a reset token for the owner of an email address; undefined if no account can use it. */
 export async function makeReset(db: Db, email: string): Promise<{ person: Contact; token: string } | undefined> {
   const token = randomBytes(32).toString('base64url');
   return await withTransaction(db, async (tx) => {
@@ -32,10 +32,7 @@ export async function makeReset(db: Db, email: string): Promise<{ person: Contac
   });
 }
 
-/**
- * Sets a new password and ends every session. Throws 422 if the password is weak, or the link is unknown, used or
- * expired.
- */
+/** Throws 422 if the password is weak, or the link is unknown, used or expired. */
 export async function resetPassword(
   { db, publicUrl }: Deps,
   token: string,

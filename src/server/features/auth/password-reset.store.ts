@@ -4,7 +4,6 @@ import type { Queryable } from '../../db/db.ts';
 import { passwordResets } from './auth.schema.ts';
 import { users } from './users.schema.ts';
 
-/** Returns how many tokens were deleted. */
 export async function deleteExpiredResets(tx: Queryable): Promise<number> {
   const { rowCount } = await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   return rowCount ?? 0;
@@ -21,7 +20,7 @@ export async function insertReset(
 const isValid = (tokenHash: Buffer) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 
-/** Returns the user of a valid reset token; undefined if the token is unknown, used or expired. */
+/** Returns undefined if the token is unknown, used or expired. */
 export async function findResetOwner(
   db: Queryable,
   tokenHash: Buffer,
@@ -34,13 +33,12 @@ export async function findResetOwner(
   return owner;
 }
 
-/** Deletes the token; returns false if another request has already used it. */
+/** Returns false if the token has expired or another request has used it. */
 export async function consumeReset(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
   const deleted = await tx.delete(passwordResets).where(isValid(tokenHash)).returning({ id: passwordResets.id });
   return deleted.length > 0;
 }
 
-/** Invalidates every reset link of this user. */
 export async function deleteResets(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

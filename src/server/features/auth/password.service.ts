@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '../../limits/semaphore.ts';
 
-/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's second recommended configuration of argon2id: 19 MiB, two passes, one lane. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashing runs on libuv's four threads, which file access and DNS lookups need too: keep one thread and one core free.

@@ -34,7 +34,7 @@ export async function countWaiting(db: Queryable): Promise<Counts> {
 }
 
 const isInvited = sql`${users.status} = 'invited'`;
-/** Microseconds, because a Date has only milliseconds. */
+/** In microseconds, because a JavaScript Date has only milliseconds. */
 const createdMicros = sql<string>`(extract(epoch from ${users.createdAt}) * 1000000)::bigint::text`;
 
 type Position = { status: string; micros: string; id: number };
@@ -47,7 +47,7 @@ function isAfter(cursor: string): SQL {
     > (${invited === '1'}::boolean, ${micros}::bigint, ${id}::bigint)`;
 }
 
-/** Matches a part of the name or the whole email address: with a part of an address, staff could browse addresses. */
+/** Matches part of a name, but only a whole email address: otherwise staff could guess addresses part by part. */
 const matches = (q: string): SQL | undefined =>
   or(containsText(users.name, q), eq(sql`lower(${users.email})`, q.toLowerCase()));
 
@@ -90,23 +90,22 @@ const toEntry = (row: Awaited<ReturnType<typeof listWaiting>>[number]): Entry =>
   invited_by: row.inviter,
 });
 
-/** Returns a page of the queue, oldest first. */
+/** Returns a page of the queue: queued before invited users, each oldest first. */
 export async function readQueue(db: Queryable, filter: QueueFilter): Promise<QueuePage> {
   const rows = await listWaiting(db, { ...filter, limit: filter.limit + 1 });
   const { page, next } = takePage(rows, filter.limit, cursorOf);
   return { data: page.map(toEntry), meta: { ...(await countWaiting(db)), next_cursor: next } };
 }
 
-/** Returns these people in queue order. */
 export async function readQueueEntries(db: Queryable, ids: readonly number[]): Promise<QueuePage> {
   const rows = await listWaiting(db, { ids });
   return { data: rows.map(toEntry), meta: { ...(await countWaiting(db)), next_cursor: null } };
 }
 
 /**
- * Returns the position among those who wait for an invitation, 1 for the next; undefined if it has been sent. Also
- * counts registrations without an account: otherwise, a person who registers before and after entering someone else's
- * address could tell from the two positions whether that address has an account.
+ * Returns the queue position, or undefined if the registration is no longer queued. Also counts registrations without
+ * an account: otherwise, a person who registers before and after entering someone else's address could tell from the
+ * two positions whether that address has an account.
  */
 export async function readQueuePosition(
   db: Queryable,

@@ -55,7 +55,7 @@ async function storeAvatar(
   }
 }
 
-/** Returns undefined if the address or name is taken; the savepoint then restores a name that another account lost. */
+/** Returns undefined if the address or name is taken; the savepoint then also reverts `releaseName`. */
 const insertWithName = (tx: Tx, account: NewAccount): Promise<number | undefined> =>
   inSavepoint(tx, async (savepoint) => {
     await releaseName(savepoint, account.name);
@@ -65,7 +65,7 @@ const insertWithName = (tx: Tx, account: NewAccount): Promise<number | undefined
 /** The position is null if a new account is invited at once. */
 type Joined = { isCreated: boolean; position: number | null };
 
-/** The address already has an account: its owner gets an email, and nothing else happens. */
+/** Holds the name and emails the owner of the address. Throws 422 if the address is free: then the name is taken. */
 async function claimWithoutAccount(
   tx: Tx,
   { limiter, limits, config }: AuthDeps,
@@ -74,7 +74,7 @@ async function claimWithoutAccount(
 ): Promise<Joined> {
   const owner = await findContactByEmail(tx, email);
   if (!owner) failField('name', 'name_taken');
-  // Hold the name as a new account would: otherwise registering or signing in with it would reveal the difference.
+  // Hold the name as a new account would: otherwise registering or signing in with the name would reveal the account.
   await holdNameWithoutOwner(tx, name, { ...claim, accountId: owner.id });
   const wait = await limiter.consume(limits.mailRequests, `registered ${email.toLowerCase()}`);
   if (wait === 0) await enqueueMail(tx, alreadyRegisteredEmail(owner, config.publicUrl));

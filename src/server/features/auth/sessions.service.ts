@@ -12,7 +12,6 @@ export async function endSession(db: Db, userId: number, tokenId: number): Promi
   });
 }
 
-/** Ends the user's sessions and their sockets, except for the session of the request. */
 export async function endOtherSessions(db: Db, userId: number, currentTokenId: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     const ended = await deleteOtherSessions(tx, userId, currentTokenId);

@@ -18,7 +18,6 @@ export async function deleteOwnSession(db: Queryable, userId: number, id: number
   return deleted.length > 0;
 }
 
-/** Deletes all sessions of a user except one; returns the ids of the deleted sessions. */
 export async function deleteOtherSessions(db: Queryable, userId: number, keptId: number): Promise<number[]> {
   const deleted = await db
     .delete(accessTokens)

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/db.ts';
 import { accessTokens } from './auth.schema.ts';
 import { ownSessions } from './sessions.store.ts';
 
-/** The current session comes first, because several are often used in the same minute; the others by last use. */
+/** Sorts by last use, but the current session first: several sessions are often used in the same minute. */
 export async function listSessions(db: Queryable, userId: number, currentId: number) {
   return await db
     .select({

@@ -11,7 +11,7 @@ import { insertSignInChallenge } from './sign-in-challenges.store.ts';
 
 const LIFETIME_MS = retention.signInCodes.amount * MINUTE_MS;
 
-/** The caller has locked the account and verified its password or Google account. */
+/** The caller must have locked the account and verified its password or Google account. */
 export async function makeSignInChallenge(
   tx: Tx,
   { id, secondFactor }: Pick<AccountKey, 'id' | 'secondFactor'>,

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { signInChallenges } from './auth.schema.ts';
 
-/** The number of wrong codes that one sign-in accepts; after that the user has to start again with the password. */
+/** After this many wrong codes, the user has to start the sign-in again. */
 const MAX_FACTOR_FAILURES = 5;
 
 type SignInChallenge = { userId: number; failures: number };
@@ -12,7 +12,6 @@ export async function insertSignInChallenge(tx: Queryable, row: typeof signInCha
   await tx.insert(signInChallenges).values(row);
 }
 
-/** Returns a challenge that has not expired and can still accept a code. */
 export async function findSignInChallenge(db: Queryable, tokenHash: Buffer): Promise<SignInChallenge | undefined> {
   const [row] = await db
     .select({ userId: signInChallenges.userId, failures: signInChallenges.failures })
@@ -36,7 +35,7 @@ export async function deleteSignInChallenge(tx: Queryable, tokenHash: Buffer): P
   return deleted.length > 0;
 }
 
-/** Counts a wrong code. Returns true if it was the last one that the challenge accepts. */
+/** Counts a wrong code. Returns true if the challenge now accepts no more codes. */
 export async function countFailure(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const [row] = await tx
     .update(signInChallenges)
@@ -46,12 +45,10 @@ export async function countFailure(tx: Tx, tokenHash: Buffer): Promise<boolean> 
   return row?.failures === MAX_FACTOR_FAILURES;
 }
 
-/** Ends every sign-in of a user that has not been completed. */
 export async function deleteSignInChallenges(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
 }
 
-/** Returns how many challenges were deleted. */
 export async function deleteExpiredSignInChallenges(db: Queryable): Promise<number> {
   const { rowCount } = await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, sql`now()`));
   return rowCount ?? 0;

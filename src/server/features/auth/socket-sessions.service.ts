@@ -20,7 +20,7 @@ export async function endStaleSockets({ db, realtime }: Pick<Deps, 'db' | 'realt
   for (const keyId of bound) if (!live.has(keyId)) realtime.endLocalKey(keyId);
 }
 
-/** Checks every few seconds until it is stopped; `stop` waits for a running check. */
+/** `stop` waits for a running check. */
 export function watchSocketSessions(deps: Deps): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   const check = (): void => {

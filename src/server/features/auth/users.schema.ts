@@ -5,7 +5,7 @@ import { DEFAULT_RING_VALUE_PERCENT } from '#contract/limits.ts';
 import { instant } from '../../db/columns.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
 
-/** Computes the same as `nameSkeleton` of the rules: names with equal skeletons look alike. */
+/** Computes the same as `nameSkeleton` in `#rules`: names with equal skeletons look alike. */
 export const skeletonOf = (name: SQLWrapper): SQL<string> =>
   sql<string>`replace(replace(translate(lower(${name}), '01i5._-', 'olls'), 'rn', 'm'), 'vv', 'w')`;
 
@@ -72,7 +72,7 @@ export const users = pgTable(
     showsPushText: boolean('shows_push_text').notNull().default(false),
     /** When the latest invitation was sent. */
     invitedAt: instant('invited_at'),
-    /** The staff member who sent it; null if a command or the server did. */
+    /** The staff member who sent the invitation; null if a command or the server sent it. */
     invitedBy: integer('invited_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** When the user last proved that the email address belongs to them. */
     emailVerifiedAt: instant('email_verified_at'),
@@ -83,7 +83,6 @@ export const users = pgTable(
     erasedAt: instant('erased_at'),
   },
   (table) => [
-    // For reading the registration queue in order.
     index('users_queue').on(table.createdAt, table.id).where(sql`${table.status} = 'queued'`),
     index('users_deletion').on(table.deletionAt).where(sql`deletion_at is not null and erased_at is null`),
     uniqueIndex('users_name_lower').on(sql`lower(${table.name})`),
@@ -92,7 +91,7 @@ export const users = pgTable(
   ],
 );
 
-/** A column with the user that the row belongs to; the row is deleted with the user. */
+/** References the row's owner; the row is deleted with the user. */
 export const ownerColumn = () =>
   integer('user_id')
     .notNull()

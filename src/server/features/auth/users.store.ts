@@ -33,13 +33,11 @@ export type PreferenceValues = Partial<
   >
 >;
 
-/** Locks the user's row until the transaction ends; returns the current name. */
 export async function lockName(tx: Tx, id: number): Promise<string | undefined> {
   const [row] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id)).for('no key update');
   return row?.name;
 }
 
-/** Writes only the given fields; does nothing if there are none. */
 export async function setProfile(tx: Queryable, id: number, { currency, ...values }: ProfileValues): Promise<void> {
   const currencyId =
     currency === undefined
@@ -49,13 +47,12 @@ export async function setProfile(tx: Queryable, id: number, { currency, ...value
   if (Object.keys(set).length > 0) await tx.update(users).set(set).where(eq(users.id, id));
 }
 
-/** Returns false if there is no such user. */
 export async function setPreferences(tx: Queryable, id: number, values: PreferenceValues): Promise<boolean> {
   const rows = await tx.update(users).set(values).where(eq(users.id, id)).returning({ id: users.id });
   return rows.length > 0;
 }
 
-/** Adds to the sums of a seller's reviews. Increments in SQL, so that concurrent reviews all count. */
+/** Increments in SQL, so that concurrent reviews all count. */
 export async function addToRating(tx: Tx, id: number, rating: number, reviewCount: number): Promise<void> {
   await tx
     .update(users)

@@ -38,8 +38,8 @@ type Owner =
   | { by: 'new_password'; newPasswordHash: string };
 
 /**
- * Returns the purpose of the link, which is null if it has already been followed. Throws 404 if the signature is invalid or
- * the link no longer matches the account, and 410 if it has expired.
+ * Reads the account and the purpose of a link; the purpose is null if the link has already been followed. Throws 404 if
+ * the signature is invalid or the link no longer matches the account, and 410 if the link has expired.
  */
 async function readLink(
   db: Queryable,
@@ -85,17 +85,16 @@ async function proveOwner(
     const check = async () => ((await isPassword(passwordHash, password)) ? owner : undefined);
     return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', 'wrong_password');
   }
-  // The owner of an account without a password proves the change by a session, as when requesting it.
+  // The owner of an account without a password confirms the new address with a session, as when requesting it.
   const isOwnSession = me?.id === account.id && me.apiKeyScope === null;
   if (purpose === 'email_change' && passwordHash === null && isOwnSession) return { by: 'session', passwordHash };
   return undefined;
 }
 
-/** Sets a new password and ends every earlier way into the account. */
 async function replaceAccess(tx: Tx, { purpose, account }: Link, newPasswordHash: string): Promise<void> {
   await setPassword(tx, account.id, newPasswordHash);
   await endAllAccess(tx, account.id);
-  // A linked Google account has verified the address of an invitation, but not the new address of this change.
+  // A linked Google account has verified the invited address, but not the new address of an email change.
   if (purpose === 'email_change') await deleteIdentities(tx, account.id);
 }
 
@@ -107,7 +106,7 @@ async function finish(tx: Tx, link: Link): Promise<'activated' | 'email_changed'
   }
   await setEmail(tx, account.id, link.email);
   await endAddressClaims(tx, account.id);
-  // Reset links were sent to the old mailbox.
+  // Pending reset links were sent to the old address.
   await endPendingLinks(tx, account.id);
   await recordChanges(tx, [{ userId: account.id, type: 'account', id: account.id }]);
   await enqueueMail(tx, addressChangedEmail(account, link.email));
@@ -128,8 +127,8 @@ async function follow(deps: Deps, proof: SignedLinkParameters, owner: Owner, me:
 }
 
 /**
- * Verifies the address and activates an invited account once the owner is verified. Following a link twice is not an
- * error.
+ * Activates an invited account or changes the email address, once the owner is verified. Following a link twice is not
+ * an error.
  */
 export async function verifyEmail(
   deps: Deps,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
-/** Returns how many were deleted; 0 if none remain. */
+/** Deletes at most `limit` blocks; returns how many. */
 export async function eraseBlocks(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from blocks where (blocker_id, blocked_id) in (

@@ -15,13 +15,11 @@ const use = sharedApp();
 const times = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_none, at) => work(at)));
 
-/** Returns the types of a user's changes in commit order. */
 async function changesOf({ id }: Person): Promise<string[]> {
   const rows = await use.app.db.select().from(changes).where(eq(changes.userId, id)).orderBy(asc(changes.position));
   return rows.map((row) => row.type);
 }
 
-/** The changes that reach the blocker after the block. */
 const afterBlock = (types: readonly string[]): readonly string[] => types.slice(types.indexOf('block') + 1);
 
 it('a user who blocks several others at the same time never exceeds the maximum number of blocks', async () => {
@@ -104,7 +102,7 @@ describe('blocking while the other user', () => {
       const { id: buyer } = town.ann;
       const opened = await use.app.db.$count(conversations, eq(conversations.buyerId, buyer));
       expect(opened).toBe(answer.status === 200 ? 1 : 0);
-      // After the block, the other user is notified only that a pending offer has ended.
+      // After the block, the blocker's feed contains only the end of an offer that was still pending.
       const types = afterBlock(await changesOf(town.ann));
       expect(types.filter((type) => answer.status === 200 || type === 'conversation')).toEqual([]);
     });

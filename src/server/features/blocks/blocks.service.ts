@@ -6,13 +6,12 @@ import { fail, failField } from '../../http/app-error.ts';
 import { deleteBlock, insertBlock, lockBlocker, lockPair } from './blocks.store.ts';
 import { readBlockFacts } from './blocks.views.ts';
 
-/** Ends the follows between two users and returns them. It is injected, because follows import blocks. */
+/** Ends and returns the follows between two users. Injected, because follows import blocks. */
 export type EndFollows = (tx: Tx, a: number, b: number) => Promise<readonly { id: number; userId: number }[]>;
 
 /**
- * Only the blocker's own clients are notified: a notice to the other user would reveal the block. Contact requests and
- * messages stay as they are, because every view hides them while the block lasts. `change` returns undefined if nothing
- * has changed, else what has changed besides the block.
+ * Leaves contact requests and messages unchanged, because every view hides them while the block lasts. `change` returns
+ * undefined if nothing has changed, else the changes to record in addition to the block.
  */
 async function write(
   db: Db,
@@ -35,7 +34,7 @@ export async function blockUser(db: Db, blockerId: number, blockedId: number, en
     if (refusal) fail(refusal);
     if (!(await insertBlock(tx, blockerId, blockedId))) return undefined;
     const ended = await endFollows(tx, blockerId, blockedId);
-    // Notify only the blocker: a change in the blocked user's feed would reveal the block.
+    // Record changes only for the blocker: a change in the blocked user's feed would reveal the block.
     return ended.flatMap(({ id, userId }) => (userId === blockerId ? [{ userId, type: 'follow' as const, id }] : []));
   });
 }

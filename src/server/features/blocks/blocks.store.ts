@@ -14,24 +14,23 @@ export async function lockPair(
   [a, b]: readonly [number, number],
   mode: 'shared' | 'exclusive' = 'shared',
 ): Promise<void> {
-  // One key per pair. Ids are positive, so that the key is larger than every other advisory lock's.
+  // One key per pair. Ids are positive, so the key is larger than the key of any other advisory lock.
   const key = (BigInt(Math.min(a, b)) << 32n) | BigInt(Math.max(a, b));
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
   await tx.execute(sql`select ${lock}(${String(key)}::bigint)`);
 }
 
-/** Locks several pairs against concurrent blocks, always in the same order. */
+/** Locks several pairs against concurrent blocks, in a fixed order that prevents deadlocks. */
 export async function lockPairs(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
   const ordered = pairs.map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   for (const pair of ordered.sort(([a, b], [c, d]) => a - c || b - d)) await lockPair(tx, pair);
 }
 
-/** Locks the user who blocks, so that the second of two concurrent blocks counts the first one. */
+/** Locks the user who blocks, so that the second of two concurrent blocks counts the first one towards the limit. */
 export async function lockBlocker(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Returns false if this user was already blocked. */
 export async function insertBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
   const rows = await tx
     .insert(blocks)
@@ -41,7 +40,6 @@ export async function insertBlock(tx: Tx, blockerId: number, blockedId: number):
   return rows.length > 0;
 }
 
-/** Returns false if this user was not blocked. */
 export async function deleteBlock(tx: Tx, blockerId: number, blockedId: number): Promise<boolean> {
   const rows = await tx
     .delete(blocks)

@@ -1,4 +1,4 @@
-/** Reads blocks, and supplies the condition by which every list hides blocked users. */
+/** Reads blocks, and builds the SQL condition with which every list hides blocked users. */
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Block } from '#contract/blocks.ts';
@@ -12,7 +12,7 @@ import { users } from '../auth/users.schema.ts';
 import { reviews } from '../reviews/reviews.schema.ts';
 import { blocks } from './blocks.schema.ts';
 
-/** The id of the viewer; undefined for a visitor. */
+/** Undefined for a visitor. */
 type Viewer = number | undefined;
 
 /** Everyone who has blocked this user or whom this user has blocked: two index lookups, once per query. */
@@ -20,7 +20,6 @@ const hiddenFrom = (user: number | SQL): SQL => sql`array(
   select blocked_id from blocks where blocker_id = ${user}
   union all select blocker_id from blocks where blocked_id = ${user})`;
 
-/** The condition that a block hides the user in `column` from the viewer. */
 export const isHiddenFrom = (viewer: number | SQL, column: AnyPgColumn | SQL): SQL =>
   sql`${column} = any(${hiddenFrom(viewer)})`;
 
@@ -29,7 +28,7 @@ export function isVisibleTo(viewer: Viewer | SQL, column: AnyPgColumn | SQL): SQ
   return viewer === undefined ? undefined : sql`${column} <> all(${hiddenFrom(viewer)})`;
 }
 
-/** A prepared statement, because most requests of signed-in users run this query. */
+/** Prepared, because most requests of signed-in users run this query. */
 const hiddenUsers = memoizeStatement((db) => {
   const viewer = sql.placeholder('viewerId');
   const blockers = db.select({ id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, viewer));
@@ -41,14 +40,14 @@ const hiddenUsers = memoizeStatement((db) => {
     .prepare('hidden_users');
 });
 
-/** Returns everyone whom a block hides from the viewer: empty for visitors and for most users. */
+/** Returns the ids of the users whom a block hides from the viewer; empty for visitors. */
 export async function readHiddenUsers(db: Queryable, viewerId: Viewer): Promise<ReadonlySet<number>> {
   if (viewerId === undefined) return new Set();
   const rows = await hiddenUsers(db).execute({ viewerId });
   return new Set(rows.map(({ id }) => id));
 }
 
-/** As `readHiddenUsers`, from the cache. */
+/** Returns the same as `readHiddenUsers`, from the cache. */
 export const hiddenUsersFrom =
   (db: Db, cache: ReadCache) =>
   (viewerId: Viewer): Promise<ReadonlySet<number>> =>
@@ -56,7 +55,6 @@ export const hiddenUsersFrom =
       ? readHiddenUsers(db, undefined)
       : cache.read('hidden users', () => readHiddenUsers(db, viewerId), { userId: viewerId });
 
-/** Returns which of the two users has blocked the other. */
 export async function readBlockState(db: Queryable, viewerId: number, otherId: number): Promise<BlockState> {
   const { rows } = await db.execute<{ by_viewer: boolean; by_other: boolean }>(sql`
     select exists (select from blocks where blocker_id = ${viewerId} and blocked_id = ${otherId}) as by_viewer,
@@ -68,7 +66,7 @@ export async function areHiddenFromEachOther(db: Queryable, userId: number, othe
   return isHidden(await readBlockState(db, userId, otherId));
 }
 
-/** Sums the ratings of a seller that the viewer can see; undefined if no rating is hidden by a block. */
+/** Sums a seller's ratings that the viewer can see; undefined if a block hides none of the seller's ratings. */
 export async function readVisibleRatings(
   db: Queryable,
   viewerId: number,

@@ -8,7 +8,7 @@ import { showsToEachOther } from '../preferences/index.ts';
 
 type Parties = { buyerId: number; sellerId: number };
 
-/** The data to sign for a private or presence channel. */
+/** The data to sign together with the channel name; undefined for private channels. */
 export type ChannelAuthorization = { channelData: string | undefined };
 
 /**
@@ -22,9 +22,7 @@ async function isFrozen(db: Db, { buyerId, sellerId }: Parties, userId: number):
 const authorizationIf = (canJoin: boolean, channelData?: string): ChannelAuthorization | undefined =>
   canJoin ? { channelData } : undefined;
 
-/**
- * Returns undefined if the user cannot join the channel. Public channels need no signature and are never authorized.
- */
+/** Returns undefined if the user cannot join the channel, and for public channels, which need no signature. */
 export async function authorizeChannel(
   db: Db,
   userId: number,

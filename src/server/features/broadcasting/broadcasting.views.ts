@@ -1,10 +1,10 @@
-/** Reads a user's change feed from a sequence number on. */
+/** Reads the changes after a sequence number from a user's change feed. */
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Change } from '#contract/broadcasting.ts';
 import type { Db } from '../../db/db.ts';
 import { changeFeedSequences, changes } from '../../events/changes.schema.ts';
 
-/** With more changes than this, fetching everything again is cheaper. */
+/** If a client has missed more changes than this, fetching everything again is cheaper. */
 const MAX_CHANGES = 500;
 
 export async function readPosition(db: Db, userId: number): Promise<number> {
@@ -36,7 +36,7 @@ export async function listChanges(
   const first = rows[0];
   const last = rows.at(-1);
   if (!first || !last) return (feedRows[0]?.current ?? 0) === since ? { position: since, data: [] } : undefined;
-  // Old rows are deleted, which leaves a gap at the start: some changes are missing.
+  // A gap at the start means that changes after `since` have been deleted because of their age.
   if (rows.length > MAX_CHANGES || first.position !== since + 1) return undefined;
   return { position: last.position, data: rows };
 }

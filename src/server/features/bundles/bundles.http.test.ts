@@ -35,7 +35,6 @@ const ask = (ids: readonly number[] | undefined, changes: object = {}, client: C
 const ownRequests = async () =>
   (await market.asBuyer.get<{ data: OwnRequest[] }>('/api/connection-requests')).body.data;
 const bell = async () => (await market.asSeller.get<{ data: Notification[] }>('/api/notifications')).body.data;
-/** Returns the changes that both users are notified of while `act` runs. */
 async function changesDuring(act: () => Promise<unknown>) {
   type Changes = { position: number; data: { type: string; id: string }[] };
   const positionOf = async (client: Client) => (await client.get<Changes>('/api/changes')).body.position;
@@ -277,7 +276,7 @@ describe('a contact request about several listings', () => {
       `/api/trades/${swap}`,
     );
     const listingId = body.items.find(({ listing }) => listing.seller_id === market.seller.id)?.listing.id ?? 0;
-    // The swap belongs to a request of the same buyer, so it does not block the request of another buyer.
+    // The swap is part of this buyer's request, so only this buyer cannot request the listing again.
     expect(problems(await ask([listingId]))).toEqual(['additional_listing_ids.0 already_asked']);
     const third = await use.app.as(await makeUser(use.app.db));
     expect((await ask([listingId], {}, third)).status).toBe(200);

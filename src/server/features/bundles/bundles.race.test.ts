@@ -104,7 +104,7 @@ describe('concurrent requests about several listings', () => {
       ]);
       const [after] = await use.app.db.select().from(connections).where(eq(connections.listingId, main));
       const stored = await storedBundles();
-      // A request that is sent again after the withdrawal contains only the listings that were sent with it this time.
+      // A request that is sent again after a withdrawal contains only the newly sent listings.
       if (after?.status === 'withdrawn') expect(stored).toEqual([]);
       else expect([1, 2]).toContain(stored.length);
     }

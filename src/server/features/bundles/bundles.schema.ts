@@ -1,10 +1,10 @@
-/** Defines the table of the additional listings that a contact request and its conversation are about. */
+/** Defines the table of the further listings that contact requests and their conversations name. */
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 
-/** A row belongs to a request. Its conversation uses the same rows, so accepting a request copies nothing. */
+/** The rows belong to a request. The conversation of the request uses the same rows, so accepting copies nothing. */
 export const bundleListings = pgTable(
   'bundle_listings',
   {

@@ -1,4 +1,4 @@
-/** Stores which further listings contact requests and conversations name. The caller has locked the pair of users. */
+/** Stores the further listings of contact requests and conversations; callers must have locked the pair of users. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BundleCandidate } from '#rules/bundles/bundle-problems.ts';
 import type { Tx } from '../../db/db.ts';
@@ -12,7 +12,7 @@ type Bundle = { listingId: number; buyerId: number };
 
 /**
  * Matches a listing that the buyer has already requested: in a request about it, or in another undecided or accepted
- * request that names it. The columns are written out because Drizzle leaves out the table in a query of one table.
+ * request that names it. Column names are literal SQL, because Drizzle omits the table name in single-table queries.
  */
 const isAsked = ({ listingId, buyerId }: Bundle) => sql<boolean>`exists (
   select from connections r
@@ -24,10 +24,9 @@ const isAsked = ({ listingId, buyerId }: Bundle) => sql<boolean>`exists (
 export type Candidates = ReadonlyMap<number, BundleCandidate & { name: string }>;
 
 /**
- * Locks and reads the listings that the buyer wants to add to a request about `listingId`. Omits those that the buyer
- * cannot see. Requests of the same two users run concurrently, so the lock makes a second request with one of these
- * listings wait, and see what the first one has stored. The order of locks is the same as in trades: users, listings,
- * request, conversation.
+ * Locks and reads the listings that the buyer wants to add to a request about `listingId`, without those that the buyer
+ * cannot see. Requests of the same two users can run concurrently: the lock makes a second request with one of these
+ * listings wait until the first one is stored. Trades use the same lock order: users, listings, request, conversation.
  */
 export async function lockCandidates(tx: Tx, bundle: Bundle, ids: readonly number[]): Promise<Candidates> {
   if (ids.length === 0) return new Map();
@@ -61,7 +60,7 @@ async function listIds(tx: Tx, connectionId: number): Promise<number[]> {
   return rows.map((row) => row.listingId);
 }
 
-/** Replaces the further listings of a request by these. Returns whether anything changed. */
+/** Returns whether anything changed. */
 export async function replaceListings(tx: Tx, connectionId: number, ids: readonly number[]): Promise<boolean> {
   const before = await listIds(tx, connectionId);
   if (before.length === ids.length && before.every((id, at) => id === ids[at])) return false;
@@ -78,14 +77,13 @@ export async function removeListings(tx: Tx, connectionId: number): Promise<void
 const ofConversation = ({ listingId, buyerId }: Bundle) =>
   sql`(select r.id from connections r where r.listing_id = ${listingId} and r.buyer_id = ${buyerId})`;
 
-/** Returns the further listings of a conversation, in their order. */
 export async function listConversationListings(tx: Tx, conversation: Bundle): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select listing_id as id from bundle_listings where connection_id = ${ofConversation(conversation)} order by place`);
   return rows.map(({ id }) => id);
 }
 
-/** Adds a listing to a conversation, after its other listings. The caller has locked the conversation. */
+/** The caller must have locked the conversation. */
 export async function addListing(tx: Tx, conversation: Bundle, listingId: number): Promise<void> {
   await tx.execute(sql`
     insert into bundle_listings (connection_id, listing_id, place)
@@ -93,7 +91,6 @@ export async function addListing(tx: Tx, conversation: Bundle, listingId: number
     from connections r where r.listing_id = ${conversation.listingId} and r.buyer_id = ${conversation.buyerId}`);
 }
 
-/** Takes a listing out of a conversation. */
 export async function removeListing(tx: Tx, conversation: Bundle, listingId: number): Promise<void> {
   await tx.execute(sql`
     delete from bundle_listings where connection_id = ${ofConversation(conversation)} and listing_id = ${listingId}`);

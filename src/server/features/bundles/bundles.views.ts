@@ -53,7 +53,7 @@ export function showBundle(rows: readonly BundleRow[], urls: PictureUrls): { add
   return { additional_listings: rows.map(toListing) };
 }
 
-/** Selects the ids of the conversations that are about a listing, by itself or among others. */
+/** Selects the ids of the conversations about a listing, alone or together with others. */
 export const conversationsNaming = (listingId: number): SQL => sql`(
   select c.id from conversations c where c.listing_id = ${listingId}
   union all
@@ -62,7 +62,7 @@ export const conversationsNaming = (listingId: number): SQL => sql`(
   join conversations c on c.listing_id = r.listing_id and c.buyer_id = r.buyer_id
   where b.listing_id = ${listingId})`;
 
-/** Selects the ids of the contact requests that are about a listing, by itself or among others. */
+/** Selects the ids of the contact requests about a listing, alone or together with others. */
 export const requestsNaming = (listingId: number): SQL => sql`(
   select r.id from connections r where r.listing_id = ${listingId}
   union all
@@ -73,7 +73,7 @@ type Row = { id: number; name: string; conversation_id: number | null; includes_
 
 /**
  * Returns the buyer's waiting request or conversation that includes the listing. If there is none and `canJoin` is set,
- * returns the latest active conversation with this seller that has room for the listing.
+ * returns the latest active conversation with this seller to which the listing can be added.
  */
 export async function findBundle(db: Queryable, facts: Facts): Promise<Pick<ContactResult, 'bundle'>> {
   const { listingId, sellerId, buyerId, canJoin } = facts;

@@ -5,7 +5,7 @@ import type { ChangeFeedEntry } from '../../events/changes.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { listWaitingRequests } from './connections.views.ts';
 
-/** Buyers see the state of each listing in the requests that they have sent. */
+/** Buyers see the state of each listing in their requests, so they are notified when a listing changes. */
 const notifyWaitingBuyers = async (tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> => {
   const waiting = await listWaitingRequests(tx, listingId);
   return waiting.map((request) => ({ userId: request.buyerId, type: 'connection', id: request.listingId }));

@@ -38,7 +38,6 @@ const statusForBuyer = () => statusOf(buyer, buyerIs?.id ?? 0);
 const answer = (how: 'accept' | 'decline', notification: string, client = seller) =>
   client.post<Notification>(`/api/notifications/${notification}/connection-${how}`);
 
-/** Returns the seller's only notification of a request. */
 async function request(): Promise<Notification> {
   const [first] = (await bellOf(seller)).data;
   if (!first) throw new Error('the bell is empty');

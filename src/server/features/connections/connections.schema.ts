@@ -14,9 +14,9 @@ export const connections = pgTable(
     status: text({ enum: ['sent', 'pending', 'accepted', 'declined', 'withdrawn'] })
       .notNull()
       .default('sent'),
-    /** Becomes the first message on acceptance; blank creates none. */
+    /** On acceptance, becomes the conversation's first message, unless it is blank. */
     message: text().notNull().default(''),
-    /** The held text: the seller gets `heldMessage` only if a moderator releases it; null if no message is held. */
+    /** The repeated text for which `heldMessage` is withheld from the seller; null if no message is held. */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
     heldMessage: text('held_message'),
     /** False if the seller does not know about the request, because its text was held. */
@@ -26,7 +26,7 @@ export const connections = pgTable(
   },
   (table) => [
     uniqueIndex('connections_listing_buyer').on(table.listingId, table.buyerId),
-    // The newest answers of a seller.
+    // For the seller record: the latest answers of a seller.
     index('connections_answered').on(table.sellerId, table.decidedAt).where(sql`decided_at > created_at`),
     index('connections_buyer').on(table.buyerId, table.sellerId),
     index('connections_hold').on(table.holdId).where(sql`hold_id is not null`),
@@ -34,7 +34,7 @@ export const connections = pgTable(
   ],
 );
 
-/** Joins a contact request and the conversation that it has opened. */
+/** Joins a contact request with its conversation. */
 export const isConversationOfRequest = and(
   eq(conversations.listingId, connections.listingId),
   eq(conversations.buyerId, connections.buyerId),

@@ -1,4 +1,4 @@
-/** Creates contact requests, withdraws, accepts or declines them, and marks them as received. */
+/** Creates, withdraws, accepts and declines contact requests, and marks them as received. */
 import type { ContactResult } from '#contract/connections.ts';
 import { bundleProblems } from '#rules/bundles/bundle-problems.ts';
 import { contactRefusal } from '#rules/connections/contact-refusal.ts';
@@ -31,7 +31,7 @@ type Input = {
 /** Counts a request and fails with 429 beyond the buyer's limits. Returns a function that refunds the count. */
 export type CountRequest = (sellerId: number, isNew: boolean) => Promise<() => Promise<void>>;
 
-/** Sends a contact request or replaces its message. Returns its status, and whether a moderator reads it first. */
+/** Sends a contact request or replaces its message. Returns its status, and whether a moderator reviews the message. */
 export async function requestContact(
   db: Db,
   buyer: SessionUser,
@@ -64,7 +64,7 @@ export async function requestContact(
 
 type RequestToStore = SwapRequest & { additionalIds: readonly number[] | undefined };
 
-/** Stores a request and its further listings, and notifies the seller of whatever is new. */
+/** Stores a request and its further listings, and notifies the seller if anything is new. */
 async function storeRequest(
   tx: Tx,
   events: TransactionEvents,
@@ -92,7 +92,7 @@ type SwapRequest = { listingId: number; buyerId: number; sellerId: number; messa
 
 /**
  * Stores the request of a swap offer. If a moderator has to review the message, the request is delivered without it.
- * Returns undefined if the seller has decided on a request for this listing. The caller has locked the pair.
+ * Returns undefined if the seller has decided on a request for this listing. The caller must have locked the pair.
  */
 export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequest) {
   const { buyerId: senderId, sellerId: recipientId } = parties;
@@ -117,7 +117,6 @@ export async function acceptForTrade(
   return { connectionId: row.id, conversationId, isAnswered: undecided !== undefined };
 }
 
-/** Withdraws the contact request of a swap offer that has ended, if the request is still undecided. */
 export async function withdrawSwapRequest(tx: Tx, events: TransactionEvents, id: number): Promise<void> {
   const withdrawn = await withdrawRow(tx, id);
   if (!withdrawn) return;
@@ -125,13 +124,13 @@ export async function withdrawSwapRequest(tx: Tx, events: TransactionEvents, id:
   events.record({ type: 'connection.withdrawn', payload: withdrawn });
 }
 
-/** Ends the swap offered with a request, because a user decides on the request alone. False if there is no swap. */
+/** Ends the swap that was offered with a declined or withdrawn request; returns false if there is no such swap. */
 export type EndOffer = (tx: Tx, events: TransactionEvents, connectionId: number, userId: number) => Promise<boolean>;
 
 /**
  * Accepts or declines the request of a notification that the seller received. Accepting opens the conversation. Of two
  * concurrent calls, one fails with 409. Declining also declines the swap that was offered with the request; accepting
- * leaves the swap waiting, because the seller has possibly not seen what it offers.
+ * does not accept the swap, because the seller has possibly not seen it.
  */
 export async function answerRequest(
   db: Db,
@@ -169,7 +168,6 @@ export async function withdrawRequest(db: Db, buyer: SessionUser, id: number, en
   });
 }
 
-/** Marks the visible requests to this seller as received and notifies their buyers. */
 export async function receiveAllRequests(db: Db, sellerId: number): Promise<void> {
   await withTransaction(db, async (tx) => {
     const received = await receiveRequests(tx, sellerId);

@@ -1,4 +1,4 @@
-/** Stores contact requests and decisions. The database resolves every race. */
+/** Stores contact requests and decisions; row locks and conditional updates resolve every race. */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { isVisibleTo } from '../blocks/index.ts';
@@ -47,7 +47,7 @@ async function reviveRequest(tx: Queryable, request: Request): Promise<Connectio
   return row;
 }
 
-/** `isNew`: the seller is notified of the request. `isRewritten`: the seller knows it, but its message is new. */
+/** `isNew`: the seller is notified of the request. `isRewritten`: only its message is new to the seller. */
 type StoredRequest = { row: ConnectionRow; isNew: boolean; isRewritten: boolean };
 
 function changeOf(before: ConnectionRow, row: ConnectionRow): StoredRequest {
@@ -55,10 +55,7 @@ function changeOf(before: ConnectionRow, row: ConnectionRow): StoredRequest {
   return { row, isNew, isRewritten: row.isAnnounced && !isNew && row.message !== before.message };
 }
 
-/**
- * Stores a request, or the newer message of one that is not yet decided. Returns undefined if it has been decided in
- * the meantime.
- */
+/** Stores a request, or replaces the message of an undecided one. Returns undefined if it has been decided. */
 export async function upsertRequest(tx: Queryable, request: Request): Promise<StoredRequest | undefined> {
   const { listingId, buyerId, sellerId } = request;
   const values = { listingId, buyerId, sellerId, ...textsOf(request) };
@@ -75,7 +72,6 @@ export async function upsertRequest(tx: Queryable, request: Request): Promise<St
   return changeOf(before, row);
 }
 
-/** Returns the oldest request that is held because of this text. */
 export async function findHeldRequest(tx: Queryable, textId: number): Promise<ConnectionRow | undefined> {
   const held = eq(connections.holdId, textId);
   const [row] = await tx.select().from(connections).where(held).orderBy(asc(connections.id)).limit(1);
@@ -100,7 +96,6 @@ export async function releaseRequest(
   return changeOf(before, row);
 }
 
-/** Returns the requests that are held because of this text. */
 export async function listHeldRequests(tx: Queryable, textId: number): Promise<ConnectionRow[]> {
   return await tx.select().from(connections).where(eq(connections.holdId, textId));
 }
@@ -159,7 +154,7 @@ export async function acceptRow(
   return { row, undecided: before.status === 'sent' || before.status === 'pending' ? before : undefined };
 }
 
-/** Withdraws an undecided request and deletes its message. Returns undefined if it is no longer undecided. */
+/** Also deletes the message. Returns undefined if the request is no longer undecided. */
 export async function withdrawRow(tx: Queryable, id: number): Promise<ConnectionRow | undefined> {
   const [row] = await tx
     .update(connections)

@@ -66,7 +66,6 @@ export async function findConnection(
   return rows.find(isStanding);
 }
 
-/** Returns the request if this buyer made it and has not withdrawn it. */
 export async function findOwnRequest(db: Queryable, id: number, buyerId: number): Promise<StandingRow | undefined> {
   const rows = await db
     .select()
@@ -75,7 +74,7 @@ export async function findOwnRequest(db: Queryable, id: number, buyerId: number)
   return rows.find(isStanding);
 }
 
-/** Returns whether the message waits for a moderator or was declined by one. */
+/** Returns whether the message waits for a moderator or was declined; empty if it is not held. */
 export async function readReview(
   db: Queryable,
   { holdId }: Pick<typeof connections.$inferSelect, 'holdId'>,
@@ -92,7 +91,6 @@ export async function isAccepted(db: Queryable, id: number): Promise<boolean> {
   return (await db.$count(connections, and(eq(connections.id, id), eq(connections.status, 'accepted')))) > 0;
 }
 
-/** Returns the request of a notification that this user received. */
 export async function findRequestOf(
   db: Queryable,
   notificationId: string,

@@ -71,8 +71,8 @@ function toOwnRequests(row: Row, urls: PictureUrls): ShownRequest[] {
 }
 
 /**
- * Newest first, without withdrawn ones. A block or a moderator hides a request together with its listing, unless it was
- * accepted: the conversation stays visible too.
+ * Newest first, without withdrawn requests. If a block or a moderator hides a listing, its requests are hidden too,
+ * except for accepted ones, whose conversations also stay visible.
  */
 export async function listOwnRequests(
   db: Queryable,

@@ -17,18 +17,14 @@ import {
 import { haveBothWritten } from './conversations.views.ts';
 
 type Change = {
-  /** Writes the change. Returns false if there is nothing to change. */
+  /** Returns false if there is nothing to change. */
   write: (tx: Tx, conversation: ConversationRow) => Promise<boolean>;
-  /** Records the event that notifies the other participant. */
   notify?: (events: TransactionEvents, otherId: number) => void;
-  /** A participant who has blocked the other one cannot make this change. */
+  /** True if a participant who has blocked the other one cannot make this change. */
   isFrozenByBlock: boolean;
 };
 
-/**
- * Changes the state of a conversation in one transaction and notifies both participants, or only `userId` if a block
- * hides them from each other.
- */
+/** Notifies both participants, or only `userId` if a block hides them from each other. */
 async function changeState(db: Db, conversation: ConversationRow, userId: number, change: Change): Promise<void> {
   const { id } = conversation;
   const otherId = otherOf(conversation, userId);
@@ -69,7 +65,7 @@ export async function reopenConversation(db: Db, conversation: ConversationRow, 
   });
 }
 
-/** Fails with 403 for the participant who closed the conversation and can reopen it. */
+/** Fails with 403 for the participant who closed the conversation, who can reopen it without a request. */
 export async function requestReopening(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
   const { id: conversationId } = conversation;
   await changeState(db, conversation, userId, {
@@ -84,7 +80,7 @@ export async function requestReopening(db: Db, conversation: ConversationRow, us
   });
 }
 
-/** Fails with 403 for the seller, and with 409 before both have written. */
+/** Fails with 403 for the seller, and with 409 before both participants have sent a message. */
 export async function confirmReceipt(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
   await changeState(db, conversation, userId, {
     write: async (tx, stored) => {

@@ -1,4 +1,4 @@
-/** Mutes, archives and marks conversations as unread, for one participant. */
+/** Mutes and archives conversations, and marks them as unread, for one participant. */
 import type { ConversationSettings } from '#contract/conversations.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { announceConversation } from './conversations.broadcasts.ts';

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
 /**
- * Erases texts and pictures of messages. The rows remain: the other participant sees that there was a message, and the
- * read marks of both refer to it.
+ * Erases the texts and pictures of messages. The rows remain, because the other participant still sees that there was a
+ * message, and the read positions of both participants refer to it.
  */
 export async function eraseMessages(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -31,7 +31,6 @@ async function eraseAdditions(tx: Tx, sellerId: number, limit: number): Promise<
 
 type Closed = { id: number; other_id: number };
 
-/** Closes the open conversations of the user. Returns them with the other participants. */
 export async function closeConversationsOf(tx: Tx, userId: number, limit: number): Promise<Closed[]> {
   const { rows } = await tx.execute<Closed>(sql`
     update conversations set status = 'closed', closed_by = ${userId}, closed_at = now() where id in (
@@ -41,7 +40,7 @@ export async function closeConversationsOf(tx: Tx, userId: number, limit: number
   return rows;
 }
 
-/** Deletes conversations whose other participant is erased too. Their reviews must have been deleted before. */
+/** Deletes conversations whose other participant is erased too. Their reviews must be deleted first. */
 export async function deleteAbandonedConversations(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from conversations where id in (

@@ -10,14 +10,14 @@ import { partiesAbout, readUpdates } from './conversations.views.ts';
 const changed = (conversationId: number, userIds: readonly number[]): ChangeFeedEntry[] =>
   userIds.map((userId) => ({ userId, type: 'conversation', id: conversationId }));
 
-/** Records a change of the conversation for these participants, so that their clients fetch it. */
+/** Records a change, so that the clients of these participants fetch the conversation. */
 export async function announceConversation(tx: Tx, conversationId: number, userIds: readonly number[]): Promise<void> {
   await recordChanges(tx, changed(conversationId, userIds));
 }
 
 /**
- * Pushes the message and the state of the conversation to both participants: to the sender for their other tabs and
- * devices. Without `otherId`, only the sender is notified. Returns the state by user.
+ * Pushes the message and the state of the conversation to the sender's tabs and devices and, if `otherId` is given, to
+ * the other participant. Returns the state by user id.
  */
 export async function announceMessage(
   tx: Tx,
@@ -38,14 +38,13 @@ export async function announceMessage(
   return updates;
 }
 
-/** Pushes the state of a conversation to these participants after one of them has read it. */
 export async function announceRead(tx: Tx, conversationId: number, userIds: readonly number[]): Promise<void> {
   const content = async () =>
     new Map([...(await readUpdates(tx, conversationId))].map(([userId, conversation]) => [userId, { conversation }]));
   await recordChanges(tx, changed(conversationId, userIds), { content });
 }
 
-/** Both participants of each conversation see each other's name and photo. */
+/** The conversations of a user show their name and photo to the other participants. */
 async function profileChanges(tx: Tx, { userId }: { userId: number }): Promise<ChangeFeedEntry[]> {
   const parties = await partiesAbout(tx, { userId });
   return parties.flatMap(({ conversationId, userIds }) => changed(conversationId, userIds));

@@ -6,14 +6,13 @@ import type { Mail } from '../../mail/mail.ts';
 export type Waiting = {
   to: EmailRecipient;
   from: string;
-  /** The listing that the conversation is about. */
   item: EmailItem;
   unread: number;
   url: string;
   unsubscribe: string;
 };
 
-/** Gives the number of messages and never their text, because other people can see an inbox. */
+/** Contains the number of messages but not their text, because other people can see the recipient's mailbox. */
 export function unreadEmail({ to, from, item, unread, url, unsubscribe }: Waiting): Mail {
   const listing = item.name;
   const messages = {

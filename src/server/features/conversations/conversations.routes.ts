@@ -35,7 +35,7 @@ type Deps = {
   log: Log;
 } & ChangeDeps;
 
-/** A whole conversation can be megabytes long: the limit keeps many concurrent readers from exhausting the memory. */
+/** A whole conversation can be megabytes long, so concurrent reads are limited to save memory. */
 const wholeConversations = createSemaphore(2, 50);
 
 /** Returns the requested page, or the whole conversation if neither a limit nor a cursor is given. */

@@ -19,7 +19,6 @@ export const conversations = pgTable(
     closedAt: instant('closed_at'),
     /** When the participant who did not close the conversation asked the other one to reopen it. */
     reopenRequestedAt: instant('reopen_requested_at'),
-    /** When the buyer confirmed that the item has arrived. */
     receivedAt: instant('received_at'),
     lastMessageAt: instant('last_message_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -42,9 +41,9 @@ export const conversationParties = pgTable(
     withheldAt: instant('withheld_at'),
     /** Muted: no emails, and not counted as unread in the inbox link. */
     mutedAt: instant('muted_at'),
-    /** Archived: listed below the inbox. A new message ends this, unless the conversation is muted. */
+    /** Archived: listed below the inbox. A new message unarchives the conversation, unless it is muted. */
     archivedAt: instant('archived_at'),
-    /** Marked as unread by this participant, until they open it again. */
+    /** Set by this participant; reset when they open the conversation again. */
     isMarkedUnread: boolean('is_marked_unread').notNull().default(false),
   },
   (table) => [
@@ -65,17 +64,16 @@ export const messages = pgTable(
       .references(() => users.id),
     clientId: uuid('client_id').notNull(),
     body: text().notNull(),
-    /** Only the sender sees it: the recipient had blocked the sender, or a moderator has hidden or holds it. */
+    /** True if only the sender sees the message: the recipient has blocked them, or a moderator hides or holds it. */
     isWithheld: boolean('is_withheld').notNull().default(false),
-    /** The repeated text because of which a moderator has to release the message; null if it is not held. */
+    /** The repeated text that a moderator has to release before the message is delivered; null if it is not held. */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
-    /** Stays withheld after a release: the recipient had also blocked the sender, or the release came too late. */
+    /** True if a release does not show the message: a block hid it, or the sender was no longer active. */
     staysWithheld: boolean('stays_withheld').notNull().default(false),
-    /** When its sender last changed the text. */
     editedAt: instant('edited_at'),
-    /** When its sender deleted it; the text is then empty. */
+    /** The text of a deleted message is empty. */
     deletedAt: instant('deleted_at'),
-    /** The listing that the buyer added to the conversation with this message; `body` is its name at that time. */
+    /** The listing that the buyer added with this message; `body` contains its name at that time. */
     addedListingId: integer('added_listing_id').references(() => listings.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -84,7 +82,6 @@ export const messages = pgTable(
     index('messages_hold').on(table.holdId, table.id).where(sql`hold_id is not null`),
     index('messages_conversation').on(table.conversationId, table.id),
     uniqueIndex('messages_client').on(table.conversationId, table.senderId, table.clientId),
-    // For the search, which matches substrings of messages.
     index('messages_words').using('gin', table.body.op('gin_trgm_ops')),
   ],
 );

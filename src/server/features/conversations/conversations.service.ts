@@ -36,7 +36,6 @@ export async function readOwnConversation(db: Db, id: number, userId: number): P
   return (await findForParty(db, id, userId)) ?? fail('not_found');
 }
 
-/** Stores all pictures, or none if one of them is rejected. */
 async function storePictures(deps: Deps, senderId: number, files: readonly ReceivedFile[]): Promise<StoredUpload[]> {
   const stored: StoredUpload[] = [];
   try {
@@ -49,8 +48,8 @@ async function storePictures(deps: Deps, senderId: number, files: readonly Recei
 }
 
 /**
- * Opens the conversation of an accepted request, or reopens it if one of the two had closed it. The contact message
- * becomes its next message. The caller announces the conversation. Returns its id.
+ * Opens or reopens the conversation of an accepted request, and adds the contact message to it. Returns the id of the
+ * conversation, which the caller announces.
  */
 export async function resumeConversation(tx: Tx, request: ContactRequest): Promise<number> {
   const { buyerId, message } = request;
@@ -62,7 +61,6 @@ export async function resumeConversation(tx: Tx, request: ContactRequest): Promi
   return conversationId;
 }
 
-/** Opens the conversation of an accepted request and announces it to both participants. */
 export async function startConversation(tx: Tx, request: ContactRequest): Promise<void> {
   const conversationId = await resumeConversation(tx, request);
   await announceConversation(tx, conversationId, [request.buyerId, request.sellerId]);
@@ -70,10 +68,7 @@ export async function startConversation(tx: Tx, request: ContactRequest): Promis
 
 type SendResult = { message: ShownMessage; isNew: boolean };
 
-/**
- * Stores and announces a message. No checks before the transaction: it detects duplicates and closed conversations
- * itself.
- */
+/** Returns the stored message if this one is a duplicate. Fails with 409 if the conversation is closed. */
 async function storeMessage(
   tx: Tx,
   conversation: ConversationRow,
@@ -100,7 +95,6 @@ async function storeMessage(
   return { message: await deliverMessage(tx, row, otherId, pictures.length > 0), isNew: true };
 }
 
-/** Announces a stored message and, unless it is withheld, schedules the email and push notification about it. */
 export async function deliverMessage(
   tx: Tx,
   row: MessageRow,
@@ -118,20 +112,17 @@ export async function deliverMessage(
   return message;
 }
 
-/** Sends the text of an offer in the conversation that the two users already have. */
+/** Sends the message of a trade proposal in the existing conversation of its two users. */
 export async function postMessage(tx: Tx, id: number, senderId: number, text: string): Promise<void> {
   const conversation = (await findForParty(tx, id, senderId)) ?? fail('not_found');
   await storeMessage(tx, conversation, senderId, { clientId: randomUUID(), text, pictures: [] });
 }
 
-/** Fails if this participant has blocked the other one, which freezes the conversation. */
 export async function checkNotBlocked(db: Queryable, conversation: ConversationRow, userId: number): Promise<void> {
   if (isFrozenFor(await readBlockState(db, userId, otherOf(conversation, userId)))) fail('user_blocked');
 }
 
-/**
- * `isNew` is false if a message with this client id is already stored: the client retries because it lost the response.
- */
+/** `isNew` is false for a retry: a message with this client id is already stored. */
 export async function sendMessage(
   deps: Deps,
   conversation: ConversationRow,
@@ -140,7 +131,7 @@ export async function sendMessage(
 ): Promise<SendResult> {
   const { db } = deps;
   const { text, files, clientId = randomUUID() } = outgoing;
-  // Check first: storing pictures is too expensive for a message that is a duplicate or will be rejected.
+  // Check before the transaction too: storing pictures is expensive, so skip it for duplicates and rejected messages.
   const duplicate = files.length > 0 && (await findByClientId(db, conversation.id, senderId, clientId));
   if (duplicate) return { message: await showMessage(db, duplicate), isNew: false };
   const refusal = sendMessageRefusal({ text, images: files.length, conversationStatus: conversation.status });

@@ -10,7 +10,7 @@ export type MessageRow = typeof messages.$inferSelect;
 export const otherOf = (conversation: ConversationRow, userId: number): number =>
   conversation.buyerId === userId ? conversation.sellerId : conversation.buyerId;
 
-/** There is one conversation per listing and buyer: opening it again returns the same one. */
+/** Returns the id of the new or existing conversation: there is one per listing and buyer. */
 export async function openConversation(
   tx: Tx,
   { listingId, buyerId, sellerId }: { listingId: number; buyerId: number; sellerId: number },
@@ -44,7 +44,6 @@ const conversationOfParty = memoizeStatement((db) =>
     .prepare('conversation_of_party'),
 );
 
-/** Returns the conversation if this user is a participant. */
 export async function findForParty(db: Queryable, id: number, userId: number): Promise<ConversationRow | undefined> {
   const [row] = await conversationOfParty(db).execute({ id, userId });
   return row?.conversation;
@@ -86,7 +85,10 @@ export type NewMessageRow = {
   addedListingId?: number;
 };
 
-/** Moves the conversation to the top of both lists, or only of the sender's list if the message is withheld. */
+/**
+ * Moves the conversation to the top of both inboxes, and unarchives it for the sender and, unless muted, the recipient.
+ * A withheld message only moves it up for its sender.
+ */
 async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, createdAt }: MessageRow): Promise<void> {
   if (isWithheld) {
     const isSender = and(
@@ -106,14 +108,14 @@ async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, cr
   }
 }
 
-/** Fields that are undefined stay as they are. */
+/** Undefined leaves a setting unchanged. */
 type PartySettings = {
   isMuted: boolean | undefined;
   isArchived: boolean | undefined;
   isMarkedUnread: boolean | undefined;
 };
 
-/** The settings of one participant. Muting or archiving again keeps the time of the first change. */
+/** Muting or archiving again keeps the time of the first change. */
 export async function updateParty(tx: Tx, id: number, userId: number, settings: PartySettings): Promise<void> {
   const { mutedAt, archivedAt } = conversationParties;
   const timeOf = (isSet: boolean | undefined, column: typeof mutedAt | typeof archivedAt) =>
@@ -141,7 +143,6 @@ export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: rea
 /** `unmarked`: only the user's own mark as unread was removed, which the other participant does not see. */
 type ReadResult = 'read' | 'unmarked' | 'unchanged';
 
-/** Marks everything as read by the participant. */
 export async function markAllRead(tx: Tx, conversationId: number, userId: number): Promise<ReadResult> {
   const newest = sql<number>`(
     select coalesce(max(m.id), 0) from messages m
@@ -169,7 +170,6 @@ export async function closeRow(tx: Tx, id: number, closedBy: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Returns false if the conversation was active. */
 export async function reopenRow(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(conversations)
@@ -190,7 +190,6 @@ export async function setReopenRequested(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns false if the receipt was already confirmed. */
 export async function setReceived(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .update(conversations)
@@ -200,7 +199,7 @@ export async function setReceived(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Withholds a message from its recipient, or shows it again. Returns false if nothing changed. */
+/** Returns false if nothing changed. */
 export async function setMessageWithheld(tx: Tx, id: number, isWithheld: boolean): Promise<boolean> {
   const rows = await tx
     .update(messages)
@@ -210,7 +209,6 @@ export async function setMessageWithheld(tx: Tx, id: number, isWithheld: boolean
   return rows.length > 0;
 }
 
-/** Locks the conversation of a message; undefined if the message does not exist. */
 export async function lockConversationOf(tx: Tx, messageId: number): Promise<ConversationRow | undefined> {
   const [row] = await tx.select({ id: messages.conversationId }).from(messages).where(eq(messages.id, messageId));
   return row && (await lockConversation(tx, row.id));
@@ -218,7 +216,6 @@ export async function lockConversationOf(tx: Tx, messageId: number): Promise<Con
 
 type HeldMessage = { id: number; senderId: number; conversation: ConversationRow };
 
-/** Returns the oldest message that is held because of this text. */
 export async function findHeldMessage(tx: Queryable, textId: number): Promise<HeldMessage | undefined> {
   const [row] = await tx
     .select({ id: messages.id, senderId: messages.senderId, conversation: conversations })
@@ -230,7 +227,10 @@ export async function findHeldMessage(tx: Queryable, textId: number): Promise<He
   return row;
 }
 
-/** Ends the hold of a message in a locked conversation. A delivered message is shown; any other stays withheld. */
+/**
+ * Ends the hold of a message in a locked conversation. `isDelivered` shows it to the recipient unless a block already
+ * withheld it.
+ */
 export async function releaseMessage(tx: Tx, id: number, isDelivered: boolean): Promise<MessageRow | undefined> {
   const withheld = isDelivered ? { isWithheld: messages.staysWithheld } : { isWithheld: true, staysWithheld: true };
   const [row] = await tx
@@ -256,7 +256,6 @@ export async function markUnread(tx: Tx, { conversationId, id }: MessageRow, use
     .where(eq(conversations.id, conversationId));
 }
 
-/** Returns the messages that are held because of this text, the oldest first. */
 export async function listHeldMessages(tx: Queryable, textId: number): Promise<MessageRow[]> {
   return await tx.select().from(messages).where(eq(messages.holdId, textId)).orderBy(asc(messages.id));
 }

@@ -22,16 +22,15 @@ export type ShownConversation = z.input<typeof Conversation>;
 const sellers = alias(users, 'seller');
 const buyers = alias(users, 'buyer');
 
-/** The participant has blocked the other one: the conversation is frozen and shows nothing as unread. */
+/** True if this participant has blocked the other one; the conversation is then frozen and shows nothing as unread. */
 const hasBlocked = sql<boolean>`exists (
   select from blocks b where b.blocker_id = ${conversationParties.userId}
     and b.blocked_id in (${conversations.buyerId}, ${conversations.sellerId}))`;
-/** A message that only its sender can see moves the conversation up in the sender's list alone. */
+/** A withheld message moves the conversation up only in the sender's inbox. */
 const lastMessageAt = sql`greatest(${conversations.lastMessageAt}, ${conversationParties.withheldAt})`;
 const unreadMessages = sql`from messages m
   where m.conversation_id = ${conversations.id} and m.id > ${conversationParties.readMessageId}
     and m.sender_id <> ${conversationParties.userId} and not m.is_withheld and m.deleted_at is null and not ${hasBlocked}`;
-/** How many messages are unread, and the id of the first one. */
 const unread = sql<[count: number, firstId: number | null]>`(
   select json_build_array(count(*), min(m.id)) ${unreadMessages})`;
 const otherRead = sql<number>`(
@@ -39,7 +38,7 @@ const otherRead = sql<number>`(
   where p.conversation_id = ${conversations.id} and p.user_id <> ${conversationParties.userId}
 )`.mapWith(Number);
 
-/** The number of characters of a message that a row of the inbox shows. */
+/** In characters. */
 const EXCERPT_LENGTH = 140;
 
 type LastMessage = { sender_id: number; text: string; images: number; created_at: string };
@@ -56,7 +55,7 @@ const hasWritten = (party: typeof conversations.buyerId | typeof conversations.s
     and (not m.is_withheld or m.sender_id = ${conversationParties.userId}))`;
 const bothWritten = sql<boolean>`(${hasWritten(conversations.buyerId)} and ${hasWritten(conversations.sellerId)})`;
 
-/** Returns whether both participants have written, as far as this participant sees. */
+/** Returns whether both participants have sent a message that this user can see. */
 export async function haveBothWritten(db: Queryable, conversationId: number, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ bothWritten })
@@ -66,7 +65,6 @@ export async function haveBothWritten(db: Queryable, conversationId: number, use
   return row?.bothWritten ?? false;
 }
 
-/** The columns that `toUpdate` needs. */
 const updateColumns = {
   conversation: conversations,
   userId: conversationParties.userId,
@@ -189,7 +187,7 @@ const updatesOf = memoizeStatement((db) =>
     .prepare('conversation_updates'),
 );
 
-/** Returns, for both participants, the fields that change when a message is sent or read. */
+/** Returns the fields that change when a message is sent or read, by the id of the participant. */
 export async function readUpdates(db: Queryable, id: number): Promise<Map<number, ConversationUpdate>> {
   const rows = await updatesOf(db).execute({ id });
   return new Map(rows.map((row) => [row.userId, toUpdate(row)]));
@@ -239,8 +237,8 @@ export async function readConversation(
 }
 
 /**
- * Returns who has to be notified when a listing or user changes, for each conversation about the listing or with the
- * user: both participants or, while a block hides them from each other, only the listing's seller or that user.
+ * Returns the users to notify of a change of a listing or user, for each conversation about the listing or with the
+ * user: both participants or, if a block hides them from each other, only the listing's seller or that user.
  */
 export async function partiesAbout(
   db: Queryable,

@@ -17,9 +17,9 @@ import { scheduleUnreadEmail } from './unread.service.ts';
 import { hasUnread } from './unread.views.ts';
 
 /**
- * Delivers the oldest held message with this released text, at its place in the conversation and as unread. A message
- * that a block withholds, or whose sender is suspended, stays visible to its sender alone. Returns false if no message
- * is held.
+ * Delivers the oldest held message with this released text: it is unread and sorted by the time at which it was sent.
+ * Only its sender sees it if a block withholds it or the sender is no longer active. Returns false if no message is
+ * held.
  */
 export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolean> {
   const held = await findHeldMessage(tx, textId);
@@ -30,7 +30,7 @@ export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolea
   const isHidden = await areHiddenFromEachOther(tx, senderId, otherId);
   const isActive = (await lockStatus(tx, senderId)) === 'active';
   await lockConversation(tx, conversation.id);
-  // Read this before the release: if a later message is unread, it has already scheduled the email.
+  // Read this before the release: any unread message has already scheduled the email.
   const hasEmail = await hasUnread(tx, { conversationId: conversation.id, userId: otherId });
   const row = await releaseMessage(tx, held.id, isActive && !isHidden);
   if (!row) return true;
@@ -46,7 +46,7 @@ export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolea
   return true;
 }
 
-/** Shows the sender's clients that messages with this text were declined. */
+/** Pushes the declined messages with this text to the clients of their sender. */
 export async function announceDeclinedMessages(tx: Tx, textId: number): Promise<void> {
   const rows = await listHeldMessages(tx, textId);
   for (const message of await showMessages(tx, rows)) await announceMessage(tx, message, undefined);

@@ -5,7 +5,7 @@ import { lockConversationOf, setMessageWithheld } from './conversations.store.ts
 
 /** Hides a message from everyone but its sender, or shows it again. Returns false if nothing changed. */
 export async function hideMessage(tx: Tx, messageId: number, isHidden: boolean): Promise<boolean> {
-  // Locks the conversation before the message, as changes by the sender do.
+  // Lock the conversation before the message, in the same order as the sender's edits, to avoid deadlocks.
   const conversation = await lockConversationOf(tx, messageId);
   if (!conversation || !(await setMessageWithheld(tx, messageId, isHidden))) return false;
   await announceConversation(tx, conversation.id, [conversation.buyerId, conversation.sellerId]);

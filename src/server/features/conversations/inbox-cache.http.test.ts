@@ -35,7 +35,7 @@ const addMessage = ({ id, buyer }: MadeConversation, body: string) => sql`
 
 type Change = { name: string; to: () => SQL };
 
-/** Changes of these tables reach only the inboxes of the two participants. */
+/** These changes affect only the inboxes of the two participants. */
 const ownChanges: readonly Change[] = [
   { name: 'a message', to: () => addMessage(talk, 'Hello?') },
   {

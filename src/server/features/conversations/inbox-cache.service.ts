@@ -13,7 +13,6 @@ const MAX_CONVERSATIONS = 200;
 type Inbox = { data: ShownConversation[] };
 
 export type InboxCache = {
-  /** See `listConversations`. */
   read(userId: number, withOwnClosed: boolean): Promise<Inbox>;
 };
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 type Answer = { position: number; data: Change[] };
-/** Returns the changes that each user is notified of while `act` runs. */
+/** Returns the entries that `act` adds to the change feed of each user. */
 async function changesDuring(act: () => Promise<unknown>): Promise<(readonly [ChangeType, string])[][]> {
   const people = [seller, buyer, stranger];
   const before = await Promise.all(people.map((client) => client.get<Answer>('/api/changes')));

@@ -19,7 +19,7 @@ export const toMessagePage = ({ data, previous, next }: Page): MessagePage => ({
   meta: { previous_cursor: previous, next_cursor: next },
 });
 
-/** The review of a held text can change without a change of its messages. */
+/** Excludes pages with held messages, because a review can end without a change to the messages. */
 const isCacheable = ({ data }: MessagePage): boolean =>
   data.every(({ review }) => review === undefined) &&
   data.reduce((length, { message }) => length + message.length, 0) <= MAX_TEXT_LENGTH;

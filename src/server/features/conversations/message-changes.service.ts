@@ -23,19 +23,18 @@ import { type ShownMessage, showMessage } from './messages.views.ts';
 type RewriteRequest = (tx: Tx, conversation: ConversationRow, from: string, to: string) => Promise<void>;
 export type Deps = { db: Db; rewriteRequest: RewriteRequest };
 
-/** Fails with 404 if the user does not see the message, and with 403 if the other participant wrote it. */
+/** Fails with 404 if the user cannot see the message, and with 403 if the other participant wrote it. */
 export async function readOwnMessage(db: Db, id: number, userId: number): Promise<PartyMessage> {
   const partyMessage = (await findMessageForParty(db, id, userId)) ?? fail('not_found');
   return partyMessage.message.senderId === userId ? partyMessage : fail('forbidden');
 }
 
-/** Locks the conversation and reads the message again, because it can have changed since. */
+/** Locks the conversation and reads the message again, because it can have changed in the meantime. */
 async function lockMessage(tx: Tx, { message: { id, senderId }, conversation }: PartyMessage): Promise<PartyMessage> {
   await lockConversation(tx, conversation.id);
   return (await findMessageForParty(tx, id, senderId)) ?? fail('not_found');
 }
 
-/** Shows the message to the clients of its sender, and to those of the other participant if they can see it. */
 async function announceChange(tx: Tx, row: MessageRow, otherId: number): Promise<ShownMessage> {
   const message = await showMessage(tx, row);
   const isHidden = row.isWithheld || (await areHiddenFromEachOther(tx, row.senderId, otherId));
@@ -83,7 +82,6 @@ export async function editMessage(
   });
 }
 
-/** Removes the listing that the message had added to the conversation. */
 async function undoAddition(tx: Tx, conversation: ConversationRow, message: MessageRow): Promise<void> {
   const { id, buyerId, sellerId } = conversation;
   if (message.addedListingId === null) return;

@@ -7,7 +7,7 @@ import { isMessageVisible } from './messages.views.ts';
 
 export type PartyMessage = { message: MessageRow; conversation: ConversationRow };
 
-/** Returns the message with its conversation if this participant sees it. */
+/** Returns undefined if the message does not exist or this user cannot see it. */
 export async function findMessageForParty(
   db: Queryable,
   id: number,
@@ -39,7 +39,7 @@ export async function updateText(tx: Tx, id: number, text: NewText): Promise<Mes
   return row;
 }
 
-/** Deletes text and pictures. Returns undefined if they were deleted before. */
+/** Returns undefined if the message was already deleted. */
 export async function eraseMessage(tx: Tx, id: number): Promise<MessageRow | undefined> {
   const [row] = await tx
     .update(messages)

@@ -40,7 +40,7 @@ describe('a message that is edited while the other participant replies', () => {
         edit(talk.asBuyer, id, 'better'),
         (await use.app.as(talk.buyer)).send('DELETE', `/api/messages/${id}`),
       ]);
-      // An edit that comes second finds the message deleted; an edit that comes first is deleted with the message.
+      // The edit fails if the deletion commits first; otherwise, the deletion removes the edited text.
       expect([200, 409]).toContain(edited.status);
       expect(deleted.status).toBe(200);
     }

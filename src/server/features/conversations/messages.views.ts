@@ -12,7 +12,7 @@ import type { MessageRow } from './conversations.store.ts';
 
 export type ShownMessage = z.input<typeof Message>;
 
-/** Returns the review status of each held text, as the sender sees it; recipients do not see held messages. */
+/** Returns the review status of held texts for their sender, by text id. Recipients do not see held messages. */
 async function readReviews(
   db: Queryable,
   rows: readonly MessageRow[],
@@ -26,7 +26,7 @@ async function readReviews(
 
 type ShownPicture = ShownMessage['images'][number];
 
-/** Returns the pictures of each message that has some, in their order. */
+/** By message id; messages without pictures have no entry. */
 async function readPictures(
   db: Queryable,
   messageIds: readonly number[],
@@ -87,11 +87,9 @@ export type PageCursors = {
 };
 export type Page = { data: ShownMessage[]; previous: string | null; next: string | null };
 
-/** Messages that were withheld from their recipient are visible to their sender alone. */
 export const isMessageVisible = (userId: number | Placeholder): SQL | undefined =>
   or(eq(messages.isWithheld, false), eq(messages.senderId, userId));
 
-/** A conversation as one of its participants sees it. */
 export type ConversationView = { conversationId: number; userId: number };
 
 type OrPlaceholder<T> = { [Name in keyof T]: T[Name] | Placeholder };
@@ -135,10 +133,10 @@ const newerMessages = memoizeStatement((db) =>
     .prepare('messages_newer'),
 );
 
-/** The rows of a page, oldest first, and whether more rows exist beyond the page. */
+/** `rows` are oldest first. */
 type PagePart = { rows: PageRow[]; hasMore: boolean };
 
-/** Reads the newest messages before `before`. */
+/** Reads the newest messages, or the newest ones before `before`. */
 async function readOlder(
   db: Queryable,
   view: ConversationView,
@@ -153,7 +151,6 @@ async function readOlder(
   return { rows: rows.slice(0, limit).reverse(), hasMore: rows.length > limit };
 }
 
-/** Reads the oldest messages after `after`. */
 async function readNewer(db: Queryable, view: ConversationView, after: number, limit: number): Promise<PagePart> {
   const rows = await newerMessages(db).execute({ ...view, after, limit: limit + 1 });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
@@ -173,7 +170,6 @@ function showPage(db: Queryable, rows: readonly PageRow[]): Promise<ShownMessage
   );
 }
 
-/** Returns the newest page, or the one at the given cursor, with the cursors of the previous and next page. */
 export async function listMessages(db: Queryable, view: ConversationView, cursors: PageCursors): Promise<Page> {
   const { before, after, around, limit } = cursors;
   const middle = around === undefined ? after : around - 1;
@@ -193,10 +189,10 @@ export async function listMessages(db: Queryable, view: ConversationView, cursor
   };
 }
 
-/** The maximum size of the text in one response, which the server holds in memory until the client has read it. */
+/** Limits the text of one response, which stays in memory until the client has read it. */
 const WHOLE_CONVERSATION_BYTES = 4_000_000;
 
-/** The newest messages, at most `limit` of them and at most 4 MB of text, and always the newest one. */
+/** Returns at most `limit` messages and 4 MB of text, but always the newest message. */
 export async function listWholeConversation(db: Queryable, view: ConversationView, limit: number): Promise<Page> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (

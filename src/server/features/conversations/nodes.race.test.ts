@@ -18,10 +18,9 @@ import { silentLog } from '../../log/log.ts';
 import { hasRedis, type RedisProcess, startRedis } from '../../realtime/testing/redis-process.ts';
 import { openSession } from '../auth/index.ts';
 
-/** A second node that uses the first one's database. */
 type Node = { app: App; origin: string; as(person: { id: number }): Promise<Client>; close(): Promise<void> };
 
-/** Opens a separate connection pool, as another process does. */
+/** Opens a separate connection pool, as another process would. */
 async function openAgain({ db }: TestApp): Promise<Database> {
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const url = new URL(postgresUrl);
@@ -55,7 +54,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Connects a socket that is subscribed to the seller's channel and to the conversation's channel. */
 async function listen(origin: string, client: Client, talk: MadeConversation): Promise<PusherClient> {
   const socket = connectPusher(origin, client.token);
   open.push(socket);

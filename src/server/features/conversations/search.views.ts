@@ -13,7 +13,7 @@ export type MessageSearch = {
   limit: number;
 };
 
-/** Newest first; `next` is the cursor of the page with older messages. */
+/** Newest first. `next` is the cursor of the page with older messages. */
 export async function searchMessages(
   db: Queryable,
   userId: number,

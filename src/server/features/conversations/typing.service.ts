@@ -12,8 +12,8 @@ import { type ConversationRow, otherOf } from './conversations.store.ts';
 type Deps = { db: Db; realtime: Pick<Realtime, 'publish'>; log: Log };
 
 /**
- * Pushes nothing if either participant has switched typing events off, or if the recipient has blocked this user. The
- * response is always the same, so it reveals neither the setting nor the block.
+ * Pushes nothing if either participant has turned typing events off, or if the recipient has blocked this user. The
+ * request succeeds in these cases, so that the response reveals neither the setting nor the block.
  */
 export async function announceTyping(deps: Deps, conversation: ConversationRow, userId: number): Promise<void> {
   if (conversation.status === 'closed') fail('conversation_closed');

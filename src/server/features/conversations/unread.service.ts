@@ -12,7 +12,7 @@ import { hasEarlierUnread, readWaiting, type UnreadMessage } from './unread.view
 const OUTBOX_KIND = 'unread-messages';
 const EMAIL_DELAY_MS = 600_000;
 
-/** Only the first unread message schedules an email: for later ones, it is already scheduled or sent. */
+/** Only the first unread message schedules an email, which covers the later ones too. */
 export async function scheduleUnreadEmail(
   tx: Tx,
   unread: UnreadMessage,
@@ -22,7 +22,6 @@ export async function scheduleUnreadEmail(
   await enqueue(tx, OUTBOX_KIND, unread, new Date(Date.now() + EMAIL_DELAY_MS));
 }
 
-/** Sends the email if it is still due, exactly once. */
 export function unreadOutboxHandlers({ links }: { links: MailLinks }): Record<string, OutboxHandler> {
   return {
     [OUTBOX_KIND]: async (payload, row) => {

@@ -14,12 +14,12 @@ export type WaitingFacts = {
   unread: number;
 };
 
-/** Whether the recipient has an unread message. A deleted message counts too, because it has caused an email. */
+/** Deleted messages count too, because each can have scheduled the email. */
 export async function hasUnread(db: Queryable, { conversationId, userId }: Omit<UnreadMessage, 'messageId'>) {
   return await hasEarlierUnread(db, { conversationId, userId, messageId: Number.MAX_SAFE_INTEGER });
 }
 
-/** Whether the recipient has an unread message before this one. A deleted message counts too. */
+/** Deleted messages count too. */
 export async function hasEarlierUnread(db: Queryable, { conversationId, userId, messageId }: UnreadMessage) {
   const { rows } = await db.execute(sql`
     select from conversation_parties p join messages m on m.conversation_id = p.conversation_id
@@ -30,7 +30,7 @@ export async function hasEarlierUnread(db: Queryable, { conversationId, userId, 
 
 /**
  * Undefined if the messages were read or deleted, the conversation was closed or muted, the recipient does not want
- * emails, or a block hides the sender.
+ * these emails or is no longer active, or a block hides the sender.
  */
 export async function readWaiting(
   db: Queryable,

@@ -67,7 +67,7 @@ describe('favourites', () => {
     const refused = await owner.put(`/api/favourites/${id}`);
     expect(refused).toMatchObject({ status: 422, body: { errors: { id: ['This is your own listing.'] } } });
     expect(await idsOf(owner)).toEqual([]);
-    // The owner can remove a favourite that was added before this rule existed.
+    // Removing such a favourite works, because owners could add them in the past.
     expect((await owner.send('DELETE', `/api/favourites/${id}`)).status).toBe(204);
   });
 

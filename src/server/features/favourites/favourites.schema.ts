@@ -7,7 +7,7 @@ import { knownPrice, listingReference, userReference } from '../listings/listing
 export const favourites = pgTable(
   'favourites',
   {
-    /** Every new favourite gets a higher id, so that ids give the order in which favourites are shown. */
+    /** Ids increase, so that favourites can be sorted by them. */
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     userId: userReference(),
     listingId: listingReference(),

@@ -6,14 +6,13 @@ import { fail, failField } from '../../http/app-error.ts';
 import { deleteFavourite, insertFavourite } from './favourites.store.ts';
 import { readSellerId } from './favourites.views.ts';
 
-/** Applies `change` and, if it changed anything, notifies the user's other tabs and devices. */
 async function write(db: Db, userId: number, id: number, change: typeof insertFavourite): Promise<void> {
   await withTransaction(db, async (tx) => {
     if (await change(tx, userId, id)) await recordChanges(tx, [{ userId, type: 'favourite', id }]);
   });
 }
 
-/** Fails for an unknown listing and for the user's own; adding a favourite again changes nothing. */
+/** Fails for unknown listings and for the user's own ones. Adding a favourite again changes nothing. */
 export async function addFavourite(db: Db, userId: number, listingId: number): Promise<void> {
   const refusal = favouriteRefusal({ userId, sellerId: await readSellerId(db, listingId, userId) });
   if (refusal === 'own_listing') failField('id', 'own_listing');

@@ -14,7 +14,6 @@ export async function insertFavourite(tx: Queryable, userId: number, listingId: 
   return rows.length > 0;
 }
 
-/** Returns false if the listing was not a favourite. */
 export async function deleteFavourite(tx: Queryable, userId: number, listingId: number): Promise<boolean> {
   const rows = await tx
     .delete(favourites)
@@ -27,8 +26,8 @@ export async function deleteFavourite(tx: Queryable, userId: number, listingId: 
 export type KnownPrice = { amountMinor: number; code: string };
 
 /**
- * Returns the users among these who get an alert, and records that they know the current price. A user gets an alert if
- * the price is clearly lower than the price they know and their last alert is at least a day old.
+ * Returns the users who get an alert, with the price that they knew, and records that they know the current price. A
+ * user gets an alert if the price has dropped significantly and their last alert is at least a day old.
  */
 export async function recordFavouriteAlerts(
   tx: Tx,

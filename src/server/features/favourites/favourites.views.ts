@@ -17,7 +17,7 @@ import { favourites } from './favourites.schema.ts';
 
 const favouriteCursor = idCursor('f', Number.MAX_SAFE_INTEGER);
 
-/** Latest favourite first, including closed listings. */
+/** Newest favourite first, including closed listings. */
 export async function listFavourites(
   db: Queryable,
   urls: PictureUrls,
@@ -58,7 +58,7 @@ export async function listFavouriteIds(db: Queryable, userId: number): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** Undefined if a block, a moderator or a pending deletion hides the listing from the viewer. */
+/** Undefined if the listing is unknown, or hidden by a block, a moderator or the pending deletion of its seller. */
 export async function readSellerId(db: Queryable, id: number, viewerId: number): Promise<number | undefined> {
   const isShown = and(
     eq(listings.id, id),

@@ -12,7 +12,7 @@ it('a group is followed once when several devices of a user follow it at the sam
   const { db } = use.app;
   const { group } = await makeLookups(db);
   const reader = await use.app.as(await makeUser(db));
-  // The lock lets the requests read what the user follows, but makes them wait before they write.
+  // The lock lets both requests read the existing follows, but makes them wait before they write.
   const answers = await answersDuring(
     db,
     (tx) => tx.execute(sql`lock table saved_searches in share mode`),

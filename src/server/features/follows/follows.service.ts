@@ -9,14 +9,13 @@ import { followMerges } from '../lookups/index.ts';
 import { deleteFollow, type FollowTarget, insertFollow, lockPerson } from '../saved-searches/index.ts';
 import { countFollows, readSellerFacts, readTargetName } from './follows.views.ts';
 
-/** Fails if the user cannot follow this seller. */
 async function checkSeller(tx: Tx, userId: number, sellerId: number): Promise<void> {
   const refusal = followRefusal(await readSellerFacts(tx, userId, sellerId));
   if (refusal === 'own_account') failField('id', 'own_account');
   if (refusal) fail(refusal);
 }
 
-/** Returns the name that notifications use; none for a seller, who can change the name. */
+/** Returns the name to store for notifications. It is empty for a seller, because sellers can change their name. */
 async function nameOf(tx: Tx, userId: number, { kind, id }: FollowTarget): Promise<string> {
   if (kind !== 'seller') return (await readTargetName(tx, kind, id)) ?? fail('not_found');
   await checkSeller(tx, userId, id);
@@ -32,7 +31,7 @@ const recordChange = (tx: Tx, userId: number, ids: readonly number[]) =>
 /** Fails with 404 if the target is unknown or hidden from the user; following it again changes nothing. */
 export async function follow(db: Db, userId: number, { kind, id }: FollowTarget): Promise<void> {
   await withTransaction(db, async (tx) => {
-    // Lock the pair before every row: a concurrent block either ends this follow, or is seen by this transaction.
+    // Lock the pair before any row, so that this transaction sees a concurrent block, or the block ends the follow.
     if (kind === 'seller' && id !== userId) await lockPair(tx, [userId, id]);
     const [current = id] = kind === 'seller' ? [id] : await followMerges(tx, kind, [id]);
     const target = { kind, id: current };

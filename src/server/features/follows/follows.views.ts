@@ -18,7 +18,6 @@ import { savedSearches } from '../saved-searches/saved-searches.schema.ts';
 export const countFollows = (db: Queryable, userId: number): Promise<number> =>
   db.$count(savedSearches, and(eq(savedSearches.userId, userId), eq(savedSearches.kind, 'follow')));
 
-/** Reads the facts that decide whether the user can follow this seller. */
 export async function readSellerFacts(db: Queryable, userId: number, sellerId: number): Promise<FollowFacts> {
   const [row] = await db
     .select({ status: users.status, deletionAt: users.deletionAt })
@@ -31,7 +30,6 @@ export async function readSellerFacts(db: Queryable, userId: number, sellerId: n
   };
 }
 
-/** Undefined for an unknown group or member. */
 export async function readTargetName(
   db: Queryable,
   kind: Exclude<FollowKind, 'seller'>,
@@ -42,7 +40,7 @@ export async function readTargetName(
   return row?.name;
 }
 
-/** Newest first. Omits sellers whom the user cannot see now; their follows continue once they are visible again. */
+/** Newest first. Omits sellers whom the user cannot see at the moment, but does not delete these follows. */
 export async function listFollows(db: Queryable, urls: PictureUrls, userId: number): Promise<Follow[]> {
   const { rows } = await db.execute<{
     kind: FollowKind;

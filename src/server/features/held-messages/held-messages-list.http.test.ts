@@ -18,7 +18,7 @@ const list = async (query: string) => (await moderator.get<Page>(`/api/admin/hel
 const textsIn = ({ data }: Page) => data.map(({ text }) => text.slice(0, 5));
 const textOf = (word: string) => `${word}, I sell my whole collection of cards, tell me what you need.`;
 
-/** Lets a new user send the same text to enough users for it to be held. */
+/** Makes a new user send the same text to so many users that it is held. */
 async function hold(name: string, word: string): Promise<void> {
   const sender = await makeUser(use.app.db, { name });
   for (const recipientId of [-1, -2, -3, -4, -5]) {

@@ -42,14 +42,13 @@ async function read({ id }: MadeConversation, who: Person): Promise<Shown[]> {
 }
 const textsOf = async (talk: MadeConversation, who: Person) => (await read(talk, who)).map(({ message }) => message);
 
-/** Records that the sender has sent the text to five users. */
+/** Counts five recipients of the text, so that the next message with it is held. */
 async function countFive(): Promise<void> {
   for (const recipientId of [-1, -2, -3, -4, -5]) {
     await withTransaction(use.app.db, (tx) => screenText(tx, { senderId: sender.id, recipientId, text: TEXT }));
   }
 }
 
-/** Sends the text to `held` more users and returns the conversations. */
 async function sendToMany(held = 1): Promise<MadeConversation[]> {
   await countFive();
   const talks: MadeConversation[] = [];
@@ -266,10 +265,8 @@ describe('a declined text', () => {
     expect(await requestsTo(seller)).toEqual([]);
     const status = `/api/users/${sender.id}/connection-notification-status/${listing}`;
     expect((await writer.get(status)).body).toEqual({ status: 'sent', review: 'declined' });
-    // A message with the same text is then declined at once and not listed for moderators.
     expect((await send(talk)).review).toBe('declined');
     expect(await held()).toEqual([]);
-    // A different text for the same request reaches the seller.
     const body = { recipient_id: seller.id, listing_id: listing, contactMessage: 'Is it still there?' };
     await writer.post('/api/notifications/connection-request', body);
     expect(await requestsTo(seller)).toMatchObject([{ type: 'connection_request' }]);
@@ -282,7 +279,6 @@ describe('a declined text', () => {
     const body = { recipient_id: seller.id, listing_id: listing, contactMessage: TEXT };
     const answer = await writer.post('/api/notifications/connection-request', body);
     expect(answer.body).toMatchObject({ review: 'waiting' });
-    // The sender sees their latest text.
     expect((await writer.get(`/api/connection-requests?listing_id=${listing}`)).body).toMatchObject({
       data: [{ message: TEXT }],
     });

@@ -1,4 +1,4 @@
-/** Handles the texts that the staff releases or declines. */
+/** Handles the endpoints with which the staff lists, releases and declines held texts. */
 import type { Db } from '../../db/db.ts';
 import { type Handlers, noContent, ok } from '../../http/handlers.ts';
 import { decideHeldText } from './held-messages.service.ts';

@@ -1,4 +1,4 @@
-/** Applies moderators' decisions about texts sent to many users, and delivers what a released text had held back. */
+/** Applies moderators' decisions about texts sent to many users, and delivers the messages of released texts. */
 import { canDecideContent } from '#rules/moderation/content-decision.ts';
 import type { StaffMember } from '#rules/moderation/sanction-refusal.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
@@ -10,12 +10,12 @@ import { announceDeclinedRequests, deliverHeldRequest } from '../connections/ind
 import { announceDeclinedMessages, deliverHeldMessage } from '../conversations/index.ts';
 import { decideText, lockText } from '../screening/index.ts';
 
-/** Delivers one message or request of a released text, then enqueues itself for the next one. */
+/** Outbox kind that delivers one message or request of a released text, and enqueues itself for the next one. */
 export const DELIVER_HELD = 'held-messages.deliver';
 
 /**
- * Locks the text first, so that a message with the same text waits and then sees the decision. If two moderators decide
- * at once, one of them gets 409.
+ * Locks the text first, so that a transaction that sends the same text waits and then sees the decision. Fails with 409
+ * if another moderator has already decided.
  */
 export async function decideHeldText(
   db: Db,

@@ -28,10 +28,7 @@ const toHeldText = ({ id, sender_id, name, joined, text, count, held_at }: Row):
   held_at: iso(held_at),
 });
 
-/**
- * Returns a page of the texts that still hold messages, the longest waiting first. `q` is a part of the text or of the
- * sender's name.
- */
+/** Lists the texts that still hold messages, oldest hold first. `q` is a part of the text or of the sender's name. */
 export async function listHeldTexts(
   db: Queryable,
   { q = '', cursor, limit }: Filter,
@@ -53,7 +50,7 @@ export async function listHeldTexts(
     matching as (select *, count(*) over ()::int as total from held where ${isMatch})
     select id, sender_id, name, joined::text, held_at::text, text, count, total from matching
     where ${
-      // The text of the cursor stays in the table even if it has been decided since.
+      // The row of the cursor stays in the table, even after a decision about its text.
       cursor === undefined
         ? sql`true`
         : sql`(held_at, id) > (select c.held_at, c.id from repeated_texts c where c.id = ${cursor})`

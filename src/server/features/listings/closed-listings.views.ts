@@ -11,7 +11,6 @@ export async function isClosedByModerator(db: Queryable, listingId: number): Pro
   return (await db.$count(moderationDecisions, and(eq(moderationDecisions.listingId, listingId), isInForce))) > 0;
 }
 
-/** Returns which of these listings a moderator has closed. */
 export async function findClosedByModerator(
   db: Queryable,
   ids: readonly number[],
@@ -23,7 +22,7 @@ export async function findClosedByModerator(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a moderator has hidden the listing, or its seller is suspended. */
+/** True if a moderator has hidden the listing or its seller is suspended. */
 export async function isHiddenListing(db: Queryable, id: number): Promise<boolean> {
   return (await db.$count(listings, and(eq(listings.id, id), eq(listings.isHidden, true)))) > 0;
 }

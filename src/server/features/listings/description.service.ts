@@ -4,11 +4,11 @@ import { EMBED_HOSTS, toEmbedUrl } from '#rules/listings/video-embed.ts';
 
 const TAGS = ['h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'a', 'ul', 'ol', 'li', 'iframe'];
 
-/** A list of plain items. Quill does not nest lists: it indents items by class. */
+/** A list without nested lists. Quill never nests lists: it indents items with a class. */
 const FLAT_LIST = /<ol>((?:\s*<li(?: data-list="bullet")?>(?:(?!<\/?(?:li|ol|ul)\b).)*<\/li>)+)\s*<\/ol>/gs;
 const LIST_ITEM = /<li( data-list="bullet")?>(.*?)<\/li>/gs;
 
-/** Splits a list into runs of bulleted or numbered items, because Quill 2 writes them all into one `<ol>`. */
+/** Splits lists into bulleted and numbered lists, because Quill 2 writes both kinds of items into one `<ol>`. */
 function splitLists(html: string): string {
   const split = html.replace(FLAT_LIST, (_list, items: string) => {
     let lists = '';
@@ -35,7 +35,7 @@ const TRANSFORMS: sanitizeHtml.IOptions['transformTags'] = {
     tagName: 'li',
     attribs: /^(?:bullet|checked|unchecked)$/.test(attributes['data-list'] ?? '') ? { 'data-list': 'bullet' } : {},
   }),
-  // Absolute URLs only: a relative one would lead into the app itself.
+  // Only absolute URLs: a relative URL would link to a page of the app.
   a: (_tag, attributes) => ({
     tagName: 'a',
     attribs: {
@@ -57,7 +57,7 @@ const TRANSFORMS: sanitizeHtml.IOptions['transformTags'] = {
   }),
 };
 
-/** Removes all markup that the editor cannot produce, and keeps its text. */
+/** Removes all markup that the editor cannot produce. Keeps its text, except inside elements such as `<script>`. */
 export function cleanDescription(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: TAGS,

@@ -3,21 +3,21 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Tx } from '../../db/db.ts';
 import { enqueue, enqueueUnlessScheduled } from '../../events/outbox.ts';
 
-/** The saved-searches feature delivers rows of this kind. */
+/** The saved-searches feature handles outbox rows of this kind. */
 export const LISTING_ALERTS = 'listing-alerts';
 export type ListingAlertsPayload = { listingId: number };
 
 /**
- * Call this for a listing that is new, reopened, cheaper or newly open to trade. The recipients are found after the
- * commit, so that the seller's request does not wait for the search.
+ * Call this for a listing that is new, reopened, cheaper or newly open to trade. The search for recipients runs after
+ * the commit, so that the seller's request does not wait for it.
  */
 export async function enqueueListingAlerts(tx: Tx, listingId: number): Promise<void> {
   await enqueue(tx, LISTING_ALERTS, { listingId } satisfies ListingAlertsPayload);
 }
 
 /**
- * Schedules one more search for tomorrow, however often the listing is saved until then: users who have already been
- * notified about this listing today are then notified of its latest price.
+ * Schedules one search for tomorrow, even if the listing is saved again before then: users who were already notified
+ * about this listing today are then notified about its latest price.
  */
 export async function scheduleListingAlertsTomorrow(tx: Tx, listingId: number): Promise<void> {
   const payload: ListingAlertsPayload = { listingId };

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await cache.random(1);
 });
 
-/** Runs requests at the same time; returns how often the statement of this name was executed. */
+/** Runs the requests concurrently, and returns how often the named statement was executed, with their results. */
 async function countQueries<T>(statement: string, requests: (() => Promise<T>)[]): Promise<[number, T[]]> {
   const query = vi.spyOn(GuardedPool.prototype, 'query');
   const results = await Promise.all(requests.map((request) => request()));
@@ -63,7 +63,7 @@ it('a random sample gives up drawing again while the number of listings keeps ch
   vi.spyOn(GuardedPool.prototype, 'query').mockImplementation(async function (this: GuardedPool, ...parameters) {
     if (JSON.stringify(parameters).includes('"listing_slots_cards"')) {
       executed += 1;
-      // Prevents an endless loop of the test itself.
+      // The limit prevents an endless loop in the test.
       if (executed < 10) await makeListing(use.app.db, seller);
     }
     return await query.apply(this, parameters);

@@ -19,17 +19,14 @@ import { createSampler, shuffleFirst } from './random-sample.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls; random: () => number; cache: ReadCache };
 
-/**
- * Cards in the sample pool. Random samples within the next second come from this pool; each listing still has the same
- * chance.
- */
+/** Cards in the cached pool from which random samples are drawn; each listing still has the same chance. */
 const SAMPLE_POOL_SIZE = 240;
 const SAMPLE_POOL_SECONDS = 1;
 
 export type ListingCache = {
   newest(limit: number, viewerId?: number): Promise<Card[]>;
   random(limit: number, viewerId?: number): Promise<Card[]>;
-  /** The listing as `viewerId` sees it, or undefined if it does not exist or a block hides its seller. */
+  /** Returns undefined if the listing does not exist or is hidden, or if a block hides its seller. */
   one(id: number, viewerId?: number): Promise<z.input<typeof Listing> | undefined>;
   /** Returns the listing if it is hidden and the viewer is its seller or a member of the staff. */
   hidden(id: number, viewer: { id: number; isStaff: boolean }): Promise<z.input<typeof Listing> | undefined>;
@@ -43,7 +40,7 @@ const combineListingReads = (db: Db, urls: PictureUrls) => ({
   }),
 });
 
-/** Returns a function that reads a listing with what the user, or a visitor, can do with it. */
+/** Returns a cached read of a listing with the permissions of a user, or of a visitor if `userId` is undefined. */
 const withViewer =
   ({ db, cache }: Pick<Deps, 'db' | 'cache'>, readPublic: (id: number) => Promise<PublicListing | undefined>) =>
   (id: number, userId?: number) => {
@@ -84,7 +81,7 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
       const hidden = await hiddenFrom(viewerId);
       const listing = await readPublic(id);
       if (!listing || hidden.has(listing.seller.id)) return undefined;
-      // The owner's figures change without notice.
+      // Do not cache the owner's response: its figures change without invalidating the cache.
       if (hidden.size === 0 && listing.seller.id !== viewerId) return await readSeen(id, viewerId);
       const seller = hidden.size === 0 ? listing.seller : await withoutHiddenRatings(db, listing.seller, viewerId);
       return { ...listing, seller, user: seller, viewer: await viewerOf(db, listing, viewerId) };

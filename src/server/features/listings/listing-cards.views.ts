@@ -37,7 +37,6 @@ export const cardColumns = {
   isSold: sql<boolean>`(${listings.soldAt} is not null)`,
 };
 
-/** What only the seller sees on a card. */
 const ownColumns = { version: listings.version };
 export type CardRow = {
   id: number;
@@ -83,14 +82,12 @@ function selectCards(db: Queryable, where: SQL | undefined) {
     .orderBy(...NEWEST);
 }
 
-/** Returns the cards of the listings that match any SQL condition, newest first. */
 async function listCards(db: Queryable, urls: PictureUrls, where: SQL | undefined, limit?: number): Promise<Card[]> {
   const cards = selectCards(db, where);
   const rows = await (limit === undefined ? cards : cards.limit(limit));
   return rows.map((row) => toCard(row, urls));
 }
 
-/** Returns the seller's own cards of the listings that match any SQL condition, newest first. */
 async function listOwnCards(
   db: Queryable,
   urls: PictureUrls,
@@ -106,7 +103,7 @@ async function listOwnCards(
   return rows.map((row) => ({ ...toCard(row, urls), own: { version: row.version }, figures: figures.get(row.id) }));
 }
 
-/** Returns the cards of those listings among `ids` that belong to the seller. */
+/** Omits the listings of other sellers. */
 export const listOwnCardsByIds = (db: Queryable, urls: PictureUrls, sellerId: number, ids: number[]) =>
   listOwnCards(db, urls, sellerId, inArray(listings.id, ids));
 
@@ -114,7 +111,7 @@ const cardsByIds = memoizeStatement((db) =>
   selectCards(db, sql`${listings.id} = any(${sql.placeholder('ids')}::int[])`).prepare('listing_cards'),
 );
 
-/** Returns the cards in the order of the ids, without those of deleted listings. */
+/** Returns the cards in the order of `ids`; omits deleted listings. */
 export async function listCardsByIds(db: Queryable, urls: PictureUrls, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   const rows = await cardsByIds(db).execute({ ids });
@@ -122,7 +119,6 @@ export async function listCardsByIds(db: Queryable, urls: PictureUrls, ids: read
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns the cards of those listings that the viewer can see, in the order of the ids. */
 export async function listVisibleCards(
   db: Queryable,
   urls: PictureUrls,
@@ -139,12 +135,12 @@ export async function listVisibleCards(
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-// A literal, not a parameter: a plan for any status cannot use the partial index of open listings.
+// The status is a literal: with a parameter, a generic plan cannot use the partial index of open listings.
 const isListed = sql`${listings.status} = 'open' and not ${listings.isHidden}`;
 
 /**
- * One statement for each number of rows. With the number as a parameter, PostgreSQL expects a tenth of all listings and
- * plans the statement again for each execution, which takes longer than the execution.
+ * The limit is a literal: with a parameter, PostgreSQL expects a tenth of all listings and plans the statement again
+ * for each execution, which takes longer than the execution.
  */
 const newestStatement = (rows: number) =>
   memoizeStatement((db) => {
@@ -159,13 +155,13 @@ export async function listNewest(db: Queryable, urls: PictureUrls, limit: number
   return rows.slice(0, limit).map((row) => toCard(row, urls));
 }
 
-/** Returns the newest cards for a viewer from whom a block hides other users. */
+/** Like `listNewest`, without the listings of users whom a block hides from the viewer. */
 export const listNewestFor = (db: Db, urls: PictureUrls, limit: number, viewerId: number): Promise<Card[]> =>
   listCards(db, urls, and(isListed, isVisibleTo(viewerId, listings.sellerId)), limit);
 
 /**
- * One seller's listings; the owner also gets the closed ones and what only the seller sees. `cursor` is the id of the
- * last listing of the previous page.
+ * Returns a seller's listings; for the owner also closed and hidden listings, and what only the seller sees. `cursor`
+ * is the id of the last listing of the previous page.
  */
 export const listOfSeller = (
   db: Queryable,
@@ -174,7 +170,7 @@ export const listOfSeller = (
   options: { isOwner: boolean; cursor?: number | undefined; limit?: number | undefined },
 ): Promise<OwnCard[]> => {
   const { isOwner, cursor, limit = WHOLE_LIST_LIMIT } = options;
-  // Reads the creation time in SQL, which is more precise than a JavaScript date. A cursor still works if its listing
+  // Looks up the creation time in SQL, because a JavaScript date is less precise. A cursor still works if its listing
   // was closed in the meantime.
   const after =
     cursor === undefined

@@ -26,13 +26,13 @@ type ListingResponse = z.input<typeof Listing>;
 /** The part of the response that is the same for all viewers. */
 export type PublicListing = Omit<ListingResponse, 'viewer'>;
 
-/** The merge targets of the listing's group, source type or member, which are shown from the start of a merge. */
+/** The merge targets of the listing's group and source type, which are shown from the start of a merge. */
 const groupTarget = alias(groups, 'group_target');
 const sourceTypeTarget = alias(sourceTypes, 'source_type_target');
 const second = alias(images, 'image2');
 const third = alias(images, 'image3');
 
-/** The members of the listing as a column, because a statement of its own takes longer. */
+/** Reads the members as a column, because a separate statement takes longer. */
 const memberEntries = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', coalesce(t.id, m.id), 'name', coalesce(t.name, m.name)) order by lm.place), '[]')
   from ${listingMembers} lm join ${members} m on m.id = lm.member_id left join ${members} t on t.id = m.merged_into
@@ -94,7 +94,7 @@ const integersOf = (listing: typeof listings.$inferSelect): Pick<ListingResponse
 
 type StatedFact = 'condition_id' | 'ships_from' | 'ships_to' | 'shipping_cost' | 'handover' | IntegerField;
 
-/** What the seller can state about the item; it is shipped from their own country by default. */
+/** `country` is the seller's, from which items are shipped by default. */
 const statedFacts = (
   listing: typeof listings.$inferSelect,
   country: ListingResponse['ships_from'],
@@ -126,7 +126,7 @@ function toPublicListing(row: ListingRow, urls: PictureUrls): PublicListing {
     currency_id: row.currencyId,
     group_id: row.groupId,
     group: { id: row.groupId, name: row.groupName },
-    // While two members are being merged, a listing can have both, so remove the duplicate.
+    // While one member is being merged into another, a listing can have both, so remove the duplicate.
     members: [...new Map(row.members.map((member) => [member.id, member])).values()],
     sourcetype_id: row.sourceTypeId,
     sourcetype: { id: row.sourceTypeId, name: row.sourceTypeName },
@@ -143,11 +143,11 @@ function toPublicListing(row: ListingRow, urls: PictureUrls): PublicListing {
   };
 }
 
-/** The number of elements that PostgreSQL expects in an array before it knows the array. */
+/** The number of elements that PostgreSQL expects in an array parameter. */
 const EXPECTED_IDS = 10;
 
 /**
- * Repeats the first id: for fewer ids, PostgreSQL expects a plan of their own to be cheaper than a general one, and plans
+ * Repeats the first id: for fewer ids, PostgreSQL expects a custom plan to be cheaper than the generic plan, and plans
  * the statement for each execution, which takes longer than the execution.
  */
 const padIds = (ids: readonly number[]): number[] => [
@@ -155,7 +155,7 @@ const padIds = (ids: readonly number[]): number[] => [
   ...Array.from({ length: Math.max(0, EXPECTED_IDS - ids.length) }, () => ids[0] ?? 0),
 ];
 
-/** Returns the open and closed listings among these ids that are not hidden, or also those that are. */
+/** Returns open and closed listings, and hidden listings only if `withHidden` is set. */
 export async function readListings(
   db: Queryable,
   urls: PictureUrls,
@@ -167,7 +167,6 @@ export async function readListings(
   return new Map(visible.map((row) => [row.id, toPublicListing(row, urls)]));
 }
 
-/** Returns one listing as `readListings` does; undefined if it does not exist or is hidden. */
 export const readListing = async (
   db: Queryable,
   urls: PictureUrls,
@@ -177,14 +176,13 @@ export const readListing = async (
 
 type Seller = PublicListing['seller'];
 
-/** The seller with the average of the reviews that the viewer can see. */
+/** Replaces the average rating and review count by those of the reviews that the viewer can see. */
 export async function withoutHiddenRatings(db: Db, seller: Seller, viewerId: number): Promise<Seller> {
   const visible = await readVisibleRatings(db, viewerId, seller.id);
   if (!visible) return seller;
   return { ...seller, average_rating: averageRating(visible.sum, visible.count), review_count: visible.count };
 }
 
-/** Returns the viewer's permissions, and the conversation that they have about this listing. */
 export async function viewerOf(
   db: Db,
   listing: PublicListing,

@@ -3,7 +3,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { listings } from './listings.schema.ts';
 
-/** Locks the listings until the transaction ends, in the order of their ids. */
+/** Locks the listings in the order of their ids, so that transactions do not deadlock. */
 export async function lockListings(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .select({ id: listings.id })

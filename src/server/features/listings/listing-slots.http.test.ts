@@ -37,7 +37,6 @@ beforeEach(async () => {
   };
 });
 
-/** Checks that exactly the open listings have the slots 1..n. */
 async function checkSlots(): Promise<void> {
   const { db } = use.app;
   const slots = await db.select().from(listingSlots).orderBy(asc(listingSlots.slot));

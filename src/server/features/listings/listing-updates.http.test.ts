@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const change = (edit: object) =>
   client.post('/api/account/listings/changes', { changes: [{ id: listing.id, ...edit }] });
-/** The pushes to the pages of listings. */
 async function announced() {
   await use.app.settled();
   return use.app.pushes.filter(({ channel }) => channel.startsWith('listing.'));

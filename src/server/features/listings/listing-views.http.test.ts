@@ -27,11 +27,10 @@ const view = (client: Client, userAgent = CHROME) =>
 const read = async (client: Client) => (await client.get<Listing>(`/api/listings/${listing.id}`)).body.viewer.figures;
 const views = async () => (await read(owner))?.views;
 const rows = async () => (await use.app.db.execute(sql`select listing_id, day, viewer from listing_views`)).rows;
-/** Views are written within a second or two. */
+/** Polls, because views are written up to two seconds after the request. */
 const poll = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 20_000, interval: 200 });
-/** Views are counted by days in UTC, whatever the zone of the session. */
+/** Views are counted per day in UTC, whatever the time zone of the database session. */
 const TODAY = sql.raw(`(now() at time zone 'UTC')::date`);
-/** Moves all counted views to yesterday and runs the job. */
 async function endDay() {
   await use.app.db.execute(sql`update listing_views set day = day - 1`);
   await use.app.db.execute(sql`insert into listing_view_keys values (${TODAY} - 1, '\\x00')`);

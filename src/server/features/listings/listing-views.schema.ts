@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { bytes } from '../../db/columns.ts';
 import { listings } from './listings.schema.ts';
 
-/** The views of a day, until they are added to the totals. */
+/** Views that are not yet added to the totals. */
 export const listingViews = pgTable(
   'listing_views',
   {
@@ -12,10 +12,7 @@ export const listingViews = pgTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** In UTC. */
     day: date().notNull(),
-    /**
-     * A keyed hash of the viewer and the listing, with the key of the day: it reveals neither who the viewer is nor
-     * what else they viewed.
-     */
+    /** A hash of viewer and listing, keyed by day: reveals neither the viewer nor what else the viewer saw. */
     viewer: bytes().notNull(),
   },
   (table) => [
@@ -31,7 +28,7 @@ export const listingViewTotals = pgTable('listing_view_totals', {
   views: integer().notNull(),
 });
 
-/** The key of a day, deleted when the day is over. */
+/** The keys of the viewer hashes. A day's key is deleted when the day is over. */
 export const listingViewKeys = pgTable('listing_view_keys', {
   day: date().primaryKey(),
   key: bytes().notNull(),

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { Log } from '../../log/log.ts';
 import { insertViews, loadViewKey, type View } from './listing-views.store.ts';
 
-/** Views wait in memory, so that a popular listing does not cause a write for every reader. */
+/** Views are buffered in memory, so that a popular listing does not cause a write for every view. */
 const FLUSH_MS = 1_000;
 /** Views beyond this number within a second are not counted. */
 const MAX_PENDING = 5_000;
@@ -12,7 +12,6 @@ const VIEWER_BYTES = 12;
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A signed-in user, or a visitor whom the network and the browser identify. */
 export type Viewer = { userId: number } | { network: string; userAgent: string };
 
 const nameOf = (viewer: Viewer): string =>
@@ -43,7 +42,7 @@ export class ViewCounter {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes the buffered views. A failed write loses them, which is acceptable: no request waits for it. */
+  /** Writes the buffered views. If the write fails, they are lost, which is acceptable for a count. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -6,7 +6,7 @@ import { listingViewKeys, listingViews, listingViewTotals } from './listing-view
 
 export type View = { listingId: number; day: string; viewer: Buffer };
 
-/** Returns the key of the day, which all nodes share. */
+/** Creates the day's key if it does not exist; all nodes share it. */
 export async function loadViewKey(db: Db, day: string): Promise<Buffer> {
   await db
     .insert(listingViewKeys)
@@ -31,7 +31,7 @@ export async function insertViews(db: Queryable, views: readonly View[]): Promis
     on conflict do nothing`);
 }
 
-/** Adds views of earlier days to the totals. Returns the number of views. */
+/** Moves up to `limit` views of earlier days to the totals, and returns how many it moved. */
 export async function addViewsToTotals(tx: Tx, today: string, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ folded: number }>(sql`
     with gone as (
@@ -53,7 +53,6 @@ export async function deleteOldViewKeys(db: Queryable, today: string): Promise<v
   await db.delete(listingViewKeys).where(lt(listingViewKeys.day, today));
 }
 
-/** Deletes the views of listings whose seller is erased. */
 export async function deleteViews(tx: Tx, listingIds: readonly number[]): Promise<void> {
   await tx.delete(listingViews).where(inArray(listingViews.listingId, [...listingIds]));
   await tx.delete(listingViewTotals).where(inArray(listingViewTotals.listingId, [...listingIds]));

@@ -7,12 +7,12 @@ import { closeOpenListings, reopenClosedListings } from './listings-of-deleted.s
 
 const VISIBILITY = 'listing-visibility';
 
-/** Enqueues the change of all listings of this seller, because there can be thousands. */
+/** Changes the listings after the commit and in batches, because a seller can have thousands. */
 export async function enqueueListingVisibility(tx: Tx, sellerId: number): Promise<void> {
   await enqueue(tx, VISIBILITY, { sellerId });
 }
 
-/** Closes open listings of a seller whose account is deleted. */
+/** Closes up to `limit` open listings of the seller and returns how many it closed. */
 export async function hideListings(
   tx: Tx,
   sellerId: number,
@@ -30,7 +30,7 @@ async function showListings(tx: Tx, sellerId: number, limit: number, events: Tra
   return ids.length;
 }
 
-/** Locks listings before their seller, as every save of a listing does; the other order deadlocks. */
+/** Locks listings before their seller, as every save of a listing does; the opposite order can deadlock. */
 async function adjust(tx: Tx, sellerId: number, limit: number, events: TransactionEvents): Promise<number> {
   const isHidden = (await readDeletionAt(tx, sellerId)) !== null;
   const count = await (isHidden ? hideListings : showListings)(tx, sellerId, limit, events);
@@ -40,8 +40,8 @@ async function adjust(tx: Tx, sellerId: number, limit: number, events: Transacti
 }
 
 /**
- * A batch fails and is delivered again if a deletion is requested or cancelled while it runs, so that the listings end
- * in the right state whatever the order of the deliveries.
+ * A batch fails and is delivered again if the deletion is requested or cancelled while it runs. The listings thus end
+ * in the right state in whatever order the outbox rows are delivered.
  */
 export const listingVisibilityHandlers = (db: Db): OutboxHandlers => ({
   [VISIBILITY]: async (payload) => {

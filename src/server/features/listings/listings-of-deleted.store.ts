@@ -8,7 +8,7 @@ import { deleteViews } from './listing-views.store.ts';
 import { listingMembers, listings } from './listings.schema.ts';
 import { changeStatus } from './listings.store.ts';
 
-/** Closes open listings of a seller, and notes that the account's deletion is the reason. Returns their ids. */
+/** Closes open listings, and marks them to be reopened if the deletion is cancelled. Returns their ids. */
 export async function closeOpenListings(tx: Tx, sellerId: number, limit: number): Promise<number[]> {
   const rows = await tx
     .select({ id: listings.id })
@@ -23,9 +23,7 @@ export async function closeOpenListings(tx: Tx, sellerId: number, limit: number)
   return ids;
 }
 
-/**
- * Reopens what `closeOpenListings` closed, except listings that a moderator closed meanwhile. Returns the ids of all.
- */
+/** Reverses `closeOpenListings`. Also returns the ids of listings that stay closed because a moderator closed them. */
 export async function reopenClosedListings(tx: Tx, sellerId: number, limit: number): Promise<number[]> {
   const rows = await tx
     .select({ id: listings.id })
@@ -45,7 +43,7 @@ const noIntegers = Object.fromEntries(
   integerFields.map((field: IntegerField) => [(listingFields[field] as { column: string }).column, null]),
 );
 
-/** Replaces every value that the seller entered. The rows remain for the conversations about them. */
+/** Erases text, price, pictures, members and item details. The rows remain for the conversations about them. */
 export async function eraseListings(tx: Tx, sellerId: number, limit: number): Promise<number> {
   const rows = await tx
     .select({ id: listings.id })
@@ -82,8 +80,8 @@ export async function eraseListings(tx: Tx, sellerId: number, limit: number): Pr
 }
 
 /**
- * Deletes the remains of listings that no conversation, contact request or agreed trade of another user refers to:
- * deleting a listing also deletes it from its trades, whose other users would no longer see what they get.
+ * Deletes erased listings that no conversation, contact request or agreed trade refers to: deleting a listing also
+ * removes it from its trades, whose other users would no longer see what they get.
  */
 export async function deleteErasedListings(tx: Tx, sellerId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`

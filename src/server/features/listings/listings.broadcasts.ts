@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/db.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 import { enqueuePush } from '../../events/pushes.ts';
 
-/** The push has no content, because the channel is public and each reader can see different parts of the listing. */
+/** The push has no content, because the channel is public and what a listing shows depends on the viewer. */
 export async function announceListings(tx: Queryable, ids: readonly number[]): Promise<void> {
   await enqueuePush(
     tx,

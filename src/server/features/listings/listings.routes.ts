@@ -71,7 +71,7 @@ export function listingHandlers(deps: ListingDeps): Omit<Handlers['listings'], '
     read: async ({ params, me }) => ok(await readOrFail(params.id, me)),
     view: viewHandler(readOrFail, deps.views),
     create: createHandler(readOrFail, deps),
-    // Reading `body` validates it, so read it only after the check of ownership.
+    // Reading `body` validates it, so read it only after the ownership check.
     update: (request) => change(request, (id, userId) => saveListing(deps, userId, id, request.body)),
     markSold: (request) => change(request, (id) => markSold(db, id, request.body)),
     reopen: async ({ params, me }) => {

@@ -16,17 +16,17 @@ export const listings = pgTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** Minor units: cents, pence. */
+    /** In hundredths of a currency unit, also for currencies without decimals. */
     priceMinor: integer('price_minor').notNull(),
     currencyId: integer('currency_id')
       .notNull()
       .references(() => currencies.id),
-    /** The price before it was lowered, in the present currency; see `price-reduction.ts`. */
+    /** The price before it was lowered, in the current currency; see `price-reduction.ts`. */
     wasPriceMinor: integer('was_price_minor'),
     reducedAt: instant('reduced_at'),
-    /** Since when the listing has been open at its present price. */
+    /** The start of the period in which the listing has been open at its current price. */
     priceSince: instant('price_since').notNull().defaultNow(),
-    /** When its price was last raised, or set in another currency. */
+    /** When the price was last raised or its currency changed. */
     raisedAt: instant('raised_at'),
     groupId: integer('group_id')
       .notNull()
@@ -37,10 +37,10 @@ export const listings = pgTable(
     conditionId: integer('condition_id').references(() => conditions.id),
     /** Null if the item ships from the seller's country. */
     shipsFrom: text('ships_from', { enum: countries }),
-    /** Null: not stated. */
+    /** Null if not stated. */
     shipsTo: text('ships_to', { enum: shippingAreas }),
     shippingCost: text('shipping_cost'),
-    /** The item can also be handed over in person. */
+    /** Whether the item can also be handed over in person. */
     handover: boolean().notNull().default(false),
     /** Sanitised HTML. */
     description: text().notNull(),
@@ -51,7 +51,7 @@ export const listings = pgTable(
     status: text({ enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
-    /** Open to trade: its seller also accepts other listings in exchange. */
+    /** Whether the seller also accepts other listings in exchange. */
     trade: boolean().notNull().default(false),
     /** Set when a closed listing is marked as sold; reopening the listing clears all three columns. */
     soldAt: instant('sold_at'),
@@ -73,10 +73,10 @@ export const listings = pgTable(
     index('listings_newest').on(table.createdAt, table.id).where(sql`status = 'open'`),
     index('listings_sold').on(table.sellerId).where(sql`sold_at is not null`),
     index('listings_seller').on(table.sellerId, table.createdAt, table.id),
-    // A merge of two groups or source types moves their listings in batches.
+    // For merges of groups and source types, which move listings in batches.
     index('listings_group').on(table.groupId, table.id),
     index('listings_source_type').on(table.sourceTypeId, table.id),
-    // Read when a grade of the scale is deleted.
+    // For the check whether a condition is in use, before it is deleted.
     index('listings_condition').on(table.conditionId),
     index('listings_image1').on(table.image1Id),
     index('listings_image2').on(table.image2Id),
@@ -101,7 +101,7 @@ export const listingMembers = pgTable(
   ],
 );
 
-/** Numbers open listings 1..n without gaps: a fair random sample is then n random numbers, however large n is. */
+/** Numbers open, visible listings 1..n without gaps, so that random numbers up to n are a fair random sample. */
 export const listingSlots = pgTable('listing_slots', {
   slot: integer().primaryKey(),
   listingId: integer('listing_id')
@@ -110,7 +110,6 @@ export const listingSlots = pgTable('listing_slots', {
     .references(() => listings.id, { onDelete: 'cascade' }),
 });
 
-/** The columns of a table whose rows each belong to a listing, its seller and a buyer. */
 export const tradeColumns = () => ({
   listingId: integer('listing_id')
     .notNull()

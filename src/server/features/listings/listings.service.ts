@@ -39,10 +39,9 @@ import { readSale } from './sales.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls };
 
-/** SQLSTATE of a foreign key violation. */
 const FOREIGN_KEY = '23503';
 
-/** Returns the upload ids of the three URLs. Adds a field error for each URL that is not an upload of this user. */
+/** Returns the image ids of the three URLs. Adds a problem for each URL that is not one of the user's uploads. */
 async function findImageIds(
   { db, urls }: Deps,
   ownerId: number,
@@ -88,13 +87,12 @@ function descriptionProblems(description: string): FieldProblem[] {
   return isTooLong ? [fieldProblem('description', 'description_too_long')] : [];
 }
 
-/** Converts a field to its stored value, by the kind of the field. */
+/** Conversions to stored values; fields of other kinds are stored as entered. */
 const stored: Partial<Record<ListingFieldKind, (value: never) => unknown>> = {
   price: (price: number) => Math.round(price * 100),
 };
 type ColumnValues = { [F in ColumnField as ColumnOf<F>]: ListingValues[ColumnOf<F>] };
 
-/** The fields that are stored in a single column each, keyed by column name. */
 const columnValues = (input: NewListing): ColumnValues =>
   Object.fromEntries(
     columnFields.map((field) => {
@@ -124,7 +122,7 @@ async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise
     sellerId,
     ...columnValues({ ...input, description }),
     image1Id,
-    // Closes a gap: without a second image, the third one takes its place.
+    // Without a second image, the third image takes its place.
     image2Id: image2Id ?? image3Id ?? null,
     image3Id: image2Id ? (image3Id ?? null) : null,
   };
@@ -133,7 +131,7 @@ async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise
 
 type Prepared = { values: ListingValues; memberIds: number[] };
 
-/** Replaces entries that were merged while the form was open, and makes a merge that starts now wait. */
+/** Replaces entries that were merged while the form was open; a merge that starts now waits for this transaction. */
 async function withoutMerged(tx: Tx, { values, memberIds }: Prepared): Promise<Prepared> {
   const [groupId = values.groupId] = await followMerges(tx, 'group', [values.groupId]);
   const members = await followMerges(tx, 'member', memberIds);
@@ -142,8 +140,8 @@ async function withoutMerged(tx: Tx, { values, memberIds }: Prepared): Promise<P
 }
 
 /**
- * Validates, then writes in one transaction. If a referenced row disappears in between (a swept image, a removed
- * member), validates again to find the invalid field.
+ * Validates, then writes in one transaction. If a referenced row (such as an image or a member) is deleted in between,
+ * validates again to find the invalid field.
  */
 async function write<T>(
   deps: Deps,
@@ -163,7 +161,6 @@ async function write<T>(
   }
 }
 
-/** Returns the new listing's id. */
 export async function publishListing(deps: Deps, sellerId: number, input: NewListing): Promise<number> {
   return await write(deps, sellerId, input, async (tx, _events, values, memberIds) => {
     const listingId = await insertListing(tx, values, memberIds);
@@ -172,7 +169,7 @@ export async function publishListing(deps: Deps, sellerId: number, input: NewLis
   });
 }
 
-/** Fails with 404 if the listing does not exist or a block hides it, and with 403 if it belongs to another user. */
+/** Fails with 404 if the listing is unknown or hidden from the user, and with 403 if it belongs to another user. */
 export async function checkOwner(db: Db, id: number, userId: number): Promise<void> {
   const sellerId = (await sellerOf(db, id)) ?? fail('not_found');
   await failForOthers(db, userId, { id, sellerId });
@@ -180,7 +177,7 @@ export async function checkOwner(db: Db, id: number, userId: number): Promise<vo
 
 type OwnedListing = { id: number; sellerId: number };
 
-/** Fails with 403 unless the listing belongs to the user, and with 404 if it is also hidden from them. */
+/** Fails if the listing belongs to another user: with 404 if it is hidden from this user, otherwise with 403. */
 export async function failForOthers(db: Queryable, userId: number, { id, sellerId }: OwnedListing): Promise<void> {
   if (canEditListing(userId, sellerId)) return;
   const isUnknown = (await isHiddenListing(db, id)) || (await areHiddenFromEachOther(db, userId, sellerId));
@@ -226,7 +223,7 @@ export async function saveListing(deps: Deps, userId: number, id: number, input:
   });
 }
 
-/** Closes a listing for the staff, or reopens it. Returns false if it already had this status or does not exist. */
+/** Closes or reopens a listing for the staff. Returns false if it already has this status or does not exist. */
 export async function setListingStatus(
   tx: Tx,
   events: TransactionEvents,
@@ -239,23 +236,21 @@ export async function setListingStatus(
   return true;
 }
 
-/** Reopens a listing that the staff has closed, unless its seller has marked it as sold meanwhile. */
+/** Reopens a listing that the staff has closed, unless the seller has marked it as sold in the meantime. */
 export async function reopenUnsold(tx: Tx, events: TransactionEvents, id: number): Promise<void> {
   const stored = await lockListing(tx, id);
   if (!stored || stored.status === 'open' || (await readSale(tx, id))) return;
   await applyStatus(tx, events, id, stored, 'open', false);
 }
 
-/**
- * Hides a listing for the staff, or shows it again. Returns false if it was already hidden or shown, or does not exist.
- */
+/** Hides a listing for the staff, or shows it again. Returns false if nothing changes. */
 export async function hideListing(tx: Tx, events: TransactionEvents, id: number, isHidden: boolean): Promise<boolean> {
   if (!(await lockListing(tx, id)) || !(await setListingHidden(tx, id, isHidden))) return false;
   events.record({ type: 'listing.saved', payload: { listingId: id } });
   return true;
 }
 
-/** Reopens the user's listing. An open listing stays unchanged. */
+/** Does nothing if the listing is open. Fails with 404 or 403 if it is not the user's listing. */
 export async function reopenListing(db: Db, userId: number, id: number): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     const stored = (await lockListing(tx, id)) ?? fail('not_found');

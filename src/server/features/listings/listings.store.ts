@@ -9,7 +9,6 @@ import { listingMembers, listings } from './listings.schema.ts';
 
 export type ListingValues = Omit<typeof listings.$inferInsert, 'id' | 'version' | 'updatedAt' | 'status'>;
 
-/** Assigns the next slot number to an open listing, unless it is hidden. */
 async function assignSlot(tx: Tx, listingId: number): Promise<void> {
   await takeAdvisoryLock(tx, 'listingSlots');
   await tx.execute(sql`
@@ -26,7 +25,7 @@ export async function insertListing(tx: Tx, values: ListingValues, memberIds: re
   return row.id;
 }
 
-/** Frees a closed listing's slot. The listing in the last slot moves into it, so that the numbers 1..n have no gaps. */
+/** Frees a listing's slot and moves the listing of the last slot into it, so that the numbers 1..n have no gaps. */
 async function releaseSlot(tx: Tx, listingId: number): Promise<void> {
   await takeAdvisoryLock(tx, 'listingSlots');
   const { rows } = await tx.execute<{ slot: number }>(
@@ -69,13 +68,11 @@ export async function lockListing(tx: Tx, id: number): Promise<StoredListing | u
   return row;
 }
 
-/** Returns the seller of a listing, or undefined if the listing does not exist. */
 export async function sellerOf(db: Queryable, id: number): Promise<number | undefined> {
   const [row] = await db.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, id));
   return row?.sellerId;
 }
 
-/** Returns whether the listing's price is now lower than before; converts between currencies. */
 export async function isCheaperThan(
   tx: Tx,
   id: number,
@@ -94,8 +91,8 @@ type SaleValues = { soldToId: number | null; soldPriceMinor: number | null };
 const nextVersion = { version: sql`${listings.version} + 1`, updatedAt: sql`now()` };
 
 /**
- * Marks a closed listing as sold, or corrects its sale without changing the day. Increments the version, so that a page
- * that has not loaded the sale cannot end it by reopening the listing.
+ * Marks a closed listing as sold, or corrects its sale without changing `soldAt`. Increments the version, so that a
+ * page that has not loaded the sale cannot undo it by reopening the listing.
  */
 export async function setSale(tx: Tx, id: number, sale: SaleValues): Promise<void> {
   await tx
@@ -104,7 +101,7 @@ export async function setSale(tx: Tx, id: number, sale: SaleValues): Promise<voi
     .where(eq(listings.id, id));
 }
 
-/** Sets the price and increments the version. `before` is the locked listing. */
+/** `before` is the locked listing. */
 export async function setPrice(tx: Tx, id: number, before: StoredListing, priceMinor: number): Promise<void> {
   const history = nextPriceHistory(before, { ...before, priceMinor }, new Date());
   await tx
@@ -113,7 +110,7 @@ export async function setPrice(tx: Tx, id: number, before: StoredListing, priceM
     .where(eq(listings.id, id));
 }
 
-/** Overwrites every field and increments the version. `before` is the locked listing. */
+/** Overwrites all fields of the form. `before` is the locked listing. */
 export async function rewriteListing(
   tx: Tx,
   id: number,
@@ -130,7 +127,7 @@ export async function rewriteListing(
   await tx.insert(listingMembers).values(memberIds.map((memberId, place) => ({ listingId: id, memberId, place })));
 }
 
-/** Opens or closes a listing and updates its slot. Increments the version unless the save already did. */
+/** Increments the version unless the caller has already done so in the same save. */
 export async function changeStatus(
   tx: Tx,
   id: number,
@@ -149,10 +146,7 @@ export async function changeStatus(
   await (change === 'opened' ? assignSlot(tx, id) : releaseSlot(tx, id));
 }
 
-/**
- * Hides a listing from everyone but its seller and the staff, or shows it again. Returns false if it was already hidden
- * or shown.
- */
+/** Returns false if the listing already was in this state or does not exist. */
 export async function setListingHidden(tx: Tx, id: number, isHidden: boolean): Promise<boolean> {
   const [row] = await tx
     .update(listings)
@@ -163,7 +157,7 @@ export async function setListingHidden(tx: Tx, id: number, isHidden: boolean): P
   return row !== undefined;
 }
 
-/** `currency` is its code, or undefined if there is no such currency. */
+/** `currency` is the currency code, or undefined if the currency does not exist. */
 export type Choices = {
   currency: string | undefined;
   group: boolean;
@@ -181,17 +175,16 @@ export type ChosenIds = {
   conditionId: number | null | undefined;
 };
 
-/** With the cast, an id that exceeds the column's type is an unknown id instead of a database error. */
+/** Without the cast, an id beyond the range of the column's type causes a database error. */
 const wide = (id: number) => sql`${id}::bigint`;
 
-/** Returns the code of a stored listing's currency. */
 export async function currencyCodeOf(tx: Tx, { currencyId }: Pick<StoredListing, 'currencyId'>): Promise<string> {
   const [row] = await tx.select({ code: currencies.code }).from(currencies).where(eq(currencies.id, currencyId));
   if (!row) throw new Error('a listing has no currency');
   return row.code;
 }
 
-/** Checks which of a listing's choices exist. Members are valid only if all of them belong to the group. */
+/** Checks which choices exist. The members are valid only if all of them belong to the group. */
 export async function checkChoices(db: Queryable, choices: ChosenIds): Promise<Choices> {
   const [currency] = await db
     .select({ code: currencies.code })

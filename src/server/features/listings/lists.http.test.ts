@@ -13,7 +13,6 @@ beforeEach(async () => {
 
 const ids = async (path: string) => (await use.app.visitor.get<ListingCard[]>(path)).body.map((card) => card.id);
 
-/** Returns a day in January 2026. */
 const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 
 async function makeMany(count: number): Promise<number[]> {
@@ -93,8 +92,7 @@ describe('GET /api/listings/random', () => {
     for (const counts of places) {
       const expected = draws / listingIds.length;
       const chiSquare = listingIds.reduce((sum, id) => sum + ((counts.get(id) ?? 0) - expected) ** 2 / expected, 0);
-      // 7 degrees of freedom: a fair sample exceeds 24.3 once in a thousand runs, and the seed makes every run the
-      // same.
+      // 7 degrees of freedom: a fair sample exceeds 24.3 in 1 of 1,000 cases; the seed makes all runs equal.
       expect(chiSquare).toBeLessThan(24.3);
     }
   });

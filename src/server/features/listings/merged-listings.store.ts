@@ -11,7 +11,7 @@ const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`;
 
 /**
  * Returns the newest listings of the entry, locked in ascending order like everywhere else. The outer query repeats the
- * condition, which is checked again after waiting for the lock: the listing can have left the entry meanwhile.
+ * condition, because PostgreSQL checks it again after waiting for a lock: the listing can have changed in the meantime.
  */
 async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
   const condition = {
@@ -28,15 +28,15 @@ async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
 }
 
 /**
- * Sets whether changes refresh the search documents, until the transaction ends. Refreshing is most of the work of a
- * batch, so it must happen only once.
+ * Turns the refresh of search documents off or on until the transaction ends. It is most of the work of a batch, so it
+ * must run only once.
  */
 const skipSearchRefresh = (tx: Tx, isSkipped: boolean) =>
   tx.execute(sql`select set_config('magpie.skips_search_refresh', ${isSkipped ? 'on' : 'off'}, true)`);
 
 /**
  * Replaces merged members. A listing that has both members keeps one, at the earlier of the two positions. If `onlyId`
- * is null, the caller updates the listings afterwards, which rebuilds their search documents.
+ * is null, the caller updates the listings afterwards, which refreshes their search documents.
  */
 async function replaceMembers(tx: Tx, listingIds: readonly number[], onlyId: number | null): Promise<void> {
   const merged = sql`m.merged_into is not null ${onlyId === null ? sql`` : sql`and m.id = ${onlyId}`}`;

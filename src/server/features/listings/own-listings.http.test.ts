@@ -88,10 +88,9 @@ describe('POST /api/account/listings/changes', () => {
     const [closed] = await change({ id, version: 1, status: 'closed' });
     const version = closed?.listing?.own?.version ?? 0;
     expect((await client.put(`/api/listings/${id}/sale`, { price: 12 })).status).toBe(200);
-    // Undo the closing with the version from before the sale.
+    // Reopen the listing with its version from before the sale.
     const [undone] = await change({ id, version, status: 'open' });
     expect(undone).toMatchObject({ error: 'version_conflict', listing: { status: 'closed', is_sold: true } });
-    // A correction of the sale also increments the version.
     const [before] = await ownCards(client);
     await client.put(`/api/listings/${id}/sale`, { price: 11 });
     expect((await change({ id, version: before?.own?.version ?? 0, status: 'open' }))[0]?.error).toBe(

@@ -35,7 +35,7 @@ async function saveChange(db: Db, userId: number, { id, version, status, price }
   });
 }
 
-/** Returns for each change why it was refused, or null. A refused change does not prevent the others. */
+/** Saves or refuses each change by itself. `error` is the reason for a refusal, or null. */
 export async function changeOwnListings(
   { db, log }: { db: Db; log: Log },
   userId: number,

@@ -38,9 +38,7 @@ export function randomSample(size: number, count: number, random: () => number):
   return shuffleFirst([...chosen], chosen.size, random);
 }
 
-/**
- * Shuffles the first `count` items in place and returns them: as fair as shuffling all, whatever the previous order.
- */
+/** Shuffles only the first `count` items, in place, and returns them: as fair as shuffling all items. */
 export function shuffleFirst<T>(items: T[], count: number, random: () => number): T[] {
   const size = Math.min(count, items.length);
   for (let at = 0; at < size; at++) {
@@ -53,7 +51,6 @@ export function shuffleFirst<T>(items: T[], count: number, random: () => number)
 
 type Slots = { cards: ReadonlyMap<number, Card>; last: number };
 
-/** Reads the cards in these slots, and the number of slots there are. */
 async function readSlots(db: Db, urls: PictureUrls, slots: readonly number[]): Promise<Slots> {
   const rows = await cardsInSlots(db).execute({ slots });
   const cards = new Map(rows.map((row) => [row.slot, toCard(row, urls)]));
@@ -63,18 +60,18 @@ async function readSlots(db: Db, urls: PictureUrls, slots: readonly number[]): P
 export type Sampler = {
   /** Returns `count` open listings, each with the same chance, or all in random order if there are fewer. */
   sample(count: number): Promise<Card[]>;
-  /** The same without the listings of hidden sellers. */
+  /** Like `sample`, without the listings of hidden sellers. */
   sampleVisible(count: number, hidden: ReadonlySet<number>): Promise<Card[]>;
 };
 
-/** While listings are opened and closed faster than this many queries, a sample can omit the newest. */
+/** If the number of open listings changes during each of this many queries, a sample can omit the newest listings. */
 const MAX_DRAWS = 3;
 
 type ReadSlots = (slots: readonly number[]) => Promise<Slots>;
 
 /**
- * Samples open listings by their slot numbers 1..n. It draws from the number of slots that the last query returned, and
- * draws again if the query for the drawn ones returns another number.
+ * Samples open listings by their slot numbers 1..n. Draws with the n that the previous query returned, and draws again
+ * if the query for the drawn slots returns a different n.
  */
 export function createSampler(db: Db, urls: PictureUrls, random: () => number): Sampler {
   let last = 0;
@@ -96,7 +93,7 @@ export function createSampler(db: Db, urls: PictureUrls, random: () => number): 
   return {
     sample: (count) => draw(count, readTogether),
     sampleVisible: async (count, hidden) => {
-      // Takes larger samples until they contain enough, or all listings. Other requests must not wait for these.
+      // Draws larger samples until one has enough visible cards or all cards. No other request waits for these queries.
       for (let size = 2 * count; ; size *= 4) {
         const visible = (await draw(size, readAlone)).filter((card) => !hidden.has(card.seller_id));
         if (visible.length >= count || size >= last) return visible.slice(0, count);

@@ -9,10 +9,7 @@ import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from './listings.schema.ts';
 
-/**
- * Only a user whose request the seller has accepted can be named as the buyer. The request can name the listing among
- * others.
- */
+/** Returns whether the seller has accepted a request of the user that names the listing, alone or in a bundle. */
 export async function isBuyerOf(db: Queryable, listingId: number, userId: number): Promise<boolean> {
   const naming = db
     .select({ id: bundleListings.connectionId })
@@ -29,7 +26,7 @@ export async function isBuyerOf(db: Queryable, listingId: number, userId: number
   return (await db.$count(conversations, and(eq(conversations.buyerId, userId), isAboutListing))) > 0;
 }
 
-/** For the seller alone; null if the listing is not sold. */
+/** Only the seller can see the sale. Returns null if the listing is not sold. */
 export async function readSale(db: Queryable, id: number): Promise<z.input<typeof Listing>['viewer']['sale']> {
   const [row] = await db
     .select({

@@ -26,7 +26,6 @@ async function record() {
 
 const request = async () => (await makeConnection(use.app.db, listing, await makeUser(use.app.db))).notification;
 
-/** Makes the waiting requests older. */
 const age = (hours: number) =>
   use.app.db.execute(
     sql`update connections set created_at = now() - make_interval(hours => ${hours}) where decided_at is null`,
@@ -42,7 +41,7 @@ async function answer(hours: number, how: 'accept' | 'decline' = 'decline'): Pro
 describe('the record of a seller', () => {
   it('shows the usual response time as soon as enough requests were accepted or declined', async () => {
     for (const hours of [1, 3, 3, 100]) await answer(hours);
-    // A request without an answer does not count.
+    // An unanswered request does not count.
     await request();
     expect(await record()).toBeUndefined();
     await use.app.db.execute(sql`delete from notifications where type = 'connection_request' and not is_read`);

@@ -11,8 +11,8 @@ const MAX_ANSWERS = 50;
 export type RecordRow = { sales: number; answers: number; medianSeconds: number | null };
 
 /**
- * A column of type `RecordRow`; null if the seller is not active. An agreed trade stores requests together with their
- * answers: these have no response time and do not count.
+ * A column of type `RecordRow`; null if the seller is not active. Requests that an agreed trade stores as already
+ * accepted have no response time and do not count.
  */
 export const sellerRecordColumn = (sellerId: SQL): SQL<RecordRow | null> => sql`(
   select json_build_object(
@@ -29,7 +29,6 @@ export const sellerRecordColumn = (sellerId: SQL): SQL<RecordRow | null> => sql`
 
 type WithRecord = { record?: z.input<typeof SellerRecord> };
 
-/** Empty if there is nothing to show. */
 export function toSellerRecord(row: RecordRow | null): WithRecord {
   if (!row) return {};
   const response_hours = usualResponseHours(row);

@@ -33,7 +33,6 @@ const elements = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
 ];
 
-/** Event handlers on any element that can have one. */
 const handlers = [
   '<img src=x onerror=alert(1)>',
   '<img src=x onerror="alert(1)"//',
@@ -61,7 +60,7 @@ const handlers = [
   '<p popover id=x onbeforetoggle=alert(1)>x</p><button popovertarget=x>y</button>',
 ];
 
-/** URLs that run code. */
+/** Links with dangerous URLs or attributes. */
 const addresses = [
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
@@ -89,7 +88,7 @@ const addresses = [
   '<a href="https://a.test" ping="//evil.test">x</a>',
 ];
 
-/** Frames other than a video from the two allowed hosts. */
+/** Frames whose host, protocol or attributes are not those of an allowed video. */
 const frames = [
   '<iframe src="javascript:alert(1)"></iframe>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
@@ -107,7 +106,7 @@ const frames = [
   '<iframe src=x><script>alert(1)</script></iframe>',
 ];
 
-/** Markup that parsers interpret differently. */
+/** Markup that different parsers interpret differently. */
 const mutations = [
   '<svg onload=alert(1)>',
   '<svg><script>alert(1)</script></svg>',

@@ -7,13 +7,13 @@ import { listAliases } from './entries.store.ts';
 import { groups, members, sourceTypes } from './lookups.schema.ts';
 import { readRunningMerges, withMerging } from './merges.views.ts';
 
-/** The id of the viewer; undefined for a visitor. */
+/** A user id; undefined for a visitor. */
 type Viewer = number | undefined;
 
 const tagOf = { group: '#g', member: '#m', sourcetype: '#s' } as const;
 type Kind = keyof typeof tagOf;
 
-/** Counts each entry's open listings that the viewer can see, with those of entries being merged into it. */
+/** Counts each entry's open listings that the viewer can see, including those of entries being merged into it. */
 async function countOpen(
   db: Queryable,
   kind: Kind,
@@ -37,7 +37,6 @@ async function countOpen(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Undefined if the group does not exist, or is being merged into another one. */
 export async function readGroup(db: Queryable, id: number, viewerId?: Viewer): Promise<GroupPage | undefined> {
   const isCurrent = and(eq(groups.id, id), isNull(groups.mergedInto));
   const [group] = await db.select({ id: groups.id, name: groups.name }).from(groups).where(isCurrent);

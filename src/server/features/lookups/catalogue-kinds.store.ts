@@ -18,8 +18,8 @@ export const kindTables: Readonly<Record<CatalogueKind, Tables>> = {
 };
 
 /**
- * Call this first in every transaction that changes names, aliases or merges: names are compared without regard to
- * case, which no unique index does, and staff members write so rarely that they can wait for each other.
+ * Call this first in every transaction that changes names, aliases or merges: no unique index ignores case, so only
+ * this lock prevents equal names. Staff members write rarely enough to wait for each other.
  */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'catalogue');

@@ -5,7 +5,7 @@ import { instant } from '../../db/columns.ts';
 
 const kinds = { enum: ['group', 'member', 'sourcetype'] } as const;
 
-/** Merges of one entry into another; rows stay as history. */
+/** Merges of one entry into another. Finished merges are kept as history. */
 export const catalogueMerges = pgTable(
   'catalogue_merges',
   {
@@ -15,7 +15,7 @@ export const catalogueMerges = pgTable(
     fromName: text('from_name').notNull(),
     intoId: integer('into_id').notNull(),
     intoName: text('into_name').notNull(),
-    /** The number of listings moved so far, and the total counted at the start. */
+    /** The number of listings moved so far; `total` is counted at the start and set to `moved` at the end. */
     moved: integer().notNull().default(0),
     total: integer().notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
@@ -24,7 +24,7 @@ export const catalogueMerges = pgTable(
   (table) => [index('catalogue_merges_running').on(table.kind, table.intoId).where(sql`finished_at is null`)],
 );
 
-/** The targets to which the addresses of merged entries redirect; always entries that exist. */
+/** Redirects from the addresses of merged entries to their targets, which always exist. */
 export const catalogueRedirects = pgTable(
   'catalogue_redirects',
   { kind: text(kinds).notNull(), fromId: integer('from_id').notNull(), intoId: integer('into_id').notNull() },

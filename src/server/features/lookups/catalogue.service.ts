@@ -21,7 +21,7 @@ import {
 import { readEntry } from './entries.views.ts';
 import { deleteRedirectsTo, isMergeTarget } from './merges.store.ts';
 
-/** `actorId` is null for the command line. */
+/** `actorId` is null for commands of the command line. */
 export type Staff = { db: Db; actorId: number | null };
 
 async function refuseTakenName(
@@ -31,7 +31,7 @@ async function refuseTakenName(
   if (await findByName(tx, entry)) failField('name', 'catalogue_name_taken');
 }
 
-/** Returns the group of a new member; fails with a field error if it is missing, or given for another kind of entry. */
+/** Returns a new member's group, or null for other kinds; fails with a field error if the group is not valid. */
 async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | undefined): Promise<number | null> {
   if (kind !== 'member') return groupId ? failField('group_id', 'csv_group_unexpected') : null;
   if (!groupId) failField('group_id', 'group_required');
@@ -72,7 +72,6 @@ async function lockWritable(tx: Tx, kind: CatalogueKind, id: number): Promise<St
 
 type Change = z.input<typeof EntryChange>;
 
-/** Returns the aliases after the change; undefined if the change does not include aliases. */
 function aliasesAfter(stored: readonly string[], { aliases, add_aliases = [], remove_aliases = [] }: Change) {
   if (aliases === undefined && add_aliases.length + remove_aliases.length === 0) return undefined;
   const removed = new Set(remove_aliases.map(nameKey));
@@ -81,7 +80,7 @@ function aliasesAfter(stored: readonly string[], { aliases, add_aliases = [], re
   return next;
 }
 
-/** Renames the entry or changes its aliases; 409 if `before` is outdated. An absent field stays unchanged. */
+/** Renames the entry or changes its aliases; absent fields stay unchanged. Fails with 409 if `before` is outdated. */
 export async function changeEntry(
   { db, actorId }: Staff,
   kind: CatalogueKind,

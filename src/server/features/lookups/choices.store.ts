@@ -6,9 +6,8 @@ import { kindTables } from './catalogue-kinds.store.ts';
 import { readRedirects, replaceMerged } from './merges.views.ts';
 
 /**
- * Returns the ids to store in place of these: an entry that was merged, or is being merged, is replaced by its target.
- * The lock makes a merge that starts now wait for this transaction, so that it finds what this transaction stores. An
- * unknown id is returned unchanged.
+ * Replaces the ids of merged entries, also of running merges, by their targets; unknown ids stay unchanged. The row
+ * locks make a merge that starts now wait for this transaction, so that it finds the references stored here.
  */
 export async function followMerges(tx: Tx, kind: CatalogueKind, ids: readonly number[]): Promise<number[]> {
   const unique = [...new Set(ids)];

@@ -16,7 +16,7 @@ const isSame = (first: readonly Named[], second: readonly Named[]): boolean =>
 
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-/** Returns a problem for each grade that is unknown, or has the same name as an earlier grade. */
+/** Returns a problem for each grade that is unknown or repeats the id or name of an earlier grade. */
 function gradeProblems(stored: readonly Named[], grades: Grades): FieldProblem[] {
   return grades.flatMap(({ id, name }, at): FieldProblem[] => {
     const earlier = grades.slice(0, at);
@@ -28,7 +28,6 @@ function gradeProblems(stored: readonly Named[], grades: Grades): FieldProblem[]
   });
 }
 
-/** Deletes the grades that are missing in the new scale; fails if one of these grades is used. */
 async function removeMissing(tx: Tx, stored: readonly Named[], grades: Grades): Promise<void> {
   const missing = stored.filter(({ id }) => !grades.some((grade) => grade.id === id));
   const ids = missing.map(({ id }) => id);
@@ -40,7 +39,6 @@ async function removeMissing(tx: Tx, stored: readonly Named[], grades: Grades): 
   await deleteConditions(tx, ids);
 }
 
-/** SQLSTATE of a foreign key violation. */
 const FOREIGN_KEY = '23503';
 
 export async function replaceConditions(db: Db, actorId: number | null, scale: ConditionScale): Promise<Named[]> {
@@ -48,7 +46,7 @@ export async function replaceConditions(db: Db, actorId: number | null, scale: C
     return await replaceOnce(db, actorId, scale);
   } catch (error) {
     if (sqlState(error) !== FOREIGN_KEY) throw error;
-    // A listing was saved with a deleted grade in the meantime: the second attempt fails with an error for that grade.
+    // A listing was saved with a deleted grade in the meantime: the second attempt reports that the grade is in use.
     return await replaceOnce(db, actorId, scale);
   }
 }

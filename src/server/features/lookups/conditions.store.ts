@@ -3,12 +3,11 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { conditions } from './lookups.schema.ts';
 
-/** Serialises the writers, so that a scale is compared with the scale that it replaces. */
+/** Serialises writers, so that no other writer changes the scale between the check of `before` and the update. */
 export async function lockConditions(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table conditions in share row exclusive mode`);
 }
 
-/** Returns which of these ids a listing or a saved search uses. */
 export async function listUsedConditions(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -22,7 +21,6 @@ export async function deleteConditions(tx: Tx, ids: readonly number[]): Promise<
   if (ids.length > 0) await tx.delete(conditions).where(inArray(conditions.id, [...ids]));
 }
 
-/** Writes names and order; a grade without an id is added. */
 export async function writeConditions(tx: Tx, grades: readonly { id: number | null; name: string }[]): Promise<void> {
   for (const [rank, { id, name }] of grades.entries()) {
     if (id === null) await tx.insert(conditions).values({ name, rank });

@@ -7,17 +7,15 @@ import { MAX_CATALOGUE_LINES } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { lineField, type Row } from '#rules/lookups/catalogue-lines.ts';
 
-/** Spreadsheets of many languages separate columns by semicolons. */
+/** In many languages, spreadsheets separate columns with semicolons. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split('\n', 1);
   return [';', '\t'].find((delimiter) => header.includes(delimiter) && !header.includes(',')) ?? ',';
 }
 
-/** Longer rows are unreadable: usually a quotation mark that is never closed. */
+/** A longer row usually has a quotation mark that is never closed; it is reported as unreadable. */
 const MAX_ROW_LENGTH = 100_000;
-/**
- * Each parse error copies the line's text so far, so without this limit a long line of quotation marks takes minutes.
- */
+/** Each parse error copies the line's text so far: without a limit, a long line of quotation marks takes minutes. */
 const MAX_ERRORS_PER_LINE = 50;
 
 class TooManyErrors extends Error {}
@@ -26,14 +24,12 @@ type CsvRows = {
   rows: Row[];
   /** At most one problem per line. */
   problems: FieldProblem[];
-  /** Whether reading stopped before the end of the file, because of too many errors. */
+  /** Whether too many errors stopped reading before the end of the file. */
   isStopped: boolean;
 };
 
-/** Other requests are handled between two slices of a file. */
 const SLICE_BYTES = 16 * 1024;
 
-/** Returns options with which a parser of `text` collects rows and problems. */
 function collectRows(text: string, maxErrors: number): { options: Options; rows: Row[]; problems: FieldProblem[] } {
   const rows: Row[] = [];
   const problems: FieldProblem[] = [];
@@ -64,7 +60,7 @@ function collectRows(text: string, maxErrors: number): { options: Options; rows:
   return { options, rows, problems };
 }
 
-/** Returns all rows that can be read, and a problem for each line that cannot. Stops at too many errors. */
+/** Returns all readable rows, and a problem for each unreadable line. Stops after too many errors. */
 export function readCsv(text: string, maxErrors = 10 * MAX_CATALOGUE_LINES): CsvRows {
   const { options, rows, problems } = collectRows(text, maxErrors);
   try {
@@ -76,7 +72,7 @@ export function readCsv(text: string, maxErrors = 10 * MAX_CATALOGUE_LINES): Csv
   return { rows, problems, isStopped: false };
 }
 
-/** Like `readCsv`, for long files: other requests are handled between slices of the text. */
+/** Like `readCsv`, but for long files: the event loop handles other requests between slices of the text. */
 export async function readLongCsv(text: string, maxErrors = 10 * MAX_CATALOGUE_LINES): Promise<CsvRows> {
   const { options, rows, problems } = collectRows(text, maxErrors);
   const parser = new Parser(options);

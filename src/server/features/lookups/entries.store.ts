@@ -8,7 +8,7 @@ import { groups, members, sourceTypes } from './lookups.schema.ts';
 
 export type StoredEntry = { id: number; name: string; groupId: number | null; mergedInto: number | null };
 
-/** Reads and locks an entry, so that saving a listing with it waits until the transaction ends. */
+/** Reads and locks an entry: saving a listing with it waits until the transaction ends. */
 export async function lockEntry(tx: Tx, kind: CatalogueKind, id: number): Promise<StoredEntry | undefined> {
   const groupId = kind === 'member' ? sql`group_id` : sql`null::int`;
   const { rows } = await tx.execute<{ id: number; name: string; group_id: number | null; merged_into: number | null }>(
@@ -42,7 +42,7 @@ export async function renameEntry(tx: Tx, kind: CatalogueKind, id: number, name:
   await tx.execute(sql`update ${kindTables[kind].entries} set name = ${name} where id = ${id}`);
 }
 
-/** Replaces all aliases. Leaves out repetitions and the name itself. */
+/** Replaces all aliases. Omits the entry's own name and repetitions; the first spelling wins. */
 export async function replaceAliases(
   tx: Tx,
   kind: CatalogueKind,
@@ -50,7 +50,6 @@ export async function replaceAliases(
   aliases: readonly string[],
 ): Promise<void> {
   const { aliases: table, owner, entries } = kindTables[kind];
-  // The first spelling wins.
   const unique = new Map(aliases.toReversed().map((alias) => [nameKey(alias), alias]));
   await tx.execute(sql`delete from ${table} where ${owner} = ${id}`);
   const { rows } = await tx.execute<{ name: string }>(sql`select name from ${entries} where id = ${id}`);

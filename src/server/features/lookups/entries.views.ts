@@ -38,7 +38,7 @@ const listingsOf: Readonly<Record<CatalogueKind, SQL>> = {
   sourcetype: sql`(select count(*)::int from listings where source_type_id = e.id)`,
 };
 
-/** The columns of an entry `e`; counts run only for the rows of the page. */
+/** Returns the select list of an entry `e`. Select it from a page of entries, because it counts for every row. */
 function entryColumns(kind: CatalogueKind): SQL {
   const { entries, aliases, owner } = kindTables[kind];
   const isMember = kind === 'member';
@@ -65,13 +65,12 @@ function conditionOf(kind: CatalogueKind, { q = '', group }: Query): SQL {
 
 const cursorOf = ({ id, name }: Row): string => Buffer.from(`${id}.${name}`).toString('base64url');
 
-/** Reads the name and id of the last entry of the previous page. An unreadable cursor starts from the beginning. */
+/** Decodes the sort position of the previous page's last entry; undefined (the first page) for an unreadable cursor. */
 function readPosition(cursor: string | undefined): { name: string; id: number } | undefined {
   const [, id, name] = /^(\d{1,10})\.(.*)$/su.exec(Buffer.from(cursor ?? '', 'base64url').toString()) ?? [];
   return id === undefined || name === undefined ? undefined : { id: Number(id), name };
 }
 
-/** Returns a page in alphabetical order, with the total of all pages. */
 export async function listEntries(
   db: Queryable,
   kind: CatalogueKind,

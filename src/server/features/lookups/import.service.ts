@@ -23,12 +23,12 @@ import { runInSlices } from './run-in-slices.ts';
 
 const lineOf = ({ field }: FieldProblem): number => Number(field.split('.')[1]);
 
-/** Fails with all problems, in the order of the lines. */
+/** Fails with all problems in line order; does nothing if there are none. */
 function refuse(problems: readonly FieldProblem[]): void {
   failIfAny(problems.toSorted((a, b) => lineOf(a) - lineOf(b)));
 }
 
-/** Reads a file in slices, so that other requests are handled while it reads a long one. */
+/** Reads the file in slices, so that other requests are handled in between. */
 export async function readCatalogueFile(text: string): Promise<{ lines: CatalogueLine[]; problems: FieldProblem[] }> {
   const { rows, problems } = await readLongCsv(text);
   if (rows.length <= 1 && problems.length === 0) refuse([fieldProblem(lineField(1), 'csv_empty')]);
@@ -52,9 +52,7 @@ function summarise(lines: readonly CatalogueLine[], plan: ImportPlan, isPreview:
   };
 }
 
-/**
- * Adds all entries of a CSV file, or none: fails with a problem per line. A preview checks the file and adds nothing.
- */
+/** Adds all entries of a CSV file, or fails with a problem per line and adds none. A preview only checks the file. */
 export async function importCatalogue(
   { db, actorId }: Staff,
   text: string,
@@ -66,7 +64,7 @@ export async function importCatalogue(
     refuse([...problems, ...plan.problems]);
     return plan;
   };
-  // Runs without a transaction, because the embedded database handles no other query during one.
+  // A preview uses no transaction, because the embedded database handles no other query during a transaction.
   if (isPreview) return summarise(lines, await planWith(db), isPreview);
   return await withTransaction(db, async (tx) => {
     await lockCatalogue(tx);
@@ -81,7 +79,6 @@ export async function importCatalogue(
   });
 }
 
-/** The whole catalogue as a file that can be imported. */
 export async function exportCatalogue(db: Queryable): Promise<string> {
   const entries = await readCatalogue(db);
   const groups = new Map(entries.filter(({ kind }) => kind === 'group').map(({ id, name }) => [id, name]));
@@ -96,7 +93,6 @@ export async function exportCatalogue(db: Queryable): Promise<string> {
   );
 }
 
-/** An example of a file that can be imported. */
 export const catalogueTemplate = (): string =>
   toCsv(CATALOGUE_COLUMNS, [
     ['group', '', 'Example Group', 'EG|Exemplar'],

@@ -11,7 +11,7 @@ const numbers = (values: readonly number[]): SQL => sql`${sql.param([...values])
 
 type Row = { kind: CatalogueKind; id: number; name: string; group_id: number | null; aliases: string[] | null };
 
-/** Every entry except those that are being merged, with its aliases; groups first, each kind by name. */
+/** Returns all entries that are not being merged: groups first, each kind sorted by name. */
 export async function readCatalogue(db: Queryable): Promise<KnownEntry[]> {
   const selects = catalogueKinds.map((kind, at) => {
     const { entries, aliases, owner } = kindTables[kind];
@@ -28,7 +28,7 @@ export async function readCatalogue(db: Queryable): Promise<KnownEntry[]> {
   return rows.map(({ group_id: groupId, aliases, ...row }) => ({ ...row, groupId, aliases: aliases ?? [] }));
 }
 
-/** Adds the entries of one kind and returns their ids in the same order. */
+/** Returns the ids in the order of `names`. */
 async function insertMany(
   tx: Tx,
   kind: CatalogueKind,
@@ -61,7 +61,7 @@ async function insertAliases(
     on conflict do nothing`);
 }
 
-/** Adds all entries and aliases of the plan: groups first, because members refer to them. */
+/** Adds groups first, because members refer to them. */
 export async function applyImport(tx: Tx, { added, aliases }: ImportPlan): Promise<void> {
   const ids = new Map<number, number>();
   const newGroups = new Map<string, number>();

@@ -15,7 +15,7 @@ export { proposalHandlers } from './proposals.routes.ts';
 type Deps = { db: Db; ratesMaxAgeDays: number };
 
 export function lookupHandlers({ db, ratesMaxAgeDays }: Deps): Handlers['lookups'] {
-  /** Redirects to the target of a merged entry. */
+  /** Redirects from a merged entry to its target; fails with 404 for an entry that was not merged. */
   const moved = async (kind: CatalogueKind, id: number, address: (id: number) => string) =>
     movedPermanently(address((await findRedirect(db, kind, id)) ?? fail('not_found')));
   return {
@@ -44,7 +44,6 @@ export function lookupHandlers({ db, ratesMaxAgeDays }: Deps): Handlers['lookups
   };
 }
 
-/** Handles the admin routes of the entries that a listing can choose: the catalogue and the conditions. */
 export const staffCatalogueHandlers = (
   deps: Parameters<typeof catalogueHandlers>[0],
 ): Pick<Handlers, 'catalogue' | 'conditions'> => ({

@@ -55,14 +55,14 @@ export const sourceTypes = pgTable(
   (table) => [index('source_types_merging').on(table.mergedInto).where(sql`merged_into is not null`)],
 );
 
-/** The grades of the scale of conditions; the best one has the lowest rank. */
+/** The grades of the scale of conditions; the best grade has the lowest rank. */
 export const conditions = pgTable('conditions', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
   rank: integer().notNull(),
 });
 
-/** Units of a currency per unit of the base; prices in a currency without a row are compared only with each other. */
+/** Units per unit of the base currency. Prices in a currency without a row are compared only with each other. */
 export const currencyRates = pgTable(
   'currency_rates',
   {

@@ -1,4 +1,4 @@
-/** Reads the groups, members, source types, conditions and currencies of listings, except entries that are being merged. */
+/** Reads the groups, members, source types, conditions and currencies of listings, except entries being merged. */
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import { conditions, currencies, groups, members, sourceTypes } from './lookups.
 
 type Sort = z.output<typeof SortByName>;
 
-/** Sorts names with ICU's root collation, which gives the same order on both engines. */
+/** Sorts names by ICU's root collation, which gives the same order on PGlite and PostgreSQL. */
 function orderOf(sort: Sort, id: PgColumn, name: PgColumn): SQL {
   const by = sort.sort === 'name' ? sql`${name} collate "und-x-icu"` : sql`${id}`;
   return sort.order === 'asc' ? asc(by) : desc(by);
@@ -23,7 +23,6 @@ export async function listGroups(db: Queryable, sort: Sort): Promise<Named[]> {
     .orderBy(orderOf(sort, groups.id, groups.name));
 }
 
-/** Undefined if the group does not exist, or is being merged into another one. */
 export async function listMembers(db: Queryable, groupId: number, sort: Sort): Promise<Named[] | undefined> {
   const [group] = await db
     .select({ id: groups.id })
@@ -45,7 +44,6 @@ export async function listSourceTypes(db: Queryable, sort: Sort): Promise<Named[
     .orderBy(orderOf(sort, sourceTypes.id, sourceTypes.name));
 }
 
-/** The best grade first. */
 export async function listConditions(db: Queryable): Promise<Named[]> {
   return await db
     .select({ id: conditions.id, name: conditions.name })

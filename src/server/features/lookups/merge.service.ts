@@ -25,11 +25,11 @@ import { listMerges } from './merges.views.ts';
 const KIND = 'catalogue-merge';
 const Payload = z.object({ merge: z.int() });
 
-/** How other features update their references to a merged entry; injected, because those features import this one. */
+/** Updates the references in other features to a merged entry; injected, because those features import this one. */
 export type MergeReferences = {
-  /** Moves the next batch of listings and returns how many. */
+  /** Moves the next batch of listings and returns its size. */
   moveMergedListings: (tx: Tx, merge: Merge) => Promise<number>;
-  /** Returns the saved searches that it changed. */
+  /** Returns the changed saved searches. */
   replaceFilterValue: (
     tx: Tx,
     kind: CatalogueKind,
@@ -43,7 +43,6 @@ async function stateOf(tx: Tx, kind: CatalogueKind, { id, groupId, mergedInto }:
   return { id, groupId, isMerging, isTarget: await isMergeTarget(tx, kind, id) };
 }
 
-/** Locks both entries in the order of their ids, and fails if `mergeRefusal` returns a reason. */
 async function lockBoth(tx: Tx, kind: CatalogueKind, fromId: number, intoId: number) {
   await lockCatalogue(tx);
   const [low, high] = [Math.min(fromId, intoId), Math.max(fromId, intoId)];
@@ -102,10 +101,7 @@ async function runBatch(tx: Tx, id: number, move: MergeReferences['moveMergedLis
   return false;
 }
 
-/**
- * Each batch enqueues the next one in its own transaction: a crash repeats nothing, and a batch that two nodes claim
- * runs once.
- */
+/** Each batch enqueues the next one in its own transaction: no batch runs twice, even after a crash or on two nodes. */
 export const mergeOutboxHandlers = ({
   moveMergedListings,
 }: Pick<MergeReferences, 'moveMergedListings'>): OutboxHandlers => ({

@@ -1,6 +1,4 @@
-/**
- * Races of merges on PostgreSQL: no listing is lost or left behind, and concurrent merges never wait for each other.
- */
+/** Tests races of merges on PostgreSQL: no listing is lost or left behind, and concurrent merges do not deadlock. */
 import { eq, isNull, or } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Want } from '#contract/wants.ts';
@@ -26,7 +24,7 @@ beforeEach(async () => {
 
 const merge = (from: number, into: number) => admin.post(`/api/admin/catalogue/group/${from}/merge`, { into });
 const runningMerges = () => use.app.db.$count(catalogueMerges, or(isNull(catalogueMerges.finishedAt)));
-/** Resolves when no merge is left; each batch enqueues the next one. */
+/** Waits until no merge is running; polls, because each batch enqueues the next one. */
 const merged = () =>
   expect
     .poll(

@@ -21,11 +21,10 @@ export async function isMergeTarget(db: Queryable, kind: CatalogueKind, id: numb
   );
 }
 
-/** Returns whether a member of this group is being merged into another one. */
 export const hasMergingMember = (db: Queryable, groupId: number): Promise<boolean> =>
   exists(db, sql`select from members where group_id = ${groupId} and merged_into is not null`);
 
-/** Marks the entry, redirects its address, and redirects older addresses to the new target too. */
+/** Marks the entry as merged, and redirects its address and all addresses that redirected to it to the target. */
 async function markMerged(tx: Tx, kind: CatalogueKind, fromId: number, intoId: number): Promise<void> {
   await tx.execute(sql`update ${kindTables[kind].entries} set merged_into = ${intoId} where id = ${fromId}`);
   await tx.execute(sql`
@@ -36,8 +35,8 @@ async function markMerged(tx: Tx, kind: CatalogueKind, fromId: number, intoId: n
 }
 
 /**
- * The name and the aliases of the entry become aliases of the target. Until the end of the merge, the entry also has
- * those of the target, so that a search by either name finds the listings of both.
+ * Copies the name and aliases of each entry to the aliases of the other: until the merge is finished, a search by
+ * either name finds the listings of both entries.
  */
 async function shareAliases(tx: Tx, kind: CatalogueKind, fromId: number, intoId: number): Promise<void> {
   const { entries, aliases, owner } = kindTables[kind];
@@ -59,7 +58,7 @@ const membersOf = async (tx: Tx, groupId: number): Promise<MemberRow[]> =>
       select id, name from members where group_id = ${groupId} order by id for no key update`)
   ).rows;
 
-/** Moves the members of a group to another group. Members with the same name are merged. Returns the merged pairs. */
+/** Moves members to another group. Merges those whose name exists there, and returns the merged pairs. */
 async function moveMembers(tx: Tx, fromId: number, intoId: number): Promise<(readonly [number, number])[]> {
   const rows = await membersOf(tx, fromId);
   const known = new Map((await membersOf(tx, intoId)).map(({ id, name }) => [nameKey(name), id]));
@@ -99,7 +98,7 @@ export async function startMerge(
   return { id: row.id, pairs: [pair, ...memberPairs.map(([a, b]) => ({ kind: 'member' as const, from: a, into: b }))] };
 }
 
-/** Counts the listings of an entry, open and closed. */
+/** Counts open and closed listings. */
 export async function countListings(db: Queryable, kind: CatalogueKind, id: number): Promise<number> {
   const rows = {
     group: sql`from listings where group_id = ${id}`,
@@ -109,7 +108,7 @@ export async function countListings(db: Queryable, kind: CatalogueKind, id: numb
   return (await db.execute<{ total: number }>(sql`select count(*)::int as total ${rows}`)).rows[0]?.total ?? 0;
 }
 
-/** Reads and locks a running merge. Undefined if it is finished. */
+/** Returns undefined if the merge is finished. */
 export async function lockRunningMerge(tx: Tx, id: number): Promise<Merge | undefined> {
   const { rows } = await tx.execute<{ kind: CatalogueKind; from_id: number; into_id: number }>(sql`
     select kind, from_id, into_id from catalogue_merges where id = ${id} and finished_at is null for no key update`);
@@ -120,7 +119,7 @@ export async function addProgress(tx: Tx, id: number, moved: number): Promise<vo
   await tx.execute(sql`update catalogue_merges set moved = moved + ${moved} where id = ${id}`);
 }
 
-/** Deletes the merged entry, for a group also its merged members, which no listing uses any more. */
+/** Deletes the merged entry and, for a group, its merged members: no listing uses them any more. */
 export async function finishMerge(tx: Tx, { id, kind, fromId }: Merge): Promise<void> {
   if (kind === 'group') await tx.execute(sql`delete from members where group_id = ${fromId}`);
   await tx.execute(sql`delete from ${kindTables[kind].entries} where id = ${fromId}`);
@@ -128,7 +127,6 @@ export async function finishMerge(tx: Tx, { id, kind, fromId }: Merge): Promise<
     update catalogue_merges set finished_at = now(), total = moved where id = ${id}`);
 }
 
-/** Removes the redirects to an entry that is deleted. */
 export async function deleteRedirectsTo(tx: Tx, kind: CatalogueKind, id: number): Promise<void> {
   await tx.execute(sql`delete from catalogue_redirects where kind = ${kind} and into_id = ${id}`);
   if (kind !== 'group') return;

@@ -18,7 +18,7 @@ const toMerge = (row: typeof catalogueMerges.$inferSelect): CatalogueMerge => ({
   finished_at: row.finishedAt?.toISOString() ?? null,
 });
 
-/** Running merges first, then finished ones; the latest of each first. */
+/** Returns running merges first, then finished ones, each with the latest first. */
 export async function listMerges(db: Queryable): Promise<CatalogueMerge[]> {
   const rows = await db
     .select()
@@ -28,7 +28,6 @@ export async function listMerges(db: Queryable): Promise<CatalogueMerge[]> {
   return rows.map(toMerge);
 }
 
-/** Returns the target that an entry was merged into; undefined if it was not merged. */
 export async function findRedirect(db: Queryable, kind: CatalogueKind, id: number): Promise<number | undefined> {
   const { rows } = await db.execute<{ into_id: number }>(sql`
     select into_id from catalogue_redirects where kind = ${kind} and from_id = ${id}`);
@@ -61,7 +60,6 @@ export async function followRedirects(db: Queryable, kind: CatalogueKind, ids: r
 
 export type RunningMerges = Readonly<Record<CatalogueKind, ReadonlyMap<number, number>>>;
 
-/** The entries whose listings are being moved, each with its target. */
 export async function readRunningMerges(db: Queryable): Promise<RunningMerges> {
   const { rows } = await db.execute<{ kind: CatalogueKind; id: number; merged_into: number }>(sql`
     select 'group' as kind, id, merged_into from groups where merged_into is not null
@@ -72,7 +70,7 @@ export async function readRunningMerges(db: Queryable): Promise<RunningMerges> {
   return { group: mapOf('group'), member: mapOf('member'), sourcetype: mapOf('sourcetype') };
 }
 
-/** The entry and all entries that are being merged into it. */
+/** Returns the entry and all entries that are being merged into it. */
 export function withMerging(running: ReadonlyMap<number, number>, id: number): number[] {
   return [id, ...[...running].filter(([, into]) => into === id).map(([from]) => from)];
 }

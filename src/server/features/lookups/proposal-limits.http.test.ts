@@ -1,4 +1,4 @@
-/** The limit of proposals for the catalogue. */
+/** Tests the rate limit of proposals for the catalogue. */
 import { expect, it } from 'vitest';
 import { type Client, refusal } from '#test/client.ts';
 import { makeUser } from '#test/factories.ts';

@@ -8,14 +8,14 @@ import type { Mail } from '../../mail/mail.ts';
 type Context = {
   to: EmailRecipient;
   proposal: { id: number; name: string };
-  /** Why it was declined; null if it was accepted. */
+  /** Why the proposal was declined; null if it was accepted. */
   reason: string | null;
   unsubscribe: string;
 };
 
 export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, links: { publicUrl: string }): Mail {
   const { id } = proposal;
-  // The spelling is that of the first proposer, who can be another user.
+  // Its first proposer typed the name and can be another user: email programs must not turn the name into a link.
   const name = neutraliseLinks(proposal.name);
   const url = `${links.publicUrl}${paths.listingCreate()}?proposal=${id}`;
   const en = reason === null ? `${name} is now in the catalogue` : `${name} wasn’t added to the catalogue`;

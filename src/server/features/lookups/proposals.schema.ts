@@ -10,7 +10,7 @@ export const catalogueProposals = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text({ enum: ['group', 'member', 'sourcetype'] }).notNull(),
     name: text().notNull(),
-    /** Equal for names that count as the same. */
+    /** The normalised name; the same for all spellings of a name. */
     nameKey: text('name_key').notNull(),
     /** The group of a member, otherwise 0. No foreign key, because a merge deletes the group and leaves a redirect. */
     groupId: integer('group_id').notNull(),
@@ -19,7 +19,6 @@ export const catalogueProposals = pgTable(
       .default('pending'),
     /** The entry that was created from the proposal, or that got the proposed name as an alias. */
     entryId: integer('entry_id'),
-    /** Why it was declined. */
     reason: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -30,7 +29,7 @@ export const catalogueProposals = pgTable(
   ],
 );
 
-/** The users who made a proposal: a user who proposes the same name later joins it. */
+/** The users who made a proposal, including users who proposed the same name later. */
 export const catalogueProposers = pgTable(
   'catalogue_proposers',
   {

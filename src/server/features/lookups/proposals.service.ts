@@ -27,12 +27,12 @@ import { listProposers, readOwnProposal, readProposedMembers } from './proposals
 
 export type ProposalDeps = { db: Db; limiter: Limiter; limits: LimitTable };
 
-/** Names without repetitions; the last spelling wins. */
+/** Removes repeated names; the last spelling wins. */
 const cleanNames = (names: readonly string[]): string[] => [
   ...new Map(names.map(cleanName).map((name) => [nameKey(name), name])).values(),
 ];
 
-/** Returns the group of a proposed member after merges, or 0 for other kinds; fails with a field error. */
+/** Returns a proposed member's group (a merged group's target), or 0 for other kinds; fails with a field error. */
 async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | undefined): Promise<number> {
   if (kind !== 'member') return groupId ? failField('group_id', 'csv_group_unexpected') : 0;
   if (!groupId) failField('group_id', 'group_required');
@@ -59,7 +59,6 @@ export async function propose(
   });
 }
 
-/** Adds the proposed entry and, for a group, its members. Returns the new entry's id. */
 async function acceptAsNew(
   tx: Tx,
   proposal: StoredProposal,
@@ -111,7 +110,7 @@ async function notifyProposers(
   }
 }
 
-/** Decides a pending proposal and notifies its active proposers; 409 if another admin has decided it. */
+/** Decides a pending proposal and notifies its active proposers. Fails with 409 if it is already decided. */
 export async function decideProposal(
   { db, links, actorId }: { db: Db; links: UnsubscribeKey; actorId: number | null },
   id: number,
@@ -140,7 +139,7 @@ export async function decideProposal(
       action: `catalogue.proposal.${action}`,
       target: { kind: 'proposal', id },
       before: { kind: proposal.kind },
-      // The reason is free text, which must not be in the log: the proposal stores it.
+      // Without the reason: the audit log must not contain free text, and the proposal stores it.
       after: { entry: entryId },
     });
   });

@@ -10,7 +10,6 @@ export type StoredProposal = typeof catalogueProposals.$inferSelect;
 
 type Proposed = { kind: CatalogueKind; name: string; groupId: number };
 
-/** Finds an entry with this name or alias; for a member, only in the same group. */
 export async function findByNameOrAlias(
   db: Queryable,
   { kind, name, groupId }: Proposed,
@@ -26,7 +25,7 @@ export async function findByNameOrAlias(
   return rows[0];
 }
 
-/** Returns the pending proposal of this name; adds it if there is none. */
+/** Returns the id of the pending proposal with this name; adds the proposal if there is none. */
 export async function insertProposal(tx: Tx, { kind, name, groupId }: Proposed): Promise<number> {
   const [row] = await tx
     .insert(catalogueProposals)
@@ -34,7 +33,7 @@ export async function insertProposal(tx: Tx, { kind, name, groupId }: Proposed):
     .onConflictDoUpdate({
       target: [catalogueProposals.kind, catalogueProposals.groupId, catalogueProposals.nameKey],
       targetWhere: sql`status = 'pending'`,
-      // Without an update, an existing row would not be returned.
+      // `returning` returns an existing row only if it is updated.
       set: { nameKey: sql`excluded.name_key` },
     })
     .returning({ id: catalogueProposals.id });
@@ -42,7 +41,7 @@ export async function insertProposal(tx: Tx, { kind, name, groupId }: Proposed):
   return row.id;
 }
 
-/** Adds the user to the proposal. If the user repeats the proposal, the latest members replace the earlier ones. */
+/** Adds the user to the proposal. If a user repeats a proposal, the new members replace the earlier ones. */
 export async function joinProposal(tx: Tx, proposalId: number, userId: number, members: string[]): Promise<void> {
   await tx
     .insert(catalogueProposers)
@@ -66,7 +65,7 @@ export async function closeProposal(
   await tx.update(catalogueProposals).set(outcome).where(eq(catalogueProposals.id, id));
 }
 
-/** Adds aliases that the entry does not have yet. */
+/** Does nothing if the entry already has this name or alias. */
 export async function addAlias(tx: Tx, kind: CatalogueKind, id: number, name: string): Promise<void> {
   const { aliases, owner, entries } = kindTables[kind];
   await tx.execute(sql`
@@ -76,8 +75,8 @@ export async function addAlias(tx: Tx, kind: CatalogueKind, id: number, name: st
 }
 
 /**
- * Removes an erased account from its proposals. Deletes proposals that no one else made and that did not become an
- * entry. Returns how many proposals the account was removed from; 0 if none remain.
+ * Removes an erased account from up to `limit` of its proposals, and deletes those that no other user made, unless
+ * they were accepted. Returns the number of proposals from which the account was removed; 0 if none remain.
  */
 export async function eraseProposals(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`

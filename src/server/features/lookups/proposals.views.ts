@@ -9,15 +9,15 @@ import { referenceOrNull } from '../../db/reference-or-null.ts';
 import { idOf, type Page, takePage } from '../../db/take-page.ts';
 import { kindTables } from './catalogue-kinds.store.ts';
 
-/** The maximum number of proposers whose names are shown. */
+/** The maximum number of proposers listed by name. */
 const MAX_NAMED = 5;
 
-/** A proposal waits only as long as one of its proposers is active; suspended and deleted users do not count. */
+/** A proposal waits for a decision only while at least one of its proposers is active. */
 const isWaiting = sql`p.status = 'pending' and exists (
   select from catalogue_proposers m join users u on u.id = m.user_id
   where m.proposal_id = p.id and u.status = 'active')`;
 
-/** Joins the group of a member; a merged group is replaced by its target. */
+/** Joins a proposed member's group; a merged group is replaced by its target. */
 const groupJoin = sql`
   left join catalogue_redirects r on r.kind = 'group' and r.from_id = p.group_id
   left join groups g on g.id = coalesce(r.into_id, p.group_id)`;
@@ -33,7 +33,7 @@ type ProposalRow = {
 
 const instantOf = (time: string): string => new Date(time).toISOString();
 
-/** Names of all proposers without repetitions; the first spelling wins. */
+/** Removes repeated names; the first spelling wins. */
 const uniqueNames = (names: readonly string[]): string[] =>
   [...new Map(names.toReversed().map((name) => [nameKey(name), name])).values()].reverse();
 
@@ -45,7 +45,7 @@ type Filter = {
 };
 type ProposalPage = Page<PendingProposal, { total: number }>;
 
-/** Oldest first. `q` is a part of the proposed name. */
+/** Returns the oldest proposals first. `q` matches any part of the proposed name. */
 export async function listPendingProposals(
   db: Queryable,
   { q = '', kind, cursor = 0, limit }: Filter,
@@ -78,7 +78,6 @@ export async function listPendingProposals(
   return { data, meta: { total: rows[0]?.total ?? 0, next_cursor: next } };
 }
 
-/** The members that active proposers named for a group. */
 export async function readProposedMembers(db: Queryable, id: number): Promise<string[]> {
   const { rows } = await db.execute<{ members: string[] }>(sql`
     select m.members from catalogue_proposers m join users u on u.id = m.user_id
@@ -101,7 +100,6 @@ export type ProposalRecipient = {
   wantsMail: boolean;
 };
 
-/** The active users who made a proposal. */
 export async function listProposers(db: Queryable, id: number): Promise<ProposalRecipient[]> {
   const { rows } = await db.execute<ProposalRecipient>(sql`
     select u.id, u.name, u.email, u.language, u.mails_proposals as "wantsMail"
@@ -110,7 +108,6 @@ export async function listProposers(db: Queryable, id: number): Promise<Proposal
   return rows;
 }
 
-/** Returns the proposal if this user made it. */
 export async function readOwnProposal(
   db: Queryable,
   id: number,
@@ -137,7 +134,7 @@ export async function readOwnProposal(
   };
 }
 
-/** Reads the entry with this id, or the one that it was merged into. */
+/** Reads the entry or, if it was merged, its target. */
 async function readChoice(db: Queryable, kind: CatalogueKind, id: number): Promise<CatalogueProposal['entry']> {
   const groupId = kind === 'member' ? sql`e.group_id` : sql`null::int`;
   const { rows } = await db.execute<{ id: number; name: string; group_id: number | null }>(sql`

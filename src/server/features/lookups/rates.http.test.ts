@@ -87,7 +87,7 @@ describe('the rates', () => {
   });
 
   it('change the prices that a search compares at once', async () => {
-    // 18.50 USD.
+    // The listing costs 18.50 USD.
     await makeListing(use.app.db, boss);
     const countHits = async () => {
       const path = '/api/listings/search?max_price=26&price_currency=CAD';

@@ -23,7 +23,7 @@ const RATES_CHANGED = 'rates changed';
 const listRates = (table: ReadonlyMap<string, { rate: number; date: string }>) =>
   Object.fromEntries([...table].map(([code, { rate, date }]) => [code, `${rate} (${date})`]));
 
-/** Runs `change`, records it in the audit log and pushes it; 409 if a stored rate differs from the one in `edited`. */
+/** Runs and audits `change` and notifies open pages. Fails with 409 if a stored rate differs from `edited`. */
 async function changeRates(
   tx: Tx,
   actorId: number | null,
@@ -81,7 +81,7 @@ function readLines(csv: string, codes: ReadonlySet<string>): RateLine[] {
   return read.lines;
 }
 
-/** Sets all rates of a file, or none: fails with a problem per line. Currencies not in the file keep their rates. */
+/** Sets all rates of a CSV file, or fails with a problem per line. Currencies not in the file keep their rates. */
 export async function importRates(
   { db, actorId }: Staff,
   csv: string,
@@ -98,7 +98,6 @@ export async function importRates(
   return { is_preview: isPreview, data };
 }
 
-/** The present rates as a file that can be edited and imported. */
 export async function exportRates(db: Queryable): Promise<string> {
   const table = await readRateTable(db);
   return toCsv(

@@ -5,7 +5,7 @@ import { currencyRates } from './lookups.schema.ts';
 
 export type StoredRate = typeof currencyRates.$inferInsert;
 
-/** Replaces the rates of these currencies, by default of all. */
+/** Deletes the rates of `currencyIds`, or all rates if undefined, and inserts `rates`. */
 export async function replaceRates(
   tx: Tx,
   rates: readonly StoredRate[],
@@ -15,7 +15,7 @@ export async function replaceRates(
   if (rates.length > 0) await tx.insert(currencyRates).values([...rates]);
 }
 
-/** Replaces the rates of these currencies. */
+/** Adds or replaces these rates; other currencies keep their rates. */
 export async function updateRates(tx: Tx, rates: readonly StoredRate[]): Promise<void> {
   if (rates.length === 0) return;
   const set = { perBase: sql`excluded.per_base`, asOf: sql`excluded.as_of` };

@@ -6,10 +6,10 @@ import { isStaleRate } from '#rules/lookups/stale-rates.ts';
 import type { Queryable } from '../../db/db.ts';
 import { currencies, currencyRates } from './lookups.schema.ts';
 
-/** A rate is the number of units of a currency that one unit of this currency buys. */
+/** The rate of a currency is how many of its units one unit of the base currency buys. */
 export const BASE_CURRENCY = 'USD';
 
-/** Returns all stored rates. Without any, returns only the base currency, dated today. */
+/** `date` is that of the oldest rate. Without stored rates, returns only the base currency, dated today. */
 export async function readRates(db: Queryable, maxAgeDays: number): Promise<Rates> {
   const rows = await db
     .select({ code: currencies.code, perBase: currencyRates.perBase, asOf: currencyRates.asOf })
@@ -22,7 +22,6 @@ export async function readRates(db: Queryable, maxAgeDays: number): Promise<Rate
   return { base: BASE_CURRENCY, date, is_stale, rates: { ...rates, [BASE_CURRENCY]: 1 } };
 }
 
-/** Every currency except the base, also those without a rate. */
 export async function readStaffRates(db: Queryable, maxAgeDays: number): Promise<StaffRates> {
   const rows = await db
     .select({ code: currencies.code, rate: currencyRates.perBase, date: currencyRates.asOf })
@@ -36,7 +35,6 @@ export async function readStaffRates(db: Queryable, maxAgeDays: number): Promise
   return { base: BASE_CURRENCY, max_age_days: maxAgeDays, data };
 }
 
-/** Returns the rate and date of each currency that has a rate. */
 export async function readRateTable(db: Queryable): Promise<Map<string, { rate: number; date: string }>> {
   const { data } = await readStaffRates(db, 1);
   return new Map(

@@ -52,7 +52,6 @@ export async function changeMarketplace(
 
 type PushDeps = { db: Db; realtime: Pick<Realtime, 'publish'> };
 
-/** Pushes the current name and colours to all signed-in pages. */
 export const marketplaceOutboxHandlers = ({ db, realtime }: PushDeps): OutboxHandlers => ({
   [MARKETPLACE_CHANGED]: async () => {
     const { invitations: _, ...branding } = await readMarketplace(db);

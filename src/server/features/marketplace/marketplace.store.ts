@@ -4,7 +4,7 @@ import { takeAdvisoryLock } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/db.ts';
 import { marketplaceSettings } from './marketplace.schema.ts';
 
-/** Serialises changes of the settings, also while their row does not exist. */
+/** An advisory lock, because the row does not exist before the settings are first saved. */
 export async function lockMarketplace(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'marketplace');
 }

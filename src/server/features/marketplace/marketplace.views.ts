@@ -14,7 +14,7 @@ const defaults: MarketplaceSettings = {
   invitations: 'manual',
 };
 
-/** Returns undefined until an admin has set up the marketplace. */
+/** Returns undefined until an admin has saved the settings. */
 export async function findMarketplace(db: Queryable): Promise<MarketplaceSettings | undefined> {
   const [row] = await db.select().from(marketplaceSettings);
   if (!row) return undefined;
@@ -25,7 +25,6 @@ export async function findMarketplace(db: Queryable): Promise<MarketplaceSetting
 export const readMarketplace = async (db: Queryable): Promise<MarketplaceSettings> =>
   (await findMarketplace(db)) ?? defaults;
 
-/** Returns the address to which an admin's test email is sent. */
 export async function readAdminAddress(db: Queryable, id: number): Promise<Recipient | undefined> {
   const [row] = await db.select({ email: users.email, language: users.language }).from(users).where(eq(users.id, id));
   return row;
