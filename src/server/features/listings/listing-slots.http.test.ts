@@ -156,12 +156,29 @@ it('samples follow the opening and closing of listings from one request to the n
   expect(await sampler.sample(5)).toEqual([]);
 });
 
-it('samples of simultaneous requests are drawn independently of each other', async () => {
+it('simultaneous requests share the cards that are read, and each gets different ones with the same chance', async () => {
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
-  const published: number[] = [];
-  for (let made = 0; made < 6; made++) published.push(await publishListing(deps, seller, form));
-  const samples = await Promise.all(Array.from({ length: 40 }, () => sampler.sample(2)));
-  for (const cards of samples) expect(new Set(cards.map(({ id }) => id)).size).toBe(2);
-  expect(idsOf([...new Map(samples.flat().map((card) => [card.id, card])).values()])).toEqual(published);
+  const chosen = new Map<number, number>();
+  for (let made = 0; made < 10; made++) chosen.set(await publishListing(deps, seller, form), 0);
+  await sampler.sample(1);
+  for (let round = 0; round < 100; round++) {
+    const samples = await Promise.all(Array.from({ length: 6 }, () => sampler.sample(2)));
+    for (const cards of samples) expect(new Set(cards.map(({ id }) => id)).size).toBe(2);
+    const cards = new Map(samples.flat().map((card) => [card.id, card]));
+    expect(cards.size).toBeGreaterThan(2);
+    expect(cards.size).toBeLessThanOrEqual(6);
+    // The samples of a round share cards: only the cards of different rounds are independent.
+    for (const { id } of samples[0] ?? []) chosen.set(id, (chosen.get(id) ?? 0) + 1);
+  }
+  for (const count of chosen.values()) expect(Math.abs(count - 20)).toBeLessThan(13);
+});
+
+it('simultaneous samples of different sizes each get their number of listings', async () => {
+  const { db } = use.app;
+  const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
+  for (let made = 0; made < 4; made++) await publishListing(deps, seller, form);
+  const sizes = [1, 9, 0, 4, 2];
+  const samples = await Promise.all(sizes.map((size) => sampler.sample(size)));
+  expect(samples.map((cards) => cards.length)).toEqual([1, 4, 0, 4, 2]);
 });

@@ -67,7 +67,10 @@ export type Sampler = {
 /** If the number of open listings changes during each of this many queries, a sample can omit the newest listings. */
 const MAX_DRAWS = 3;
 
-type ReadSlots = (slots: readonly number[]) => Promise<Slots>;
+/** Simultaneous samples are taken from one draw of at most this many times the largest of them. */
+const SHARED_DRAW_FACTOR = 3;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
  * Samples open listings by their slot numbers 1..n. Draws with the n that the previous query returned, and draws again
@@ -75,27 +78,27 @@ type ReadSlots = (slots: readonly number[]) => Promise<Slots>;
  */
 export function createSampler(db: Db, urls: PictureUrls, random: () => number): Sampler {
   let last = 0;
-  const readAlone: ReadSlots = (slots) => readSlots(db, urls, slots);
-  const combined = combineReads(async (draws: readonly (readonly number[])[]) => {
-    const read = await readAlone([...new Set(draws.flat())]);
-    return new Map(draws.map((slots) => [slots, read]));
-  });
-  const readTogether: ReadSlots = async (slots) => (await combined(slots)) ?? (await readAlone(slots));
-  const draw = async (count: number, read: ReadSlots): Promise<Card[]> => {
+  const draw = async (count: number): Promise<Card[]> => {
     for (let draws = 1; ; draws++) {
       const size = last;
       const slots = randomSample(size, count, random).map((index) => index + 1);
-      const drawn = await read(slots);
+      const drawn = await readSlots(db, urls, slots);
       last = drawn.last;
       if (drawn.last === size || draws === MAX_DRAWS) return slots.flatMap((slot) => drawn.cards.get(slot) ?? []);
     }
   };
+  const drawTogether = combineReads(async (requests: readonly { count: number }[]) => {
+    const counts = requests.map(({ count }) => count);
+    const cards = await draw(Math.min(sum(counts), SHARED_DRAW_FACTOR * Math.max(...counts)));
+    return new Map(requests.map((request) => [request, cards]));
+  });
   return {
-    sample: (count) => draw(count, readTogether),
+    // A random part of a random sample is a random sample: each listing still has the same chance.
+    sample: async (count) => shuffleFirst((await drawTogether({ count })) ?? [], count, random),
     sampleVisible: async (count, hidden) => {
       // Draws larger samples until one has enough visible cards or all cards. No other request waits for these queries.
       for (let size = 2 * count; ; size *= 4) {
-        const visible = (await draw(size, readAlone)).filter((card) => !hidden.has(card.seller_id));
+        const visible = (await draw(size)).filter((card) => !hidden.has(card.seller_id));
         if (visible.length >= count || size >= last) return visible.slice(0, count);
       }
     },
