@@ -80,12 +80,12 @@ export function useOwnRequests() {
 }
 
 /** Returns the signed-in user's request for a listing; undefined while loading or if there is none. */
-export function useOwnRequest(listingId: number, enabled: boolean): OwnRequest | undefined {
-  const { data } = useQuery({
+export function useOwnRequest(listingId: number, enabled: boolean) {
+  const { data, isLoading } = useQuery({
     ...query(routes.connections.own, { query: { listing_id: listingId } }, { read: ({ data }) => data[0] ?? null }),
     enabled,
   });
-  return enabled ? (data ?? undefined) : undefined;
+  return { ownRequest: enabled ? (data ?? undefined) : undefined, isLoading };
 }
 
 type WithdrawCallbacks = { onDone: () => void; onFailure: (error: Error) => void };

@@ -36,36 +36,6 @@ const variants: Record<ListingActionLabel, ButtonVariant> = {
   declined: 'default',
 };
 
-/** The message box, or the button that opens the box again after a message was sent. */
-function MessageBox({ contact }: { contact: ListingContact }) {
-  const box = useRef<HTMLTextAreaElement>(null);
-  if (contact.boxOpen) {
-    return (
-      <TextArea
-        ref={box}
-        label={words.message}
-        placeholder={words.messagePlaceholder}
-        rows={3}
-        value={contact.text}
-        error={contact.tooLong ? words.messageTooLong : undefined}
-        readOnly={contact.sending}
-        onChange={(event) => contact.setText(event.target.value)}
-      />
-    );
-  }
-  const reopen = () => {
-    contact.reopenBox();
-    requestAnimationFrame(() => box.current?.focus());
-  };
-  return (
-    <div>
-      <Button variant="ghost" icon="pencil" onClick={reopen}>
-        {words.writeAnother}
-      </Button>
-    </div>
-  );
-}
-
 /** Reserves the space of the items until their code has loaded. */
 function Items({ contact }: { contact: ListingContact }) {
   return (
@@ -79,6 +49,7 @@ function Items({ contact }: { contact: ListingContact }) {
 
 /** Shows the message box or its replacement: a link to the conversation, an error, or the undecided request. */
 export function ContactMessage({ contact }: { contact: ListingContact }) {
+  const box = useRef<HTMLTextAreaElement>(null);
   if (contact.conversation !== undefined) {
     return (
       <Link className={buttonClass({ block: true })} to={contact.conversation}>
@@ -95,16 +66,32 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
     );
   }
   const { waitingRequest } = contact;
+  const reopen = () => {
+    contact.reopenBox();
+    requestAnimationFrame(() => box.current?.focus());
+  };
   return (
     <>
-      {waitingRequest === undefined ? null : (
+      {waitingRequest === undefined && !contact.canReopenBox ? null : (
         <Suspense>
-          {/* While the message box is open, the form below already lists the items. */}
-          <WaitingRequest request={waitingRequest} withItems={!contact.boxOpen} />
+          <WaitingRequest contact={contact} onReopen={reopen} />
         </Suspense>
       )}
-      {contact.canWrite ? <MessageBox contact={contact} /> : null}
-      {contact.boxOpen ? <Items contact={contact} /> : null}
+      {contact.boxOpen ? (
+        <>
+          <TextArea
+            ref={box}
+            label={words.message}
+            placeholder={words.messagePlaceholder}
+            rows={3}
+            value={contact.text}
+            error={contact.tooLong ? words.messageTooLong : undefined}
+            readOnly={contact.sending}
+            onChange={(event) => contact.setText(event.target.value)}
+          />
+          <Items contact={contact} />
+        </>
+      ) : null}
       {contact.action.label === 'declined' ? <p className="text-sm text-soft">{words.declinedText}</p> : null}
     </>
   );

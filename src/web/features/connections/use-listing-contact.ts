@@ -185,7 +185,8 @@ export function useListingContact(listing: Listing) {
   const status = useConnectionStatus(listing, userId);
   const setPending = usePendingStatus(listing.id, userId);
   const action = useAction(listing, status.data?.status);
-  const ownRequest = useOwnRequest(listing.id, userId !== undefined && (status.data?.status ?? 'none') !== 'none');
+  const hasRequest = userId !== undefined && (status.data?.status ?? 'none') !== 'none';
+  const { ownRequest, isLoading } = useOwnRequest(listing.id, hasRequest);
   const known = { own: ownRequest, isWaiting: action.label === 'waiting' };
   const { send, isBoxOpen, ...message } = useContactMessage(listing, userId, known);
   const [sheetOpen, setSheetOpen] = useSheet(action.label);
@@ -214,6 +215,8 @@ export function useListingContact(listing: Listing) {
     setPending,
     canWrite,
     boxOpen: canWrite && isBoxOpen,
+    /** False while the request is loading: a button below it would move when it appears. */
+    canReopenBox: canWrite && !isBoxOpen && !isLoading,
   };
 }
 export type ListingContact = ReturnType<typeof useListingContact>;

@@ -1,10 +1,13 @@
-/** Shows the message of an undecided request to its buyer, with a button that withdraws the request. */
+/** Shows an undecided request to its buyer, with buttons that withdraw the request and write another message. */
 import type { OwnRequest } from '#contract/connections.ts';
 import { BundleRows } from '#web/features/bundles/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { connectionLabels } from './connections.labels.ts';
 import { requestLabels as words } from './requests.labels.ts';
+import type { ListingContact } from './use-listing-contact.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-export function WaitingRequest({ request, withItems }: { request: OwnRequest; withItems: boolean }) {
+function SentRequest({ request, withItems }: { request: OwnRequest; withItems: boolean }) {
   return (
     <div className="mb-3 grid gap-2 rounded-md bg-sunken p-4 text-sm">
       {request.message === '' ? (
@@ -22,5 +25,21 @@ export function WaitingRequest({ request, withItems }: { request: OwnRequest; wi
         <WithdrawButton request={request} />
       </div>
     </div>
+  );
+}
+
+/** The button appears together with the request above it: otherwise the request would move the button. */
+export function WaitingRequest({ contact, onReopen }: { contact: ListingContact; onReopen: () => void }) {
+  const { waitingRequest } = contact;
+  return (
+    <>
+      {/* While the message box is open, the form below already lists the items. */}
+      {waitingRequest === undefined ? null : <SentRequest request={waitingRequest} withItems={!contact.boxOpen} />}
+      {contact.canReopenBox ? (
+        <Button variant="ghost" icon="pencil" onClick={onReopen}>
+          {connectionLabels.writeAnother}
+        </Button>
+      ) : null}
+    </>
   );
 }
