@@ -29,7 +29,7 @@ import {
 import type { LinkSigningKey } from './invitation-link.service.ts';
 import type { KnownDevices } from './known-devices.service.ts';
 import { findAddressClaim, findClaimedPassword } from './names.store.ts';
-import { isPassword } from './password.service.ts';
+import { hashWithAddress, isPassword } from './password.service.ts';
 import { readQueuePosition } from './queue.views.ts';
 import { makeSignInChallenge } from './sign-in-challenges.service.ts';
 
@@ -101,7 +101,7 @@ export async function openSessionOrChallenge(
   return opened.token ?? fail('second_factor_required', { secondFactor: opened.challenge });
 }
 
-type SignInDeps = Pick<AuthDeps, 'db' | 'limiter' | 'limits' | 'devices' | 'refuseSuspended'>;
+type SignInDeps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits' | 'devices' | 'refuseSuspended'>;
 type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, string | undefined>> };
 
 /**
@@ -137,36 +137,36 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
 }
 
 /**
- * Returns the account, and the registrations without an account that claim the name or the account's address. A claim
- * on the name takes precedence over a waiting account: if the registration had created an account, it would have taken
- * over the name. Claims on the address of a waiting account are ignored, because a registration created the account.
+ * Returns the account, and the password of a registration without an account that claims the name. Such a claim takes
+ * precedence over a waiting account: if the registration had created an account, it would have taken over the name.
  */
 async function findCandidates(db: Db, identifier: string) {
   const account = await findByIdentifier(db, identifier);
   const isPending = account !== undefined && isWaiting(account.status);
   const claimedPassword = await findClaimedPassword(db, identifier);
-  const isAddress = account !== undefined && account.email.toLowerCase() === identifier;
-  const ofAddress = isAddress && !isPending ? await findAddressClaim(db, account.id) : undefined;
-  return { account, claimedPassword: !account || isPending ? claimedPassword : undefined, ofAddress };
+  return { account, claimedPassword: !account || isPending ? claimedPassword : undefined };
 }
 
 type Candidates = Awaited<ReturnType<typeof findCandidates>>;
 type Proven = { account: AccountRow } | { claimedName: string };
 
 /**
- * Returns the account or claim that the password matches. Computes one hash for the correct password of an active
- * account and two for every other attempt, so that the time does not reveal whether a registration claims the address.
+ * Returns the account or the registration without an account that the password matches. Computes one hash for the correct
+ * password of an active account and two for every other attempt, so that the time reveals nothing about registrations.
  */
 async function findProven(
-  { account, claimedPassword, ofAddress }: Candidates,
+  { db, links }: Pick<SignInDeps, 'db' | 'links'>,
+  { account, claimedPassword }: Candidates,
   { identifier, password }: { identifier: string; password: string },
 ): Promise<Proven | undefined> {
   const matches = await isPassword(claimedPassword ?? account?.passwordHash, password);
   if (matches && !claimedPassword && account?.status === 'active') return { account };
-  const matchesClaim = await isPassword(ofAddress?.password, password);
+  const hash = await hashWithAddress(password, identifier, links.key);
   if (matches && claimedPassword) return { claimedName: identifier };
   if (matches && account && account.status !== 'deleted') return { account };
-  return matchesClaim && ofAddress ? { claimedName: ofAddress.name } : undefined;
+  const isAddress = account?.email.toLowerCase() === identifier;
+  const claimedName = isAddress ? await findAddressClaim(db, account.id, hash) : undefined;
+  return claimedName === undefined ? undefined : { claimedName };
 }
 
 /** Rejects a wrong identifier and a wrong password with the same error after the same time. */
@@ -180,7 +180,7 @@ export async function signIn(
   const candidates = await findCandidates(db, identifier);
   const counters = signInCounters(deps, candidates.account, identifier, sender);
   const proven = await limitGuesses(limiter, counters, () =>
-    findProven(candidates, { identifier, password: login.password }),
+    findProven(deps, candidates, { identifier, password: login.password }),
   );
   if (!proven) fail('invalid_credentials');
   if ('claimedName' in proven) return await refuseQueued(db, proven);

@@ -33,22 +33,16 @@ export async function findClaimedPassword(db: Queryable, name: string): Promise<
   return hold?.claimedPassword ?? undefined;
 }
 
-/**
- * Returns the first registration that used the email address of this account. Later registrations are ignored, as if
- * the first one had created an account.
- */
-export async function findAddressClaim(
-  db: Queryable,
-  accountId: number,
-): Promise<{ name: string; password: string | null } | undefined> {
+/** Returns the name in the first registration with the email address of this account and this password hash. */
+export async function findAddressClaim(db: Queryable, accountId: number, hash: string): Promise<string | undefined> {
   const { name, claimedPassword, claimedAccountId, until } = reservedUsernames;
   const [claim] = await db
-    .select({ name, password: claimedPassword })
+    .select({ name })
     .from(reservedUsernames)
-    .where(and(eq(claimedAccountId, accountId), gt(until, sql`now()`)))
+    .where(and(eq(claimedAccountId, accountId), eq(claimedPassword, hash), gt(until, sql`now()`)))
     .orderBy(asc(until), asc(name))
     .limit(1);
-  return claim;
+  return claim?.name;
 }
 
 /** Ends the claims on an account's email address when the address changes or the account is erased. */

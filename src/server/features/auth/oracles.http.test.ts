@@ -107,9 +107,16 @@ describe('registrations', () => {
     }
     const known = await signIns(`known-${userCount}@oracle.test`, `first-${userCount}`, '198.51.100.10');
     const unknown = await signIns(`nobody-${userCount}@oracle.test`, `other-${userCount}`, '198.51.100.11');
-    expect(unknown.map(({ status }) => status)).toEqual([201, 201, 403, 401, 401, 403, 401]);
+    expect(unknown.map(({ status }) => status)).toEqual([201, 201, 403, 403, 401, 403, 403]);
     expect(unknown[2]?.body).toMatchObject({ code: 'account_queued', queue_position: 0 });
     expect(known).toEqual(unknown);
+    await registerFrom(
+      use.app,
+      { name: `waiting-${userCount}`, email: `waiting-${userCount}@oracle.test`, password: 'a third set of lives' },
+      { ip: '198.51.100.13' },
+    );
+    const waiting = await signIns(`waiting-${userCount}@oracle.test`, `third-${userCount}`, '198.51.100.14');
+    expect(waiting).toEqual(unknown);
     const owner = { email: `known-${userCount}@oracle.test`, password: PASSWORD };
     expect((await post('/api/login', owner, '198.51.100.12')).status).toBe(200);
     const byName = { email: `known-${userCount}`, password: 'nine lives and counting' };

@@ -1,4 +1,5 @@
 /** Hashes and compares passwords off the event loop, in the same time for known and unknown usernames. */
+import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '../../limits/semaphore.ts';
@@ -11,6 +12,15 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const semaphore = createSemaphore(Math.min(3, Math.max(1, availableParallelism() - 1)), 300);
 
 export const hashPassword = (password: string): Promise<string> => semaphore(() => hash(password, SETTINGS));
+
+/**
+ * Hashes the password of a registration. Equal passwords for the same address have equal hashes, so that one hash is enough
+ * to find the registration among any number with this address. `key` is secret: an attacker cannot prepare hashes.
+ */
+export const hashWithAddress = (password: string, email: string, key: string): Promise<string> => {
+  const salt = createHmac('sha256', key).update(`registration salt\n${email.toLowerCase()}`).digest().subarray(0, 16);
+  return semaphore(() => hash(password, { ...SETTINGS, salt }));
+};
 
 // Computed at startup: otherwise, the first sign-in with an unknown name would take twice as long.
 const decoy = hashPassword('nobody has this password');

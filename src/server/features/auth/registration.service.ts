@@ -17,7 +17,7 @@ import type { AuthDeps } from './auth.service.ts';
 import { enterQueue, sendFirstEmail } from './invitations.service.ts';
 import { holdNameWithoutOwner, nameRefusal, releaseName } from './names.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
-import { hashPassword } from './password.service.ts';
+import { hashWithAddress } from './password.service.ts';
 import { readQueuePosition } from './queue.views.ts';
 
 type Form = z.output<typeof Registration>;
@@ -115,7 +115,7 @@ export async function register(
   const avatar = await storeAvatar(deps, from.ip, files[0]);
   let joined: Joined | undefined;
   try {
-    const passwordHash = await hashPassword(fields.password);
+    const passwordHash = await hashWithAddress(fields.password, fields.email, deps.links.key);
     joined = await createAccount(deps, { ...fields, language: from.language }, passwordHash, avatar);
     return joined.position;
   } finally {
