@@ -1,4 +1,4 @@
-/** Measures the requests that pages make most, and rendered pages, at three numbers of connections. */
+/** Measures the API requests that pages send most often, and rendered pages, with three numbers of connections. */
 import autocannon from 'autocannon';
 import type pg from 'pg';
 import { postgresUrl } from '../test/support/engine.ts';
@@ -11,7 +11,10 @@ import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = [1, 10, 100];
-/** Slices of Magpie alternate with those of a fixed response of equal size, so that other load affects both alike. */
+/**
+ * Slices of load on Magpie alternate with slices on a fixed response of the same size, so that other load affects both
+ * alike.
+ */
 const ROUNDS = 3;
 const SECONDS = 1;
 /** The number of distinct searches; no request repeats an earlier one. */
@@ -59,7 +62,7 @@ async function loadsOf(client: pg.Client, server: ServerProcess): Promise<Load[]
   const token = String(await server.get({ act: 'session', userId: row.buyer }));
   const queries = makeQueries(SEARCHES, { groups: row.groups, sourceTypes: row.types });
   const distinct = [...new Set(queries.map(({ query }) => `/api/listings/search?${new URLSearchParams(query)}`))];
-  // Picks the queries in steps of a prime number, which mixes their kinds.
+  // Step through the queries by a prime number, which mixes the kinds of queries.
   const searches = Array.from({ length: SEARCHES }, (_, at) => distinct[(at * 7919) % distinct.length] ?? '');
   return [
     { name: 'newest listings', paths: ['/api/listings/newest'] },

@@ -14,7 +14,7 @@ const PROGRESS_MS = 500;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads the newest listings until `isDone`. Returns the milliseconds of each request. */
+/** Reads the newest listings until `isDone` returns true. Returns the duration of each request in milliseconds. */
 async function readNewest(origin: string, isDone: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const reader = async (): Promise<void> => {

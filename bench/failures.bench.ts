@@ -38,7 +38,7 @@ async function refuse(route: Route, failure: Failure): Promise<void> {
   return route.fulfill({ status: failure, headers, json });
 }
 
-/** Makes the request fail. With 401 the session has ended, so the request for the signed-in user fails too. */
+/** Makes the request fail. A 401 means that the session has ended, so the request for the signed-in user fails too. */
 async function fail(page: Page, id: CheckedCall, failure: Failure): Promise<Failing> {
   const endsSession = failure === 401 && rowOf(id).who !== undefined;
   const refused = new Set<Request>();
@@ -95,7 +95,7 @@ async function recover({ page, id, restore, refused }: Attempt, again: () => Pro
   const isAnswer = (response: Response) =>
     routeOf(response.request()) === routeIdOf(id) && !refused.has(response.request());
   const answered = page.waitForResponse(isAnswer);
-  // The page can have repeated a read automatically; then there is no button left to click.
+  // The page might already have retried a read on its own; then there is no button left to click.
   const [answer] = await Promise.all([answered, Promise.race([answered, again()])]);
   if (!answer.ok()) throw new Error(`the repeated request returned ${answer.status()}`);
 }
@@ -116,7 +116,7 @@ async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
   }
   await recover(attempt, async () => {
     await back();
-    // In rows with `resume`, signing in replaces the page, and the form is opened again there.
+    // If the row has `resume`, signing in replaced the page, and `resume` opens the form again.
     if (!row.resume) await expectTypedText(attempt);
     // The page repeats its own reads automatically, but an action only when the user repeats it.
     if (row.resume) await row.resume(page);

@@ -15,7 +15,7 @@ import { quantile } from './support/quantile.ts';
 import { printTable, whole } from './support/table.ts';
 
 const MESSAGES = 10_000;
-/** How many times the processor is slowed down, as for the phone that Lighthouse simulates. */
+/** The factor by which the CPU is slowed down, as Lighthouse does to simulate a phone. */
 const SLOWDOWN = 4;
 const MAX_INTERACTION_MS = 100;
 const MAX_PICTURE_MS = 700;

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-/** The delay of each API response, so that placeholders are on screen before the content. */
+/** The delay of each API response, so that placeholders are visible before the content. */
 const DELAY_MS = 300;
 const roles = (process.env.BENCH_ROLES ?? 'visitor,seller,admin').split(',');
 const chosenPaths = process.env.BENCH_PATHS?.split(',');

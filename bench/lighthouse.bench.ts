@@ -1,4 +1,4 @@
-/** Measures the pages that visitors open first with Lighthouse, on the profile of a mobile phone. */
+/** Measures the pages that visitors open first, with Lighthouse's mobile profile. */
 import { chromium } from '@playwright/test';
 import { freePort } from '../src/server/realtime/testing/free-port.ts';
 import { demoTemplate, prepareDemoFolder } from '../test/e2e/support/demo-folder.ts';
@@ -37,7 +37,7 @@ function rowOf(name: string, runs: readonly Measured[]): string[] {
   return [name, ...scores.map(String), String(lowest), paint, blocked, of(({ cls }) => cls).toFixed(3)];
 }
 
-/** Returns the goals that the medians of a page miss, and the audits that lowered the score. */
+/** Returns the goals that a page's medians miss, and the audits that lowered its score. */
 function missesOf(name: string, runs: readonly Measured[]): string[] {
   return categories.flatMap((category) => {
     if (name === FILTERED && category === 'seo') return [];

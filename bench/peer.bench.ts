@@ -1,14 +1,14 @@
 /**
- * Measures Magpie beside Vendure, a commerce server in TypeScript, with the same names and texts in two databases of
- * one PostgreSQL server. What differs:
+ * Compares Magpie with Vendure, a commerce server in TypeScript, with the same names and texts in two databases of one
+ * PostgreSQL server. The differences are:
  *
  * - Requests: Magpie has a route for each purpose; Vendure parses, validates and resolves a GraphQL query per request.
  * - Items: Magpie returns the price, currency, picture, condition and seller of a listing; Vendure the slug, the price
  *   with tax and the currency of a product. No pictures are imported there. Neither returns descriptions.
  * - Counts: both return the exact total. With a first page and with each search, Magpie also counts the hits of every
- *   value of every filter. Vendure counts them in one more query, which is not sent; its products have no facets.
- * - Search: Vendure needs all words in one field of a product, reduces them to their stems and completes them. Magpie
- *   also finds typos, parts of words, members and sellers. Only searches with equally many hits on both sides are
+ *   value of every filter. Vendure would need another query for that, which is not sent; its products have no facets.
+ * - Search: Vendure requires all words in one field of a product, and also matches word stems and prefixes. Magpie also
+ *   matches typos, parts of words, members and sellers. Only searches with the same number of hits on both sides are
  *   measured.
  * - Order: Magpie sorts lists by newest first, Vendure by the id of the variant.
  * - Caches: neither stores whole responses. Magpie's requests are distinct: none is repeated before all others have
@@ -20,8 +20,8 @@
  *   currencies.
  * - Processes: one process each. Vendure's worker does not run while requests are measured; its job queue is empty.
  *
- * "By product" is the query of Vendure's guide for shops: it groups the variants, of which each product has one here.
- * "By variant" does not group them.
+ * "By product" is the query in Vendure's guide for storefronts: it groups the variants, of which each product has one
+ * here. "By variant" does not group them.
  */
 import type pg from 'pg';
 import { postgresUrl } from '#test/engine.ts';
@@ -42,7 +42,7 @@ import {
 } from './support/vendure.ts';
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
-/** The goals apply to the first number, which gets more slices. */
+/** The goals apply to the first number of connections, which is measured in more slices than the other numbers. */
 const CONNECTIONS = [16, 1, 10, 100];
 const PAGE = 24;
 const FIRST_PAGES = 1000;
@@ -51,7 +51,7 @@ const ROUNDS = 5;
 const FURTHER_ROUNDS = 3;
 const ITEMS = 1000;
 const SECONDS = 3;
-/** The peer's searches are slow, so they are measured for longer. */
+/** Vendure's searches are slow, so they are measured for longer. */
 const PEER_SEARCH_SECONDS = 10;
 const GOALS = { 'first page': { rate: 1500, ratio: 10 }, search: { rate: 400, ratio: 50 } };
 
@@ -214,7 +214,7 @@ async function compare({ own, peer }: Servers, products: readonly Product[]): Pr
 
 async function fillMagpie(client: pg.Client): Promise<Product[]> {
   const statements = [
-    // Vendure has no closed products, so all listings of Magpie are opened.
+    // Vendure has no closed products, so the status of every Magpie listing is set to open.
     ...catalogueOf(LISTINGS, [`update listings set status = 'open'`]),
     'vacuum analyze',
   ];

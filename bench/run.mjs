@@ -1,4 +1,7 @@
-/** `npm run bench [-- NAME] [--OPTION=VALUE]`: prints the machine and runs the benchmarks in turn with the options. */
+/**
+ * `npm run bench [-- NAME] [--OPTION=VALUE]`: prints the machine's specification and runs the benchmarks in turn with
+ * the options.
+ */
 import { readdirSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';

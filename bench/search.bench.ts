@@ -89,7 +89,7 @@ const readIds = async (queryId: (statement: string) => Promise<number>) => ({
   sourceTypes: await queryId('select min(id) as id from source_types'),
 });
 
-/** Returns the number of sequential scans of each large table; PostgreSQL reports them with a delay. */
+/** Returns the number of sequential scans of each large table. PostgreSQL updates these statistics with a delay. */
 async function countScans(client: pg.Client): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const { rows: read } = await client.query<{ name: string; scans: string }>(`

@@ -8,7 +8,7 @@ const sizes = [
   { width: 640, height: 400, text: 100 },
   { width: 640, height: 400, text: 200 },
 ];
-/** `BENCH_PAGES` contains the beginnings of the paths to check, separated by commas. */
+/** `BENCH_PAGES` lists the prefixes of the paths to check, separated by commas. */
 const beginnings = process.env.BENCH_PAGES?.split(',');
 const isSelected = (path: string): boolean => !beginnings || beginnings.some((beginning) => path.startsWith(beginning));
 

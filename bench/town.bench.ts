@@ -1,6 +1,7 @@
 /**
- * Simulates 500 collectors over 90 days, to show what swaps and rings add and which ring length is worth it. All rows
- * take a quarter of an hour; fails if a goal is missed. `--acceptance=0.8 --lengths=4 --maximum=0` runs a part of them.
+ * Simulates 500 collectors over 90 days, to show what swaps and rings add and which ring length is worth it. Fails if a
+ * goal is missed. All rows take a quarter of an hour; `--acceptance=0.8 --lengths=4 --maximum=0` computes only some of
+ * them.
  */
 import { DEFAULT_RING_LENGTH } from '../src/contract/limits.ts';
 import { printTable, whole } from './support/table.ts';

@@ -13,7 +13,7 @@ const LANES = 2;
 const BATCH_SIZE = 15;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Row numbers or their beginnings, such as `S2.home,S3`; if unset, all rows are tested.
+// Row numbers or their prefixes, such as `S2.home,S3`; if unset, all rows are tested.
 const chosen = (process.env.TRACE_ROWS ?? '').split(',').filter((id) => id !== '');
 const isChosen = ({ row }: Mutant): boolean =>
   chosen.length === 0 || chosen.some((id) => `${row.id}.`.startsWith(`${id}.`));

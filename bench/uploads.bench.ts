@@ -60,8 +60,8 @@ async function readNewest(server: ServerProcess): Promise<number> {
 }
 
 /**
- * Keeps one upload of each account running until the signal aborts; returns how many succeeded. Each file differs,
- * because equal files are processed once.
+ * Keeps one upload of each account running until the signal aborts; returns how many succeeded. All files differ,
+ * because the server processes identical files only once.
  */
 async function uploadUntilAborted(
   server: ServerProcess,
@@ -90,7 +90,7 @@ async function uploadUntilAborted(
 const photograph = await makePhotograph();
 console.log(`photograph: 4032 x 3024, ${(photograph.length / 2 ** 20).toFixed(1)} MB`);
 const wholePhotograph = await measurePhotograph(photograph, true);
-/** As the crop dialog sends it. */
+/** The size and quality that the crop dialog sends. */
 const cropped = await sharp(photograph).rotate().resize(CROPPED).jpeg({ quality: 90 }).toBuffer();
 const webpAlone = await measurePhotograph(cropped, false);
 const withAvif = await measurePhotograph(cropped, true);

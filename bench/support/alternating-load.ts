@@ -6,11 +6,11 @@ export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers?: Reco
 type Slice = { rate: number; p50: number; p99: number; bytes: number };
 export type Load = {
   readonly origin: string;
-  /** The requests are sent in turn, over all connections and slices. */
+  /** Sent in turn, continuing across all connections and slices. */
   readonly requests: readonly LoadRequest[];
   /** The length of a slice in seconds. */
   readonly seconds: number;
-  /** A text that every successful response contains. */
+  /** Text that every successful response contains. */
   readonly expected: string;
 };
 /** Medians of all slices; `bytes` is the size of a response with its headers. */
@@ -19,8 +19,8 @@ export type Measured = Slice;
 type Running = Load & { sent: number; slices: Slice[] };
 
 /**
- * Sends as many requests as the previous slice suggests and waits for all responses. If the end of the slice cut off
- * slow responses, these would not be counted.
+ * Sends a number of requests that is based on the rate of the previous slice, and waits for all responses. A slice with
+ * a fixed end would cut off slow responses and not count them.
  */
 async function measureSlice(load: Running, connections: number): Promise<void> {
   const { origin, requests, slices, seconds, expected } = load;

@@ -1,4 +1,4 @@
-/** Declares what the benchmarks use of autocannon, which has no types. */
+/** Declares types for the parts of autocannon that the benchmarks use. The package has none. */
 declare module 'autocannon' {
   export type Result = {
     requests: { average: number; total: number };
@@ -20,9 +20,9 @@ declare module 'autocannon' {
     /** Seconds. Ignored if `amount` is set. */
     duration?: number;
     amount?: number;
-    /** Milliseconds between two checks of whether the load can end; by default 1,000. */
+    /** Milliseconds between two checks of whether the load can end; 1,000 by default. */
     sampleInt?: number;
-    /** Seconds until a request counts as failed; by default 10. */
+    /** Seconds until a request counts as failed; 10 by default. */
     timeout?: number;
     verifyBody?: (body: string) => boolean;
     overallRate?: number;

@@ -1,4 +1,4 @@
-/** The product in a child process, whose cache can be switched off while it runs. */
+/** Runs the product in a child process. Its cache can be switched off at run time. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ export type BenchServerRequest =
 
 /** The number of finished searches, and the number of fits that the last search read from the database. */
 export type RingSearches = { searches: number; fits: number };
-/** The delay of event loop iterations, in milliseconds. */
+/** The event loop delay, in milliseconds. */
 export type LoopDelay = { p99: number; max: number };
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
@@ -67,7 +67,7 @@ app.server.get<{ Params: { bytes: string } }>('/bench/fixed/:bytes', async (requ
 });
 await app.server.listen({ port: 0, host: '127.0.0.1' });
 
-/** Runs a statement without the product's time limit: statements that prepare a benchmark change very many rows. */
+/** Runs a statement without the product's time limit, because statements that prepare a benchmark change many rows. */
 async function runStatement(statement: string): Promise<unknown[]> {
   return await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

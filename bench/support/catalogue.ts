@@ -21,7 +21,7 @@ const VOWELS = [...'aeiouy'];
 const ENDINGS = ['', 'n', 'r', 's', 'l', 'x', 't'];
 const SYLLABLES = CONSONANTS.length * VOWELS.length;
 
-/** Returns a word for a number: three syllables, mixed so that neighbouring numbers get different words. */
+/** Returns a word for a number: three syllables, mixed so that consecutive numbers get different words. */
 export function wordOf(n: number): string {
   const mixed = (n * 692_287 + 12_345) % SYLLABLES ** 3;
   const syllable = (at: number): string => {

@@ -7,7 +7,7 @@ import type { Product } from '../../test/e2e/support/product.ts';
 
 export const failureKinds = [401, 403, 404, 409, 422, 429, 500, 'offline', 'never'] as const;
 export type Failure = (typeof failureKinds)[number];
-/** The server's message in every refusal. */
+/** The message of every error response that the benchmark simulates. */
 export const REFUSED = 'It was refused.';
 
 export type Users = { product: Product; seller: ApiUser; buyer: ApiUser; admin: ApiUser };
@@ -26,7 +26,7 @@ export const openSignIn = async (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
 export const submit = async (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-/** Opens the form again, whose page was replaced when the session ended, and submits the input that was restored. */
+/** Opens the form again after the end of the session has replaced its page, and submits the restored input. */
 export const reopen =
   (open: (page: Page) => Promise<void>, label: string | RegExp, text: RegExp, send: string) =>
   async (page: Page): Promise<void> => {
@@ -56,7 +56,7 @@ export const signedOut = async (page: Page) => {
 };
 
 let createdCount = 0;
-/** Returns a number that no earlier name contains. */
+/** Returns a different number on each call, for unique names. */
 export function nextNumber(): number {
   createdCount += 1;
   return createdCount;

@@ -30,7 +30,7 @@ import {
 
 export type FailingCall = {
   who?: 'seller' | 'buyer' | 'admin';
-  /** The page's address; a function that creates new data per failure if a failure would change the data. */
+  /** The page's path, or a function that creates new data for each failure, if a failure would change the data. */
   at: string | ((stage: Users, page: Page) => Promise<string>);
   /** The action that sends the request; reads that the page sends by itself need no action. */
   act?: (page: Page, stage: Users) => Promise<void>;

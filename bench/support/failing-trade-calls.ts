@@ -38,7 +38,7 @@ async function withdrawAll({ buyer }: Users): Promise<void> {
   }
 }
 
-/** Words that are so different that a search for one word does not find another one as a typo. */
+/** Words so different that a search for one word does not match another word as a typo. */
 const ringWords =
   'alder birch cedar dogwood elder fir gorse hazel ivy juniper kapok larch maple nutmeg oak poplar quince rowan';
 

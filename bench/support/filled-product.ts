@@ -1,4 +1,4 @@
-/** Runs benchmarks over every page: the product with the demo and work for the staff, and a browser. */
+/** Starts a browser and the product, filled with the demo and with work for the staff, for benchmarks of every page. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { chromiumArguments, findChromium } from '#test/find-chromium.ts';
 import { type ApiUser, signInToApi } from '../../test/e2e/support/api-user.ts';

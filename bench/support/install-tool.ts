@@ -1,4 +1,4 @@
-/** Installs a program that only a benchmark needs, in a folder that git ignores. */
+/** Installs a program that only a benchmark needs, in a folder that Git ignores. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -50,7 +50,7 @@ const SLANG: readonly (readonly [kind: string, words: readonly string[]])[] = [
   ['plush', ['plushie']],
 ];
 
-/** Swaps two neighbours that differ, after the first letter if possible. */
+/** Swaps two adjacent letters that differ, after the first letter if possible. */
 function transpose(word: string): string {
   const at = [...word].findIndex((letter, place) => place > 0 && place < word.length - 1 && letter !== word[place + 1]);
   return at < 0 ? word : word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);

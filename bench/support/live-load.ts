@@ -1,4 +1,6 @@
-/** Simulates 2,000 chatting users with a socket each, at a steady rate, and measures the messages of two more. */
+/**
+ * Simulates 2,000 users who chat at a steady rate, each over a socket, and measures the messages of two further users.
+ */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -11,7 +13,7 @@ import { type Talk, tokenOf } from './live-users.ts';
 export type LoadRequest =
   /** The last of the conversations belongs to the two measured users. */
   | { act: 'connect'; port: number; talks: Talk[] }
-  /** Messages per second of all other users, and the duration. */
+  /** `rate` is the number of messages per second that all other users send in total. */
   | { act: 'chat'; rate: number; seconds: number };
 export type LoadResult = {
   /** Milliseconds from pressing Send to the arrival on the other user's socket. */

@@ -51,7 +51,7 @@ export type Market = {
   sellerId(): Promise<number>;
 };
 
-/** Runs `work` with a new database of this name on that server and drops it afterwards. */
+/** Creates a database with this name on the given server, runs `work` with it and drops it afterwards. */
 export async function withDatabase<T>(
   server: string,
   work: (database: { url: string; client: pg.Client }) => Promise<T>,
@@ -74,7 +74,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Like `withDatabase`, but passes functions that fill the database. */
+/** Like `withDatabase`, but also passes functions to `work` that fill the database. */
 export const withMarket = <T>(server: string, work: (market: Market) => Promise<T>): Promise<T> =>
   withDatabase(server, async ({ url, client }) => {
     let count = 0;

@@ -56,7 +56,9 @@ function publishOverHttp(port: number): () => Promise<number> {
   };
 }
 
-/** Measures any server with this app. Publishing over HTTP is measured only if the sockets have `joined`. */
+/**
+ * Measures any server that is configured with this app. Publishing over HTTP is measured only for the kind `joined`.
+ */
 export async function measureServer(
   server: Child<Order>,
   kind: Kind,

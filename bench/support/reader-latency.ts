@@ -1,4 +1,7 @@
-/** Measures the newest listings and the event loop with and without a search for rings in the same server. */
+/**
+ * Measures the response times of the newest listings and the event loop delay, with and without a search for rings in
+ * the same server.
+ */
 import autocannon from 'autocannon';
 import type { LoopDelay, RingSearches } from './bench-server.ts';
 import type { ServerProcess } from './server-process.ts';

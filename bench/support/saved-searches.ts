@@ -25,7 +25,7 @@ export const ALL_WORDS: readonly string[] = SYLLABLES.flatMap((a) =>
   SYLLABLES.flatMap((b) => SYLLABLES.map((c) => `${a}${b}${c}`)),
 );
 
-/** Returns `count` words from ALL_WORDS; the same `n` always yields the same words. */
+/** Returns `count` words from ALL_WORDS; the same `n` always returns the same words. */
 export function wordsOf(n: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => ALL_WORDS[(n * 7919 + at * 104_729) % ALL_WORDS.length] ?? '');
 }

@@ -1,4 +1,4 @@
-/** Thousands of sockets in one process, without a library of the protocol. */
+/** Opens thousands of sockets in one process, without a client library of the protocol. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { signChannel, signUser } from '../../src/server/realtime/protocol/signature.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { freePort } from '#test/own-process.ts';
 
-/** What this file uses of @vendure/core, which is not a dependency. */
+/** The parts of @vendure/core that this file uses; the package is not a dependency. */
 type App = { get<T>(service: unknown): T };
 type JobQueueService = { start(): Promise<void> };
 type RequestContextService = { create(options: { apiType: 'admin' }): Promise<object> };
