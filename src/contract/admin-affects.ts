@@ -7,7 +7,7 @@ export type AdminWriteId = IdsWithMethod<AdminRoutes, Exclude<Method, 'GET'>>;
 
 type AffectedId = ReadId | IdsWithMethod<AdminRoutes, 'GET'>;
 
-/** The lists of groups, members and source types, and everything that shows their names. */
+/** The responses that contain groups, members or source types, or show their names. */
 const catalogueViews: readonly AffectedId[] = [
   'catalogue.list',
   'lookups.groups',

@@ -19,7 +19,7 @@ import { problemCode } from './problems.ts';
 import { CurrencyCode, Id, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
 
-/** A person in the registration queue, without the email address: only the person's own endpoints return it. */
+/** A person in the registration queue. Excludes the email address, which only the person's own endpoints return. */
 export const QueueEntry = z.object({
   id: Id,
   name: z.string(),

@@ -14,10 +14,13 @@ const listingViews: readonly ReadId[] = [
   'search.suggest',
 ];
 const reviewViews: readonly ReadId[] = ['reviews.list', 'reviews.ofConversation', 'profiles.byName', 'listings.read'];
-/** An answer to a swap also decides on its contact request, and the last answer opens its conversation. */
+/** Answering a swap also decides its contact request, and the last acceptance opens its conversation. */
 const tradeViews: readonly ReadId[] = ['trades.list', 'trades.read', 'connections.own', 'conversations.list'];
 
-/** The writes that change no response. A type instead of table rows, to keep the web app's first script small. */
+/**
+ * The writes that change no response. This is a type instead of rows in the table, to keep the web app's first script
+ * small.
+ */
 type WriteWithoutEffect =
   | 'auth.login'
   | 'auth.logout'

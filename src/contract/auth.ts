@@ -47,7 +47,10 @@ export const Me = Profile.extend({
   currency: CurrencyCode,
   role: z.enum(['member', 'moderator', 'admin']),
   language: Language,
-  /** False if `language` is only the one used at registration; a client then keeps its current language. */
+  /**
+   * False if the user has never chosen a language, and `language` is the one used at registration. Clients then keep
+   * their current language.
+   */
   language_chosen: z.boolean(),
   date_format: DateFormat,
   /** An IANA name; null for the device's time zone. */

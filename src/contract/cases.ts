@@ -41,7 +41,7 @@ export const Decision = z.object({
   id: Id,
   action: z.enum(decisionActions),
   message: z.string(),
-  /** Null for the command line, or if the account was erased. */
+  /** Null if the decision was made on the command line, or if the staff member's account was erased. */
   decided_by: Named.nullable(),
   created_at: Instant,
   ends_at: Instant.nullable(),
@@ -68,9 +68,9 @@ export const Case = CaseRow.extend({
   /** The item now; null if it no longer exists. */
   current: ItemState.nullable(),
   is_hidden: z.boolean(),
-  /** The path of the item's page; null if it has none. */
+  /** The path of the item's page; null if the item has no page. */
   path: z.string().nullable(),
-  /** For a reused photograph, the older pictures of other users; `picture` is empty once it is deleted. */
+  /** For a reused photograph, the older pictures of other users; `picture` is empty once that picture is deleted. */
   matches: z.array(z.object({ owner: Named.nullable(), picture: PictureUrl, listing_id: Id.nullable() })),
   reports: z.array(
     z.object({

@@ -29,9 +29,9 @@ export const CatalogueEntry = z.object({
   kind: CatalogueKind,
   name: z.string(),
   aliases: z.array(z.string()),
-  /** The group of a member; null for the other kinds. */
+  /** The group of a member; null for groups and source types. */
   group: Named.nullable(),
-  /** The number of members of a group; 0 for the other kinds. */
+  /** The number of members of a group; 0 for members and source types. */
   member_count: z.int().min(0),
   /** The number of listings, open and closed. */
   listing_count: z.int().min(0),
@@ -69,7 +69,7 @@ export type CatalogueImport = z.infer<typeof CatalogueImport>;
 export const NewEntry = z.strictObject({
   kind: CatalogueKind,
   name: CatalogueName,
-  /** Required for a member, and not allowed for the other kinds. */
+  /** Required for a member; not allowed for groups and source types. */
   group_id: IdInput(problemCode('group_required')).nullish(),
   aliases: Aliases.shape.aliases.default([]),
 });

@@ -14,7 +14,7 @@ export const Follow = z.object({
   kind: z.enum(followKinds),
   id: Id,
   name: z.string(),
-  /** Present only for a seller; empty if the seller has no picture. */
+  /** Absent unless the user follows a seller; empty if the seller has no picture. */
   avatar: PictureUrl.optional(),
   created_at: Instant,
 });

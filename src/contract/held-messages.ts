@@ -6,12 +6,12 @@ import { NextCursor } from './paging.ts';
 import { Id, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
 
-/** One text of one sender, with everything that waits because of it. */
+/** A text that one user has sent to many others, held until a moderator decides on it. */
 export const HeldText = z.object({
   id: Id,
   sender: Named.extend({ created_at: Instant }),
   text: z.string(),
-  /** The number of messages and contact requests that wait. */
+  /** The number of messages and contact requests that are held because of this text. */
   count: z.int().min(1),
   held_at: Instant,
 });

@@ -6,13 +6,13 @@
 /** The largest value of an integer column. */
 export const MAX_ID = 2_147_483_647;
 export const MAX_URL_LENGTH = 2048;
-/** A cursor, token or signature that the server has issued. */
+/** Applies to cursors, tokens and signatures that the server has issued. */
 export const MAX_TOKEN_LENGTH = 200;
 
 // Users
 export const MIN_USER_NAME_LENGTH = 3;
 export const MAX_USER_NAME_LENGTH = 30;
-/** A name in a URL can be longer than any username; it is then unknown. */
+/** Greater than `MAX_USER_NAME_LENGTH`: a name in a URL that is too long for a username is treated as unknown. */
 export const MAX_PATH_NAME_LENGTH = 64;
 export const MAX_EMAIL_LENGTH = 254;
 export const MIN_PASSWORD_LENGTH = 10;
@@ -20,13 +20,13 @@ export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_BIO_LENGTH = 1000;
 export const MAX_TIME_ZONE_LENGTH = 64;
 export const MAX_API_KEY_NAME_LENGTH = 60;
-/** A code of an authenticator app as typed, with spaces. */
+/** A code from an authenticator app, as typed with spaces. */
 export const MAX_CODE_LENGTH = 20;
-/** A recovery code as typed, with dashes and spaces. */
+/** A recovery code, as typed with dashes and spaces. */
 export const MAX_RECOVERY_CODE_LENGTH = 60;
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME_LENGTH = 60;
-/** One part of a browser's passkey response, in base64url. */
+/** Applies to each part of a browser's passkey response, encoded in base64url. */
 export const MAX_PASSKEY_PART_LENGTH = 16_384;
 export const MAX_PASSKEY_TRANSPORTS = 10;
 export const MAX_LINK_EXPIRY_LENGTH = 20;
@@ -49,9 +49,9 @@ export const MAX_LISTING_CHANGES = 100;
 export const MAX_CARDS_BY_ID = 24;
 /** 9,999,999.99 in minor units. */
 export const MAX_PRICE_MINOR = 999_999_999;
-/** The size of a cleaned description in UTF-8. */
+/** Applies to a sanitised description, encoded in UTF-8. */
 export const MAX_DESCRIPTION_BYTES = 20 * 1024;
-/** The length of a description as sent; cleaning it removes markup. */
+/** Applies to a description before it is sanitised, which removes markup. */
 export const MAX_DESCRIPTION_LENGTH = 60_000;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Pictures are shrunk before the upload; shrinking a larger file or picture can exhaust a phone's memory. */
@@ -66,9 +66,9 @@ export const MIN_PRICE_DROP_PERCENT = 5;
 export const MAX_SEARCH_LENGTH = 200;
 export const MAX_FILTER_VALUES = 20;
 export const MAX_SEARCH_CURSOR_LENGTH = 300;
-/** A price as typed into a filter. */
+/** Applies to a price as the user types it into a filter. */
 export const MAX_TYPED_PRICE_LENGTH = 20;
-/** A price in the URL of a search page. */
+/** Applies to a price in the URL of a search page. */
 export const MAX_URL_PRICE_LENGTH = 40;
 /** Totals and facets are exact up to this number, and estimated beyond it. */
 export const MAX_COUNTED_HITS = 10_000;
@@ -84,16 +84,19 @@ export const MAX_WANT_WORDS_LENGTH = 80;
 export const MAX_WANT_NOTE_LENGTH = 200;
 export const MIN_WANT_PRIORITY = 1;
 export const MAX_WANT_PRIORITY = 3;
-/** One pasted text or file; clients send longer ones in parts. */
+/** Applies to one pasted text or file; clients send longer imports in parts. */
 export const MAX_WANT_TEXT_LENGTH = 60_000;
 export const MAX_WANT_LINES = 1000;
-/** A pasted line, or a line of a CSV file: an exported want with 20 members and 20 source types has a long line. */
+/**
+ * Applies to a pasted line and to a line of a CSV file: the line of an exported want with 20 members and 20 source
+ * types is long.
+ */
 export const MAX_WANT_LINE_LENGTH = 500;
 export const MAX_WANT_CSV_LINE_LENGTH = 6000;
 /** The number of users per section of the matches, and the number of listings shown per user and direction. */
 export const MAX_MATCHED_USERS = 50;
 export const MAX_MATCHED_LISTINGS = 12;
-/** By how many percent the value that a user gets in a ring can differ from the value that they give. */
+/** The permitted difference, in percent, between the value that a user gets in a ring and the value that they give. */
 export const MIN_RING_VALUE_PERCENT = 0;
 export const MAX_RING_VALUE_PERCENT = 100;
 export const DEFAULT_RING_VALUE_PERCENT = 15;
@@ -147,7 +150,7 @@ export const MAX_TICKET_NAME_LENGTH = 80;
 export const TICKET_LINK_DAYS = 90;
 export const MAX_TICKET_SUBJECT_LENGTH = 120;
 export const MAX_TICKET_MESSAGE_LENGTH = 5000;
-/** The number of newest messages that a ticket shows after its first one. */
+/** A ticket shows its first message and at most this number of its newest messages. */
 export const MAX_TICKET_MESSAGES = 500;
 export const MAX_OWN_TICKETS = 50;
 
@@ -159,7 +162,7 @@ export const WHOLE_LIST_LIMIT = 500;
 export const MESSAGE_PAGE_SIZE = 50;
 export const MAX_MESSAGE_PAGE_SIZE = 100;
 export const MAX_MESSAGE_SEARCH_PAGE_SIZE = 50;
-/** The number of newest messages in a response to a request without `limit` and cursor. */
+/** The number of newest messages in the response to a request without `limit` and without a cursor. */
 export const WHOLE_CONVERSATION_LIMIT = 5000;
 
 // Realtime
@@ -185,7 +188,7 @@ export const QUEUE_PAGE_SIZE = 50;
 export const MAX_STAFF_CURSOR_LENGTH = 100;
 export const MAX_ANNOUNCEMENT_LENGTH = 500;
 export const MAX_AUDIT_FILTER_LENGTH = 80;
-/** The number of entries of an exported audit log; `magpie audit export` writes all. */
+/** The number of entries in an audit log exported from the web app; `magpie audit export` exports all entries. */
 export const MAX_AUDIT_EXPORT = 10_000;
 export const MAX_PROPOSED_MEMBERS = 30;
 export const MAX_CATALOGUE_PAGE_SIZE = 50;

@@ -47,17 +47,17 @@ export const Listing = ListingCard.extend({
   members: z.array(Named),
   sourcetype_id: Id,
   sourcetype: Named,
-  /** Null if the seller has not stated it. */
+  /** Null if the seller has not stated the item's condition. */
   condition_id: Id.nullable(),
   /** The country that the seller has stated for this listing, otherwise the seller's own country. */
   ships_from: Country,
-  /** Null if the seller has not stated it. */
+  /** The area to which the seller ships; null if the seller has not stated one. */
   ships_to: z.enum(shippingAreas).nullable(),
-  /** The seller's own text; null if they have not stated it. */
+  /** The shipping cost in the seller's own words; null if the seller has not stated it. */
   shipping_cost: z.string().nullable(),
   /** Whether the item can also be handed over in person. */
   handover: z.boolean(),
-  /** Optional numbers; null if the listing has none. */
+  /** The optional integer fields; null if the seller has not entered a value. */
   ...(Object.fromEntries(integerFields.map((field) => [field, z.int().nullable()])) as Record<
     IntegerField,
     z.ZodNullable<z.ZodInt>
@@ -75,14 +75,14 @@ export const Listing = ListingCard.extend({
   version: z.int().min(1),
   /** Only the seller and the staff see a hidden listing: a moderator hid it, or its seller is suspended. */
   is_hidden: z.boolean().optional(),
-  /** What the caller can do with the listing, decided by the rules that guard the writes. */
+  /** What the caller can do with the listing, computed by the rules that also check writes. */
   viewer: z.object({
     is_owner: z.boolean(),
     /** The accepted buyer's conversation about the listing, open or closed; null for everyone else. */
     conversation_id: Id.nullable(),
     /** Only for the seller: their record of the sale. Null for everyone else, and if the listing is not sold. */
     sale: z.object({ buyer: Named.nullable(), price: Price.nullable(), sold_at: Instant }).nullable(),
-    /** Only for the seller. */
+    /** View and favourite counts, which only the seller receives. */
     figures: ListingFigures.optional(),
     can: z.object({
       edit: z.boolean(),
@@ -131,7 +131,7 @@ const bodyKinds = {
   /** If absent, the flag is off in a new listing and unchanged in a saved one. */
   flag: () => z.boolean().optional(),
   option: ({ options = [] }: ListingFieldRow) => z.enum(options).nullable().optional(),
-  /** The empty text means that there is no note. */
+  /** An empty text means that there is no note. */
   note: ({ max = 0 }: ListingFieldRow) =>
     z
       .string()

@@ -24,7 +24,7 @@ export type NewReport = z.input<typeof NewReport>;
 export const Appeal = z.object({
   text: z.string(),
   created_at: Instant,
-  /** Null until another moderator has decided. */
+  /** Null until a moderator has decided the appeal. */
   outcome: z.enum(['upheld', 'rejected']).nullable(),
   answer: z.string().nullable(),
 });
@@ -32,9 +32,9 @@ export const Appeal = z.object({
 export const UserDecision = z.object({
   id: Id,
   action: z.enum(decisionActions),
-  /** Null for a decision without a report. */
+  /** The kind of the reported item; null for a decision without a report. */
   kind: z.enum(caseKinds).nullable(),
-  /** The listing or the text that the decision is about; empty for none. */
+  /** The listing or the text that the decision is about; empty if the decision is about neither. */
   title: z.string(),
   message: z.string(),
   created_at: Instant,

@@ -21,9 +21,9 @@ export const Notification = z.object({
   /** How many further listings the contact request names, or its swap asks for; absent if there are none. */
   more_listings: z.int().min(1).optional(),
   is_read: z.boolean(),
-  /** The current status of the contact request; null for the other types. */
+  /** The current status of the contact request; null unless the notification is about one. */
   connection_status: z.enum(['sent', 'pending', 'accepted', 'declined', 'withdrawn']).nullable(),
-  /** The facts that the seller needs to decide; null for the other types. */
+  /** What the seller needs to know to decide on a contact request; null for all other notifications. */
   request: z
     .object({
       /** Empty if the buyer wrote nothing. */

@@ -15,7 +15,7 @@ const Count = z.int().min(0);
 export const Overview = z.object({
   /** Only sources that have waiting work, the one with the oldest work first. */
   waiting: z.array(z.object({ source: z.enum(waitingSources), count: Count, oldest_at: Instant })),
-  /** Empty for moderators, who cannot do these steps. */
+  /** The setup steps that are still missing. Empty for moderators, who cannot perform these steps. */
   missing: z.array(z.enum(setupSteps)),
   /** The last 30 days in UTC, the oldest first. */
   days: z.array(z.object({ day: z.iso.date(), sign_ups: Count, listings: Count, messages: Count, reports: Count })),
@@ -57,7 +57,7 @@ export type JobEntry = z.infer<typeof JobEntry>;
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  /** Null for the command line. */
+  /** Null if the action was performed on the command line. */
   actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   action: z.string(),
   target: z.object({ kind: z.string(), id: z.string() }),

@@ -26,13 +26,13 @@ export type PersonRow = z.infer<typeof PersonRow>;
 export const PersonRecord = PersonRow.extend({
   listings: z.object({ open: count, closed: count }),
   sessions: count,
-  /** The latest invitation, and the member of the staff who sent it; null if the user came without one. */
+  /** The latest invitation, and the staff member who sent it; null if the user registered without an invitation. */
   invitation: z.object({ at: Instant, by: Named.nullable() }).nullable(),
   reports_about: z.array(CaseRow),
   reports_by: z.array(CaseRow),
   sanctions: z.array(Decision),
   notes: z.array(z.object({ id: Id, author: Named.nullable(), text: z.string(), created_at: Instant })),
-  /** Decided by the rules that guard the writes. */
+  /** What the viewer can do with this account, computed by the rules that also check writes. */
   can: z.object({ sanction: z.boolean(), lift: z.boolean(), end_sessions: z.boolean(), change_role: z.boolean() }),
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;

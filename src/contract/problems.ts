@@ -25,7 +25,7 @@ export function fieldProblem<C extends ProblemCode>(
   return { field, code, params: params ?? {} } as FieldProblem;
 }
 
-/** Types the message of a schema check: a code, whose `min` or `max` is later taken from the check. */
+/** Types a problem code as the message of a schema check. The check's limit later becomes the code's `min` or `max`. */
 export const problemCode = (code: ProblemCode): ProblemCode => code;
 
 export function renderProblem(sentences: ProblemSentences, { code, params }: Problem): string {

@@ -18,7 +18,10 @@ export type Profile = z.infer<typeof Profile>;
 
 export const SellerRecord = z.object({
   sales: z.int().min(0),
-  /** Within how many hours they usually answer contact requests; null if too few were answered. */
+  /**
+   * The number of hours within which the seller usually answers contact requests; null if too few were answered, or if
+   * the seller usually takes longer than a week.
+   */
   response_hours: z.int().min(1).nullable(),
 });
 export type SellerRecord = z.infer<typeof SellerRecord>;
@@ -27,7 +30,7 @@ export type SellerRecord = z.infer<typeof SellerRecord>;
 export const SellerFacts = z.object({
   country: z.enum(countries),
   joined_at: Instant,
-  /** Absent if the seller has no record yet. */
+  /** Absent if the seller has neither sales nor a response time. */
   record: SellerRecord.optional(),
 });
 export type SellerFacts = z.infer<typeof SellerFacts>;

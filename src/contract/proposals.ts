@@ -15,9 +15,9 @@ const MemberNames = z.array(CatalogueName).max(MAX_PROPOSED_MEMBERS, problemCode
 export const NewProposal = z.strictObject({
   kind: CatalogueKind,
   name: CatalogueName,
-  /** Required for a member, and not allowed for the other kinds. */
+  /** Required for a member; not allowed for groups and source types. */
   group_id: IdInput(problemCode('group_required')).nullish(),
-  /** The members of a proposed group; empty for the other kinds. */
+  /** The members of a proposed group; empty for members and source types. */
   members: MemberNames.default([]),
 });
 export type NewProposal = z.input<typeof NewProposal>;
@@ -28,12 +28,15 @@ export const CatalogueProposal = z.object({
   id: Id,
   kind: CatalogueKind,
   name: z.string(),
-  /** The group of a proposed member; null for the other kinds. */
+  /** The group of a proposed member; null for groups and source types. */
   group: Named.nullable(),
   status: z.enum(proposalStatuses),
-  /** The entry of an accepted proposal, whose name can differ; null if there is none or it was deleted. */
+  /**
+   * The catalogue entry of an accepted proposal, whose name can differ from the proposed name. Null if the proposal was
+   * not accepted or the entry was deleted.
+   */
   entry: Named.extend({ group_id: Id.nullable() }).nullable(),
-  /** Why it was declined; null otherwise. */
+  /** Why the proposal was declined; null if it was not declined. */
   reason: z.string().nullable(),
   created_at: Instant,
 });
@@ -47,7 +50,7 @@ export const PendingProposal = CatalogueProposal.pick({
   created_at: true,
 }).extend({
   members: z.array(z.string()),
-  /** The first users who proposed it. */
+  /** The first users who proposed this entry. */
   proposers: z.array(Named),
   proposer_count: z.int().min(1),
 });

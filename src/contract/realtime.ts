@@ -48,7 +48,8 @@ export type ConversationUpdate = Pick<
 
 /**
  * An entry of the change feed. If its content fits into one event, the client needs no request: `conversation` is the
- * state after this position, and `message` the message that was sent. Without `conversation` the client refetches.
+ * state of the conversation after this change, and `message` the message that was sent. Without `conversation`, the
+ * client refetches.
  */
 export type ChangedEvent = Change & { conversation?: ConversationUpdate; message?: Message };
 

@@ -10,7 +10,7 @@ export type CaseKind = (typeof caseKinds)[number];
 export const reportCategories = ['scam', 'counterfeit', 'offensive', 'spam', 'copied', 'other'] as const;
 export type ReportCategory = (typeof reportCategories)[number];
 
-/** Only this category requires a text. */
+/** The only report category that requires a text. */
 export const CATEGORY_WITH_TEXT: ReportCategory = 'other';
 
 export const caseStatuses = ['open', 'decided', 'appealed', 'closed'] as const;

@@ -19,7 +19,7 @@ const Rating = z.int().min(1).max(MAX_RATING);
 /** The listing of the review's conversation, as it is now. */
 export const ReviewListing = Named.extend({
   image1: PictureUrl,
-  /** False if the listing is hidden; it then has no page and an empty picture. */
+  /** False if the listing is hidden; a hidden listing has no page and an empty picture. */
   is_available: z.boolean(),
   /** How many further listings the conversation is about; absent if there are none. */
   more_listings: z.int().min(1).optional(),
@@ -32,11 +32,11 @@ export const Review = z.object({
   content: z.string(),
   seller_id: Id,
   buyer: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
-  /** Null if the listing is erased, or hidden from the viewer. Other backends can leave it out. */
+  /** Null if the listing was erased or is hidden from the viewer. Servers other than this one can omit the field. */
   listing: ReviewListing.nullable().optional(),
   reply: z.object({ content: z.string(), created_at: Instant }).nullable(),
   created_at: Instant,
-  /** Decided by the rules that guard the writes. */
+  /** What the viewer can do with the review, computed by the rules that also check writes. */
   viewer: z.object({ can: z.object({ edit: z.boolean(), reply: z.boolean(), report: z.boolean() }) }),
 });
 export type Review = z.infer<typeof Review>;
@@ -45,7 +45,7 @@ const count = z.int().min(0);
 export const ReviewSummary = z.object({
   average_rating: z.number().min(0).max(MAX_RATING),
   review_count: count,
-  /** The number of reviews per rating; always of all reviews, filtered or not. */
+  /** The number of reviews per rating. Counts all reviews of the seller, even if the list is filtered. */
   histogram: z.object({ '1': count, '2': count, '3': count, '4': count, '5': count }),
 });
 
@@ -66,7 +66,7 @@ export const ReviewReport = z.object({
 });
 
 export const ReviewOfConversation = z.object({
-  /** Null until the buyer has written it. */
+  /** Null until the buyer has written a review. */
   review: Review.nullable(),
   can_review: z.boolean(),
   /** Whether the client should prompt for a review now. */
@@ -81,7 +81,7 @@ export const reviews = defineRoutes(routes.reviews, {
     summary: `Reviews of one seller, newest first, optionally of one rating; without a limit up to ${WHOLE_LIST_LIMIT} at once`,
     query: z.object({
       'search[seller_id]': PathId,
-      /** Absent or empty for all ratings: a form sends an unset filter as an empty text. */
+      /** If absent or empty, reviews with any rating are returned. A form sends an unset filter as an empty text. */
       'filters[rating]': z
         .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().pipe(Rating).optional())
         .optional(),

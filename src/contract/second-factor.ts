@@ -85,7 +85,7 @@ export const Passkey = z.object({
   id: Id,
   name: z.string(),
   created_at: Instant,
-  /** Null if it has not been used to sign in yet. */
+  /** Null if the passkey has never been used to sign in. */
   last_used_at: Instant.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;

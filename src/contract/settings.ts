@@ -10,7 +10,7 @@ import { Id, Instant, PathId } from './scalars.ts';
 export const Account = z.object({
   /** False for a user who has only signed in with Google. */
   has_password: z.boolean(),
-  /** A new email address that is not verified yet; empty for none. */
+  /** The new email address that is not verified yet; empty if no change is pending. */
   pending_email: z.union([z.literal(''), z.email()]),
 });
 export type Account = z.infer<typeof Account>;

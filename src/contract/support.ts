@@ -33,7 +33,7 @@ export const NewTicket = z.object({
 });
 export type NewTicket = z.infer<typeof NewTicket>;
 
-/** A text of the requester or of the staff after the first message. */
+/** The text of any message after the first one, from the requester or from the staff. */
 export const TicketText = z
   .string()
   .trim()

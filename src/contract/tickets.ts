@@ -24,16 +24,16 @@ export type TicketRow = z.infer<typeof TicketRow>;
 
 export const Ticket = TicketRow.extend({
   email: z.string(),
-  /** The account that filed it; null for a visitor. */
+  /** The account that opened the ticket; null for a visitor. */
   user: Named.nullable(),
-  /** Whether the email address belongs to that account; otherwise anyone can have entered it. */
+  /** True if the email address belongs to the account that opened the ticket. If false, anyone can have entered it. */
   is_own_address: z.boolean(),
   message: z.string(),
   messages: z.array(
     z.object({
       id: Id,
       kind: z.enum(ticketMessageKinds),
-      /** The member of the staff who wrote it; null for the requester and for an erased account. */
+      /** The staff member who wrote the message; null for the requester and for an erased account. */
       author: Named.nullable(),
       text: z.string(),
       created_at: Instant,

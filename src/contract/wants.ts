@@ -26,13 +26,16 @@ const Count = z.int().min(0);
 export const Want = z.object({
   id: Id,
   group: Named,
-  /** Empty for any member of the group. */
+  /** The members that the want accepts; empty if it accepts every member of the group. */
   members: z.array(Named),
-  /** Empty for any source type. */
+  /** The source types that the want accepts; empty if it accepts every source type. */
   sourcetypes: z.array(Named),
-  /** Every word must match, as in a search; empty for none. */
+  /** A listing must match every word, as in a search. Empty if the want has no words. */
   words: z.string(),
-  /** The maximum price when buying, which does not limit trades; null for any price, and for everyone but the owner. */
+  /**
+   * The maximum price when buying, which does not limit trades. Null if there is no maximum, and for everyone except
+   * the want's owner.
+   */
   max_price: Price.nullable(),
   currency: Currency.nullable(),
   priority: Priority,
@@ -128,20 +131,23 @@ export type Matches = z.infer<typeof Matches>;
 export const Wanter = z.object({
   user: MatchedUser,
   priority: Priority,
-  /** The number of this user's listings that the owner wants. */
+  /** The number of this user's listings that the listing's owner wants. */
   reciprocity: Count,
   note: z.string(),
 });
 export type Wanter = z.infer<typeof Wanter>;
 
 export const ListingMatches = z.object({
-  /** For everyone but the owner: the caller's listings that its seller wants, at most twelve. */
+  /** For everyone except the listing's owner: the caller's listings that the owner wants, at most twelve. */
   wanted_by_seller: z.array(ListingCard),
-  /** The total number of these listings; absent if all are shown. */
+  /** The total number of the caller's listings that the owner wants; absent if all are shown. */
   wanted_by_seller_total: Count.optional(),
   /** Present if the listing is open to trade again after an agreed trade: it can be sold, but not traded again. */
   is_traded: z.literal(true).optional(),
-  /** For the owner alone: the users who want the listing, in the order of reciprocity, priority and recent activity. */
+  /**
+   * Only for the listing's owner: the users who want the listing, in the order of reciprocity, priority and recent
+   * activity.
+   */
   wanters: z.array(Wanter),
   wanters_total: Count,
 });

@@ -8,12 +8,12 @@ import { MAX_SEARCH_LENGTH } from '../limits.ts';
 export const statusOptions = ['open', 'closed', 'all'] as const;
 
 /**
- * `reduced`: listings whose price was reduced most recently come first; `condition`: those of the best grade. Listings
- * without a reduction or grade come last. Ties are sorted by newest first.
+ * `reduced`: the most recent price reductions come first; `condition`: the best grade comes first. Listings without a
+ * reduction or grade come last. Ties are sorted newest first.
  */
 export const sortOrders = ['relevance', 'newest', 'price_asc', 'price_desc', 'reduced', 'condition'] as const;
 
-/** A filter that accepts several values: ids of named rows, or numbers that are their own names. */
+/** A filter that accepts several values: ids of rows that have a name, or numbers that are shown as they are. */
 export type ValuesFilterRow = {
   readonly kind: 'values';
   /** The prefix of the tag by which the word index finds documents with a value; `search_refresh` writes it. */
@@ -75,7 +75,8 @@ export const searchFields = {
   min_price: { kind: 'price' },
   max_price: { kind: 'price' },
   /**
-   * The currency of both prices if `currency` is not set; clients send the user's own. Rates convert all other prices.
+   * The currency of both price bounds if `currency` is not set; clients send the user's own currency. Prices in other
+   * currencies are converted at the exchange rates.
    */
   price_currency: { kind: 'code' },
   /** `1`: only listings that show the higher price before a reduction. */
@@ -106,7 +107,7 @@ export const valuesFilters = namesOf('values');
 export const codeFields = namesOf('code');
 export type FlagFilter = FieldsOf<'flag'>;
 export const flagFilters = namesOf('flag');
-/** The value of a flag filter that is on; it is off if it is absent or empty. */
+/** The value that turns a flag filter on; an absent or empty value turns it off. */
 export const FLAG_ON = '1';
 export const forEachFilter = <T>(valueFor: (name: ValuesFilter) => T): Record<ValuesFilter, T> =>
   Object.fromEntries(valuesFilters.map((name) => [name, valueFor(name)])) as Record<ValuesFilter, T>;
