@@ -10,7 +10,7 @@ const fill = (colour: string): string =>
 
 /** Returns rules that replace the accent tokens of `tokens.css`; empty if the marketplace has no accent. */
 export function accentStyle({ accent_light: light, accent_dark: dark }: Accents): string {
-  // The rules choose like light-dark(): by the theme of the root element, otherwise by that of the system.
+  // The rules follow light-dark(): they use the theme of the root element if it has one, otherwise the system's theme.
   return [
     light === null ? '' : `@media (prefers-color-scheme:light){:root:not([data-theme=dark])${fill(light)}}`,
     light === null ? '' : `[data-theme=light]${fill(light)}`,

@@ -1,13 +1,13 @@
 /** Defines the states of an account and the transitions between them. */
 
 export type AccountStatus = 'queued' | 'invited' | 'active' | 'suspended' | 'deleted';
-/** `invite` also covers sending another invitation; `verify` means following the invitation. */
+/** `invite` also covers sending another invitation; `verify` means opening the link in the invitation. */
 export type AccountEvent = 'invite' | 'verify' | 'suspend' | 'restore' | 'delete';
 
 const TRANSITIONS: Readonly<Record<AccountStatus, Readonly<Partial<Record<AccountEvent, AccountStatus>>>>> = {
   queued: { invite: 'invited', delete: 'deleted' },
   invited: { invite: 'invited', verify: 'active', delete: 'deleted' },
-  // Following the verification link again changes nothing and is not an error.
+  // Opening the verification link again changes nothing and is not an error.
   active: { verify: 'active', suspend: 'suspended', delete: 'deleted' },
   suspended: { restore: 'active', delete: 'deleted' },
   deleted: {},

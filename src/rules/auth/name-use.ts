@@ -19,7 +19,7 @@ export function nextNameChange(changes: readonly Date[], now: Date): Date | null
   return first === undefined ? null : new Date(first + NAME_CHANGE_DAYS * DAY_MS);
 }
 
-/** Returns whether to hold a former name: only if other users had at least a day to learn it. */
+/** Returns whether to hold a former name: only if other users had at least a day in which to see it. */
 export function isNameWorthHolding(hadSince: Date, now: Date): boolean {
   return now.getTime() - hadSince.getTime() >= DAY_MS;
 }

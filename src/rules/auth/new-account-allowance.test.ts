@@ -13,10 +13,10 @@ it.each([
   [0, 2, 7, 1, 1],
   [0, 1, 7, 1, 1],
   [6, 1, 7, 1, 7],
-  // The age is negative because the clock was set back.
+  // Negative ages, which occur if the clock was set back.
   [-1, 20, 7, 5, 1],
   [-400, 20, 7, 5, 1],
-  // The period has another length, or there is no period.
+  // Periods of other lengths, and no period at all.
   [2.9, 20, 3, 10, 3],
   [3, 20, 3, 20, null],
   [0, 20, 1, 5, 1],

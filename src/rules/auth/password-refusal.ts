@@ -7,7 +7,7 @@ export type PasswordRefusal = 'common' | 'pattern' | 'derived';
 const MAX_REPEATED_UNIT = 9;
 /** The minimum number of characters that cannot be predicted from the previous character. */
 const MIN_SURPRISES = 5;
-/** The minimum length of what remains after known words are removed; a digit counts half. */
+/** The minimum length of the password after known words are removed; a digit counts half. */
 const MIN_REMAINDER = 6;
 const MIN_WORD = 3;
 
@@ -80,7 +80,7 @@ function isDerived(password: string, context: PasswordContext): boolean {
   );
 }
 
-/** @param isCommon whether the password, in lower case, is on the list of common passwords */
+/** @param isCommon returns whether a password, in lower case, is on the list of common passwords */
 export function passwordRefusal(
   password: string,
   context: PasswordContext,

@@ -14,7 +14,7 @@ export type OAuthIdentityFacts = {
     /** True if the account has a second factor, which a Google sign-in alone must not bypass. */
     readonly hasSecondFactor: boolean;
   } | null;
-  /** True if Google confirms that this person owns the email address and that of any linked account. */
+  /** True if Google confirms that this person owns the email address and the email address of any linked account. */
   readonly isAddressProven: boolean;
 };
 

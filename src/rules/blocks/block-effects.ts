@@ -15,5 +15,8 @@ export function messageDelivery({ byViewer, byOther }: BlockState): MessageDeliv
   return byOther ? 'withhold' : 'deliver';
 }
 
-/** Users who have blocked the other party show no presence, read nothing and close nothing until they unblock. */
+/**
+ * A user who has blocked the other party shows no presence, and cannot mark messages as read or close the conversation
+ * until they unblock.
+ */
 export const isFrozenFor = ({ byViewer }: BlockState): boolean => byViewer;

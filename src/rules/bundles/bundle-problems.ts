@@ -5,8 +5,8 @@ export type BundleCandidate = {
   sellerId: number;
   isOpen: boolean;
   /**
-   * True if the buyer has already contacted the seller about this listing: alone and not withdrawn, or in a bundle that
-   * was not declined.
+   * True if the buyer has already contacted the seller about this listing: in a request about this listing that was not
+   * withdrawn, or in another undecided or accepted request that names it.
    */
   isAsked: boolean;
 };

@@ -2,10 +2,13 @@
 
 export type ContactDetail = 'link' | 'email' | 'phone';
 
-/** Endings that make a host name a link even without a path. */
+/** Top-level domains that make a host name a link even without a path. */
 const CLEAR_ENDINGS =
   'com|net|org|io|gg|app|shop|store|link|xyz|info|biz|tv|eu|fr|de|ca|uk|nl|es|pl|se|jp|kr|online|site|club|live|page';
-/** Endings that are also common words: a path must follow, so that a missing space after a full stop is not a link. */
+/**
+ * Top-level domains that are also common words. A host name counts as a link only with a path, so that a missing space
+ * after a full stop is not mistaken for a link.
+ */
 const WORD_ENDINGS = 'me|to|co|us|ly|be|it|in|is|so|am|do';
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';

@@ -27,7 +27,7 @@ function calendarDay(moment: Date, timeZone: string): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Uses the calendar because a day has 23 to 25 hours when the clocks change. */
+/** Counts calendar days instead of hours, because a day has 23 or 25 hours when the clocks change. */
 function dayBefore(key: string): string {
   const [year = 0, month = 1, day = 1] = key.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ export type MessageFacts = {
   readonly isDeleted: boolean;
   /** True if a moderator is reviewing the text or has declined it: a change would bypass the review. */
   readonly isInReview: boolean;
-  /** True if a moderator has hidden it: a successful appeal must restore the text that the moderator saw. */
+  /** True if a moderator has hidden the message: a successful appeal must restore the text that the moderator saw. */
   readonly isHidden: boolean;
   /** True if the message added the listing that its text names; deleting the message removes the listing. */
   readonly isAddition: boolean;

@@ -20,7 +20,7 @@ export type MessageLog<M extends Logged> = {
    * and a pushed message, so the next fetch must page back to this id.
    */
   readonly syncedTo: number;
-  /** Incremented when the reader jumps elsewhere: responses requested before the jump no longer fit. */
+  /** Incremented when the reader jumps elsewhere, so that responses requested before the jump are not merged. */
   readonly window: number;
 };
 

@@ -74,21 +74,21 @@ describe('an outgoing message', () => {
 it('impossible transitions of an outgoing message do not compile', () => {
   // Only compiled, never run: an unused @ts-expect-error is itself an error.
   const impossible = () => {
-    // @ts-expect-error a draft has no client id under which it could be sent
+    // @ts-expect-error a draft cannot be sent before it has a client id
     startSending(draft);
     // @ts-expect-error a message that is being sent cannot be started again
     startSending(sending);
     // @ts-expect-error a failed message must be retried first
     startSending(failed);
-    // @ts-expect-error only a failed message is retried
+    // @ts-expect-error only a failed message can be retried
     retryFailed(queued);
     // @ts-expect-error a message that is being sent cannot be discarded
     discardFailed(sending);
-    // @ts-expect-error a failed message is not being sent
+    // @ts-expect-error only a queued message or one that is being sent can be stopped
     stopSending(failed);
-    // @ts-expect-error a queued message has no sender to take over from
+    // @ts-expect-error only a message that is being sent can be taken over
     takeOver(queued);
-    // @ts-expect-error a message is queued once
+    // @ts-expect-error a queued message cannot be queued again
     queueDraft(queued, identity);
   };
   expect(impossible).toBeTypeOf('function');

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 export type Visit = {
   /** The highest id of a listing that the user has been shown. */
   newestId: number;
-  /** `newestId` at the end of the previous visit: listings with higher ids are new. */
+  /** The `newestId` at the end of the previous visit: listings with higher ids are new. */
   previousId: number;
   /** When the home page was last shown, in milliseconds. */
   seenAt: number;

@@ -6,7 +6,10 @@ export type ListingChangeKind = 'sold' | 'closed' | 'reopened' | 'price' | 'cont
 
 type Shown = Omit<Listing, 'viewer' | 'seller' | 'user'>;
 
-/** What the seller enters except the price; ids, because moderators can rename groups and members. */
+/**
+ * All content that the seller enters, except the price. Groups and members are compared by id, because moderators can
+ * rename them.
+ */
 const contentOf = (listing: Shown): string =>
   JSON.stringify([
     [listing.name, listing.description, listing.image1, listing.image2, listing.image3, listing.trade],
@@ -23,7 +26,8 @@ function statusChange(before: Shown, after: Shown): ListingChangeKind[] {
 
 export function listingChanges(before: Shown, after: Shown): ListingChangeKind[] {
   const isRepriced = before.price !== after.price || before.currency.id !== after.currency.id;
-  // The version must differ too: a merge in the catalogue changes the group or the members without a save.
+  // The version must differ too: merging catalogue entries changes the group or the members without a save by the
+  // seller.
   const isRewritten = before.version !== after.version && contentOf(before) !== contentOf(after);
   return [
     ...statusChange(before, after),

@@ -34,7 +34,7 @@ function reductionTo(priceMinor: number, before: PriceHistory & Priced, now: Dat
   const wasRaised = before.raisedAt !== null && daysSince(before.raisedAt, now) < RAISED_DAYS;
   const isClear = priceMinor <= before.priceMinor * (1 - MIN_REDUCTION);
   if (hasStood && !wasRaised && isClear) return { wasPriceMinor: before.priceMinor, reducedAt: now };
-  // If the price was lowered again soon, the former price is still the price that was valid long enough.
+  // If the price is lowered twice in a short time, the former price is still the price before the first reduction.
   return isFormerPriceShown(before, now) ? { wasPriceMinor: before.wasPriceMinor, reducedAt: before.reducedAt } : NONE;
 }
 

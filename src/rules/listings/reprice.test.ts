@@ -15,8 +15,8 @@ const amount = (by: number): PriceChange => ({
 
 describe('reprice', () => {
   it.each([
-    // Results are rounded to cents below 1.00, to tenths below 10.00, to halves below 100.00, to units below 1,000.00
-    // and to tens above.
+    // Rounds to cents below 1.00, to tenths below 10.00, to halves below 100.00, to whole units below 1,000.00, and to
+    // multiples of ten above.
     [85, percent(-10), 77],
     [450, percent(-15), 380],
     [1850, percent(-10), 1650],

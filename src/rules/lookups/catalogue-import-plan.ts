@@ -7,7 +7,7 @@ export type KnownEntry = {
   readonly kind: Kind;
   readonly id: number;
   readonly name: string;
-  /** The group of a member; null for the other kinds. */
+  /** The group of a member; null for groups and source types. */
   readonly groupId: number | null;
   readonly aliases: readonly string[];
 };

@@ -3,7 +3,7 @@ import { MAX_ALIASES, MAX_CATALOGUE_NAME_LENGTH } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { cleanName, nameKey } from './catalogue-name.ts';
 
-/** In the order of an export. */
+/** The columns in the order of an exported file. */
 export const CATALOGUE_COLUMNS = ['kind', 'group', 'name', 'aliases'] as const;
 type Column = (typeof CATALOGUE_COLUMNS)[number];
 /** The other columns can be omitted. */
@@ -29,7 +29,7 @@ export type Row = { readonly line: number; readonly cells: readonly string[] };
 export type CatalogueLine = {
   readonly line: number;
   readonly kind: Kind;
-  /** The group of a member; empty for the other kinds. */
+  /** The group of a member; empty for groups and source types. */
   readonly group: string;
   readonly name: string;
   readonly aliases: readonly string[];

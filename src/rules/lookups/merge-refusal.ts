@@ -2,7 +2,7 @@
 
 type Entry = {
   readonly id: number;
-  /** The group of a member; null for the other kinds. */
+  /** The group of a member; null for groups and source types. */
   readonly groupId: number | null;
   /** True if the entry, or a member of the group, is being merged into another entry. */
   readonly isMerging: boolean;

@@ -11,14 +11,17 @@ export type TextFacts = {
   readonly hasContactDetails: boolean;
 };
 
-/** `decline`: a moderator has already declined this text and does not read it again. */
+/** `decline`: a moderator has already declined this text, so it is declined again without a review. */
 export type TextDelivery = 'deliver' | 'hold' | 'decline';
 
-/** The number of users who get the same text before it is held. */
+/** The number of users who can receive the same text before further copies are held. */
 export const MAX_SAME_TEXT_RECIPIENTS = 5;
 /** The same limit for text with a link, an email address or a phone number. */
 export const MAX_SAME_CONTACT_RECIPIENTS = 2;
-/** Short texts such as "Is it still available?" are often identical by chance: they count only with contact details. */
+/**
+ * Short texts such as "Is it still available?" are often identical by chance, so they count only if they contain
+ * contact details.
+ */
 export const MIN_COUNTED_LETTERS = 30;
 
 export function normaliseText(text: string): string {

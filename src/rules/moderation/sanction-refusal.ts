@@ -1,4 +1,4 @@
-/** Decides which staff member can apply a sanction to which user. */
+/** Decides which staff members can apply a sanction to a user. */
 import { type AccountStatus, nextStatus } from '../auth/account-state-machine.ts';
 import { isStaff, type UserRole } from '../auth/staff-access.ts';
 

@@ -1,7 +1,10 @@
 /** Decides what an account can still do between its deletion request and its erasure. */
 import type { Route } from '#contract/routes.ts';
 
-/** Writes for signing in and out, privacy, support and unsubscribing, and writes that mark something as read. */
+/**
+ * Writes that are needed to sign in or out, to use privacy settings, support and unsubscribe links, and to mark items
+ * as read.
+ */
 const ALLOWED: ReadonlySet<string> = new Set([
   'auth.login',
   'auth.exchange',

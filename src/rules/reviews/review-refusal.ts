@@ -24,8 +24,8 @@ export type Progress = {
 };
 
 /**
- * Prompts a buyer who can review once the trade is over: not during a negotiation, and not if they did not get the
- * item.
+ * Prompts a buyer who can write a review, but only after the trade: not while it is still negotiated, and not if the
+ * buyer did not get the item.
  */
 export function isReviewDue(exchange: Exchange & Progress): boolean {
   if (reviewRefusal(exchange)) return false;

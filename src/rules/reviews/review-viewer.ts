@@ -1,4 +1,4 @@
-/** Decides what a viewer can do with a review, and whether the review names its listing to them. */
+/** Decides what a viewer can do with a review, and whether the viewer can see which listing it is about. */
 import { DAY_MS } from '#contract/durations.ts';
 import { REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
 

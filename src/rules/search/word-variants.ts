@@ -6,7 +6,7 @@ export const TYPO_MIN_LENGTH = 4;
 export const SUBSTRING_MIN_LENGTH = 3;
 
 export type WordVariants = {
-  /** The word without one letter, or with two neighbours swapped. */
+  /** The word without one letter, or with two adjacent letters swapped. */
   readonly words: readonly string[];
   /** Patterns for the word with one letter replaced or added; `_` matches any letter. */
   readonly patterns: readonly string[];

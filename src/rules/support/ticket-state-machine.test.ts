@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ticketStatuses } from '#contract/ticket-names.ts';
 import { nextTicketStatus, type TicketAction } from './ticket-state-machine.ts';
 
-/** Per action: the new status for each status in `ticketStatuses` (open, waiting, closed). */
+/** For each action: the new status when the ticket is open, waiting or closed (the order of `ticketStatuses`). */
 const table: readonly (readonly [TicketAction, readonly string[]])[] = [
   ['reply', ['open', 'open', 'open']],
   ['answer', ['waiting', 'waiting', 'waiting']],

@@ -1,7 +1,7 @@
 /** Makes URLs in other users' text unclickable, because mail programs turn anything like a URL into a link. */
 
 const SCHEME = /\b[a-z][a-z\d+.-]*:\/\/+/giu;
-/** A dot before a possible end of a host name, as opposed to the dot in a price. */
+/** A dot after which a top-level domain can follow, unlike the dot in a price. */
 const HOST_DOT = /(?<=[\p{L}\p{N}_-])[.\u2024\u3002\uff0e\uff61](?=[\p{N}-]*\p{L}[\p{L}\p{N}-])/gu;
 
 const DOT = /[.\u2024\u3002\uff0e\uff61]/gu;

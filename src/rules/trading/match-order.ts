@@ -40,7 +40,10 @@ type Wanter = {
   readonly userId: number;
 };
 
-/** Sorts users with something that the owner wants first, then by priority, reciprocity and most recent activity. */
+/**
+ * Users who own something that the owner of the listing wants come first. Within each group, sorts by priority,
+ * reciprocity and most recent activity.
+ */
 export const compareWanters = (a: Wanter, b: Wanter): number =>
   compareBy(
     Math.sign(b.reciprocity) - Math.sign(a.reciprocity),

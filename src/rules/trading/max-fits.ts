@@ -1,8 +1,8 @@
-/** Limits how many haves are stored per want, so that accounts with many broad wants need little space. */
+/** Limits how many haves are stored per want, so that accounts with many broad wants do not need much space. */
 
-/** Users do not browse more haves of one want. */
+/** No user browses more than this many haves that fit a single want. */
 const MAX_FITS = 2000;
-/** The maximum for all wants of a user, which is more than the user's matches show. */
+/** The maximum for all wants of a user. It is greater than the number of haves on the user's matches page. */
 const MAX_USER_FITS = 20_000;
 /** A user with many wants can exceed the maximum for all wants because of this minimum for each want. */
 const MIN_FITS = 50;

@@ -1,4 +1,4 @@
-/** Converts a want to its equivalent search, whose results fit the want. */
+/** Converts a want to an equivalent search, whose results are the listings that fit the want. */
 import type { SearchFilters } from '#contract/search.ts';
 
 export type WantCriteria = {
@@ -7,7 +7,7 @@ export type WantCriteria = {
   readonly memberIds: readonly number[];
   readonly sourceTypeIds: readonly number[];
   readonly words: string;
-  /** In major units; null for any price. */
+  /** In major units; null if there is no maximum. */
   readonly maxPrice: number | null;
   /** The currency code of `maxPrice`. */
   readonly currency: string | null;

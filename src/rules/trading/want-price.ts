@@ -70,7 +70,7 @@ function currencyOfBoth(
   return known.currencies.includes(code) ? { code } : { problem: 'currency_unknown' };
 }
 
-/** "version 2 300 USD" means 2,300 or 300, unless a limit, a sign or the start of the text precedes the amount. */
+/** "version 2 300 USD" can mean 2,300 or 300, unless a limit, a sign or the start of the text precedes the amount. */
 const isAmountUnclear = ({ index, groups }: RegExpExecArray, text: string): boolean =>
   (groups?.['amount'] ?? '').includes(' ') &&
   !groups?.['limit'] &&

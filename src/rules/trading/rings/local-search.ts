@@ -95,7 +95,8 @@ class Annealing {
   }
 
   /**
-   * Draws a move for a free listing: the higher its gain, the more probable a move is. No change is a move with gain 0.
+   * Chooses a random move for a free listing: the higher the gain of a move, the more likely it is. Making no change
+   * counts as a move with gain 0.
    */
   step(temperature: number, maxCandidates: number): void {
     if (this.#free === 0) return;
@@ -140,7 +141,7 @@ export type LocalSearchTask = {
   isOutOfTime: () => boolean;
 };
 
-/** Equal tasks have equal results unless they run out of time. */
+/** The same task always has the same result unless the time limit is reached. */
 export function searchLocally(task: LocalSearchTask): number[] {
   const { packing, weightUnit, start, isAllowed, random, limits } = task;
   const annealing = new Annealing(packing, random, weightUnit, isAllowed);

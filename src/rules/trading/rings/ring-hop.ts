@@ -1,12 +1,14 @@
 /** Decides the value of a ring's hop, and whether its receiver accepts the difference in value. */
 import type { RingPriority } from './ring-input.ts';
 
-/** The first objective is the sum of these weights: one "must have" equals two "would like". */
+/** The first objective is the sum of these weights: one "must have" counts as much as two "would like". */
 export const PRIORITY_WEIGHT: Readonly<Record<RingPriority, number>> = { 1: 4, 2: 2, 3: 1 };
 
 export const MAX_PRIORITY_WEIGHT = PRIORITY_WEIGHT[1];
 
-/** Uses only integers, so that the browser, the server and the tests agree on every pair of values. */
+/**
+ * Uses only integers, so that the browser, the server and the tests compute the same result for every pair of values.
+ */
 export const isWithinValueLimit = (givenValue: number, receivedValue: number, limitPercent: number): boolean =>
   Math.abs(receivedValue - givenValue) * 100 <= limitPercent * givenValue;
 

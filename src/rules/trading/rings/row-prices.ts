@@ -42,7 +42,9 @@ export class RowPrices {
     this.surplus[cycle] = surplus;
   }
 
-  /** Removes cycles that were ruled out since the last call, and returns the highest surplus of the others. */
+  /**
+   * Removes cycles that were ruled out since the last call, and returns the highest surplus of the remaining cycles.
+   */
   #compact(row: number): number {
     const start = this.#packing.rowStart[row] ?? 0;
     let [length, highest] = [0, Number.NEGATIVE_INFINITY];
@@ -130,7 +132,10 @@ export type GuidedTask = {
 const FIRST_SWEEPS = 30;
 const SWEEPS_PER_ROUND = 5;
 
-/** Chooses the cycles with the highest surplus, a few per round, and then updates the prices of the rest. */
+/**
+ * Chooses the cycles with the highest surplus, a few per round, and updates the prices of the remaining cycles after
+ * each round.
+ */
 export function choosePriced({ packing, prices, temperature, rounds, isOutOfTime }: GuidedTask): number[] {
   const current = new RowPrices(packing, prices);
   const chosen: number[] = [];

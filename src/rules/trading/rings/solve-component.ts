@@ -8,13 +8,13 @@ import { createPacking, type Packing, sumOver } from './ring-packing.ts';
 import { choosePriced, settlePrices } from './row-prices.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Limits the work per component. Without the time limit, equal tasks have equal results on every machine. */
+/** Limits the work per component. Without the time limit, the same task has the same result on every machine. */
 export type Effort = {
   /** The maximum number of cycles listed for the proof. */
   maxCycles: number;
   /**
-   * The maximum number of cycles compared: among more cycles, the search finds worse choices than among the most
-   * valuable.
+   * The maximum number of cycles that the search compares: it chooses better rings from this many of the most valuable
+   * cycles than from all cycles.
    */
   maxSearched: number;
   maxSteps: number;
@@ -22,7 +22,7 @@ export type Effort = {
   /** The total number of visits to the rows of cycles while the prices converge; more cycles mean fewer sweeps. */
   priceVisits: number;
   annealingSteps: number;
-  /** Few cycles need fewer steps. */
+  /** The search needs fewer steps if there are few cycles. */
   stepsPerCycle: number;
 };
 
@@ -36,7 +36,10 @@ export const DEFAULT_EFFORT: Effort = {
   stepsPerCycle: 100,
 };
 
-/** Solves the linear relaxation more exactly than the smoothed prices; null if its limits prevent this. */
+/**
+ * Solves the linear relaxation more exactly than the smoothed prices do; null if a limit is reached before the
+ * solution.
+ */
 export type Relaxation = (
   packing: Packing,
   approximate: Float64Array,
@@ -57,7 +60,10 @@ export type ComponentResult = {
   cycles: number[];
   value: number;
   proof: FeasiblePrices;
-  /** True if every choice was examined or ruled out, so that no other is better in the objectives in their order. */
+  /**
+   * True if every choice was examined or ruled out, so that no other choice is better when the objectives are compared
+   * in order.
+   */
   isExact: boolean;
 };
 
@@ -68,7 +74,7 @@ function enumerateWithin(
   return enumerateCycles(graph, ringLength, { maxSteps: effort.maxSteps, isOutOfTime, ...limits });
 }
 
-/** Tried in order until the cycles are few enough to compare; rings of three users are reduced last. */
+/** Limits that are tried in order until the cycles are few enough to compare. Rings of three users are reduced last. */
 const ARC_LIMITS = [
   ...[32, 24, 18, 13, 9, 6, 4, 3, 2, 1].map((maxArcsOfLonger) => ({ maxArcsOfThree: Infinity, maxArcsOfLonger })),
   ...[64, 32, 16, 8, 4, 2].map((maxArcsOfThree) => ({ maxArcsOfThree, maxArcsOfLonger: 1 })),
@@ -78,7 +84,7 @@ function enumerateMostValuable(task: ComponentTask): CyclePool {
   const { maxSearched: maxCycles } = task.effort;
   for (const arcs of ARC_LIMITS) {
     const pool = enumerateWithin(task, { maxCycles, ...arcs });
-    // If the time is over, do not enumerate again with fewer arcs.
+    // If the time limit was reached, do not enumerate again with fewer arcs.
     if (pool.isComplete || task.isOutOfTime()) return { ...pool, isComplete: false };
   }
   return { ...enumerateWithin(task, { maxCycles, maxArcsOfThree: 1, maxArcsOfLonger: 1 }), isComplete: false };

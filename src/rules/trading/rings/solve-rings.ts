@@ -8,7 +8,7 @@ import type { Ring, RingHop, RingInput } from './ring-input.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { type ComponentResult, type Effort, type Relaxation, solveComponent } from './solve-component.ts';
 
-/** The objectives in their order. `fairness` includes 1,000 for each user who gives and gets the same value. */
+/** The objectives, most important first. `fairness` includes 1,000 for each user who gives and gets the same value. */
 export type RingValue = { weight: number; users: number; fairness: number };
 
 export type ComponentCertificate = {
@@ -19,7 +19,7 @@ export type ComponentCertificate = {
    * choice was examined.
    */
   bound: number;
-  /** True if no other choice in this component is better in the objectives in their order. */
+  /** True if no other choice in this component is better when the objectives are compared in order. */
   isExact: boolean;
   part: PricedPart;
   /** Integers in units of `priceUnit`; rows that are not listed have price 0. */
@@ -41,7 +41,10 @@ export type RingCertificate = {
 export type RingSolution = {
   rings: Ring[];
   certificate: RingCertificate;
-  /** False if the time ran out before the planned work was done; the rings and the certificate are valid anyway. */
+  /**
+   * False if the time limit was reached before the planned work was done; the rings and the certificate are valid
+   * anyway.
+   */
   isFinished: boolean;
 };
 
@@ -112,7 +115,7 @@ function selectComponents(graph: RingGraph, { affected }: RingInput): RingGraph[
   );
 }
 
-/** Equal inputs and seeds have equal solutions unless the time runs out. */
+/** The same input and seed always have the same solution unless the time limit is reached. */
 export function solveRings(input: RingInput, options: SolveOptions): RingSolution {
   const ringLength = Math.max(MIN_RING_LENGTH, Math.min(MAX_RING_LENGTH, input.ringLength));
   let isFinished = true;
