@@ -99,9 +99,9 @@ export type Parts = {
   /** Checks every response against the contract; tests set this. */
   checkResponses?: boolean;
   random?: () => number;
-  /** The file of the built renderer; without it, browsers render all pages themselves. */
+  /** The path of the built renderer. Without a renderer, browsers render all pages themselves. */
   renderer?: string | undefined;
-  /** Fills an empty database with the demo; returns false if it was not empty. */
+  /** Fills an empty database with the demo; returns false if the database is not empty. */
   seed?: () => Promise<boolean>;
 };
 

@@ -14,7 +14,7 @@ export type ReadCache = {
    * never gets data older than that commit; for commits of other nodes, this holds once their notification has arrived.
    */
   read<T>(key: string, load: () => Promise<T>, options?: ReadOptions): Promise<T>;
-  /** False while change notifications could be missed; then nothing is cached. */
+  /** False while change notifications could be missed; no values are cached then. */
   isEnabled(): boolean;
 };
 

@@ -16,7 +16,7 @@ type Question = {
   option: string;
   text: string;
   isSecret?: boolean;
-  /** Prompts again until a response is empty. */
+  /** Asks the question repeatedly until the response is empty. */
   isRepeated?: boolean;
   problem?: (response: string) => string | undefined;
 };

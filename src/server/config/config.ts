@@ -134,7 +134,7 @@ export type Config = {
     /** The origins of push services besides those of the known browsers. */
     readonly services: readonly string[];
   };
-  /** Whether listing pictures are compared with those of other users. */
+  /** Whether listing pictures are compared with the listing pictures of other users. */
   readonly matchesPhotos: boolean;
   /** `auto` invites every registered person at once. If undefined, the marketplace's setting decides. */
   readonly invitations: 'manual' | 'auto' | undefined;

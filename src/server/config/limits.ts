@@ -12,7 +12,7 @@ const Days = z
   .regex(/^(?:\d|[1-9]\d|[1-2]\d\d|3[0-5]\d|36[0-5])$/, 'a whole number from 0 to 365')
   .transform(Number);
 
-/** Each variable is a number per window; the windows are in src/server/limits/limits.ts. */
+/** Each variable is the maximum number per time window; the windows are defined in src/server/limits/limits.ts. */
 export const LimitVariables = {
   LIMIT_SIGN_IN_ACCOUNT: Count.default(10),
   LIMIT_SIGN_IN_ADDRESS: Count.default(100),
@@ -45,73 +45,74 @@ export const LimitVariables = {
   LIMIT_EXPORTS: Count.default(3),
 };
 
-/** Separate from the others because this variable is not a number per window. */
+/** Not part of `LimitVariables`, because this variable is a number of days and not a number per time window. */
 export const NewAccountVariables = { NEW_ACCOUNT_DAYS: Days.default(7) };
 
 const Parsed = z.object({ ...LimitVariables, ...NewAccountVariables });
 
 export type LimitNumbers = {
-  /** Failed sign-ins in 15 minutes with one username or email address, from one network or from one known device. */
+  /** Failed sign-ins per 15 minutes with one username or email address, from one network or from one known device. */
   readonly signInAccount: number;
-  /** Failed sign-ins in 15 minutes from one address. */
+  /** Failed sign-ins per 15 minutes from one network. */
   readonly signInAddress: number;
   /**
-   * Failed sign-ins in a day with one username or email address, from all networks; beyond that, each attempt has to
-   * wait longer.
+   * Failed sign-ins per day with one username or email address, from all networks. Further attempts are delayed, each
+   * longer than the previous one.
    */
   readonly signInEverywhere: number;
-  /** Emails of one kind in an hour that can be requested for one email address, and by one sender. */
+  /** Emails of one kind per hour that can be requested for one email address, and by one sender. */
   readonly mailRequests: number;
-  /** Registrations from one address in an hour. */
+  /** Registrations per hour from one network. */
   readonly registrations: number;
-  /** Links and codes followed from one address in 15 minutes. */
+  /** Links and codes that can be opened or entered from one network per 15 minutes. */
   readonly links: number;
-  /** Support tickets from one address in an hour, and replies to one ticket in a day. */
+  /** Support tickets per hour from one network, and replies per day to one ticket. */
   readonly tickets: number;
-  /** Reports per account in an hour. */
+  /** Reports per hour by one account. */
   readonly reports: number;
-  /** Catalogue proposals per account in a day. */
+  /** Catalogue proposals per day by one account. */
   readonly proposals: number;
-  /** Messages per account in a minute; `uploads` and `listings` count the same way. */
+  /** Messages per minute by one account; `uploads` and `listings` are counted in the same way. */
   readonly messages: number;
   readonly uploads: number;
   readonly listings: number;
-  /** Contact requests per account in an hour and in a day (fewer for a new account), and to one seller in a day. */
+  /** Contact requests by one account per hour and per day (fewer for a new account), and per day to one seller. */
   readonly contactsHour: number;
   readonly contactsDay: number;
   readonly contactsSeller: number;
-  /** New listings per new account in a day; an established account has no such limit. */
+  /** New listings per day by one new account; established accounts have no such limit. */
   readonly newListingsDay: number;
   /** Accounts younger than this, in days, get only a fraction of `contactsHour`, `contactsDay` and `newListingsDay`. */
   readonly newAccountDays: number;
-  /** Text changes of pending contact requests per account in an hour. */
+  /** Text changes of pending contact requests per hour by one account. */
   readonly contactRewrites: number;
-  /** Emails about single listings to one recipient in an hour; further ones are added to the daily email. */
+  /** Emails per hour about single listings to one recipient; further listings are added to the daily email. */
   readonly alertMails: number;
-  /** Megapixels decoded in a minute, over all pictures of one account or of one network of visitors. */
+  /** Megapixels decoded per minute, over all pictures of one account or of all visitors from one network. */
   readonly megapixels: number;
-  /** Typing events per account in a minute: three times what a client sends while its user types. */
+  /** Typing events per minute by one account: three times as many as a client sends while its user types. */
   readonly typing: number;
-  /** Reports of viewed listings in a minute, per account or, for visitors, per network. */
+  /** Reports of viewed listings per minute by one account or, for visitors, from one network. */
   readonly views: number;
   /**
-   * Requests to all other routes in a minute, per account or, for visitors, per network; `searches` and `writes` count
-   * the same way.
+   * Requests per minute to all other routes by one account or, for visitors, from one network; `searches` and `writes`
+   * are counted in the same way.
    */
   readonly reads: number;
   readonly searches: number;
   readonly writes: number;
-  /** Imports of want lists per account in a minute, as pasted text or as a file. */
+  /** Imports of want lists per minute by one account, as pasted text or as a file. */
   readonly imports: number;
-  /** Signatures for realtime channels in a minute. */
+  /** Signatures for realtime channels per minute. */
   readonly channels: number;
   /**
-   * Requests to each sign-in route from one network in a minute; they do not count towards the network's other limits.
+   * Requests per minute to each sign-in route from one network; they do not count towards the other limits of the
+   * network.
    */
   readonly signInCalls: number;
-  /** Whole conversations read per account in a minute. */
+  /** Whole conversations that one account can read per minute. */
   readonly wholeConversations: number;
-  /** Copies of personal data requested per account in a day. */
+  /** Copies of personal data that one account can request per day. */
   readonly exports: number;
 };
 

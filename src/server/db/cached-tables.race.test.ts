@@ -5,7 +5,7 @@ import { sharedApp } from '#test/make-app.ts';
 
 const use = sharedApp();
 
-/** The outbox, the jobs and the sessions read these tables, but no cached value does. */
+/** No cached value depends on these tables, although the outbox, the jobs and the sessions read them. */
 const UNCACHED = ['access_tokens', 'jobs', 'outbox', 'settings'];
 /** Rows of these tables never change, or only together with a row of a table that reports its changes. */
 const CONSTANT = ['images', 'message_images'];

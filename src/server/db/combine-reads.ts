@@ -1,7 +1,7 @@
 /** Combines reads that are requested at the same time into one query. */
 import DataLoader from 'dataloader';
 
-/** Keys of one query at most. */
+/** The maximum number of keys in one query. */
 const MAX_KEYS = 200;
 
 /**

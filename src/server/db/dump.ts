@@ -78,7 +78,10 @@ async function setCounters(tx: Tx): Promise<void> {
   }
 }
 
-/** Replaces all rows of all tables with `pages`, in one transaction. Rows can refer to each other in any order. */
+/**
+ * Replaces all rows of all tables with the rows in `pages`, in one transaction. Rows can refer to each other in any
+ * order.
+ */
 export async function restoreRows(db: Db, pages: AsyncIterable<{ table: string; rows: string[] }>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -102,7 +105,7 @@ export async function restoreRows(db: Db, pages: AsyncIterable<{ table: string; 
       await tx.execute(sql`alter table ${name(table)} add constraint ${name(key)} ${sql.raw(definition)}`);
     }
     await setCounters(tx);
-    // The disabled triggers have notified no server that uses this database.
+    // The triggers were disabled, so send the notifications that other servers of this database have not received.
     for (const payload of ['', DOCUMENTS_CHANGED]) {
       await tx.execute(sql`select pg_notify(${TABLE_CHANGES_CHANNEL}, ${payload})`);
     }

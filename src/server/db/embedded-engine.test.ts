@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     const error = await failure(database.db.execute(RUNAWAY));
     clearInterval(clock);
     expect(sqlState(error)).toBe('57014');
-    // The event loop was not blocked during the query.
+    // The event loop was not blocked while the query ran.
     expect(ticks).toBeGreaterThan(10);
     expect(await ids()).toEqual([1]);
     await database.db.execute(sql`insert into kept values (2)`);

@@ -14,7 +14,9 @@ function toText(value: unknown): string | null {
   return Buffer.isBuffer(prepared) ? `\\x${prepared.toString('hex')}` : String(prepared);
 }
 
-/** The engine ignores this setting, so the limit is read here and applies until the connection is released. */
+/**
+ * The engine ignores this setting, so the pool reads the limit here and applies it until the connection is released.
+ */
 const STATEMENT_TIMEOUT = /^set local statement_timeout = (\d+)$/;
 
 export class EmbeddedClient {

@@ -7,7 +7,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 export type WorkerSettings = {
   /** The data folder; if undefined, the database is in memory. */
   folder: string | undefined;
-  /** A dump to load at the start: tests clone the migrated database. */
+  /** A database dump to load at the start; tests use it to clone the migrated database. */
   dump: Uint8Array | undefined;
   /** Each notification of this channel is posted to the owner, before the result of the commit that sent it. */
   channel: string;

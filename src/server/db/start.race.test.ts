@@ -57,7 +57,7 @@ it('three nodes start at once on an empty database', async () => {
   expect(nodes.filter(({ isSeeded }) => isSeeded)).toHaveLength(1);
   const { db } = first.app;
   expect(await db.$count(users)).toBe(first.people);
-  // The nodes that did not fill the database have removed their pictures.
+  // Only the node that filled the database still has its pictures; the other nodes have removed theirs.
   expect(await db.$count(images)).toBe(2);
   expect(await readdir(join(folder, 'storage', 'avatars'))).toHaveLength(2);
 

@@ -1,4 +1,7 @@
-/** Cuts a page from rows that include one more than the page size if further pages follow. */
+/**
+ * Cuts a page from the rows of a query, which reads one row more than the page size to find out whether further pages
+ * follow.
+ */
 
 export type Page<Item, Counts = unknown, Cursor = string> = {
   data: Item[];

@@ -6,7 +6,7 @@ export type ContactRequest = {
   listingId: number;
   buyerId: number;
   sellerId: number;
-  /** Empty if the buyer wrote none. */
+  /** Empty if the buyer did not write a message. */
   message: string;
 };
 
@@ -44,7 +44,7 @@ export type DomainEvents = {
   'connection.withdrawn': ContactRequest;
   'conversation.closed': { conversationId: number; closedBy: number; otherId: number };
   'conversation.reopened': { conversationId: number; reopenedBy: number; otherId: number };
-  /** `userId` asks the other participant, who closed the conversation, to reopen it. */
+  /** `userId` asks the other participant, who has closed the conversation, to reopen it. */
   'conversation.reopening_requested': { conversationId: number; userId: number; otherId: number };
   'listing.saved': { listingId: number };
   'listing.opened': { listingId: number };
@@ -53,7 +53,7 @@ export type DomainEvents = {
   'listing.alerted': { listingId: number; sellerId: number; alerts: readonly ListingAlert[] };
   /** A user uploaded a photograph that one of their own listings already shows. */
   'photo.repeated': { userId: number; listingId: number };
-  /** The name or avatar changed. Other users see both next to everything that this user does. */
+  /** The user's name or avatar has changed. Both are displayed to other users wherever this user appears. */
   'profile.changed': { userId: number };
   /** The affected user and the reporters are notified; `userId` is null for a dismissal without a message. */
   'moderation.decided': {
@@ -66,14 +66,17 @@ export type DomainEvents = {
   'proposal.decided': { proposalId: number; isAccepted: boolean; userIds: readonly number[] };
   'appeal.decided': { decisionId: number; userId: number };
   'export.ready': { userId: number };
-  /** `userIds` have to answer. `isRequest`: the contact request's notification also announces the offer. */
+  /**
+   * `userIds` are the users who have to answer. `isRequest`: the notification of the contact request also announces the
+   * offer.
+   */
   'trade.proposed': AboutTrade & { userIds: readonly number[]; version: number; isRequest: boolean };
   /** `actorId` gave the last answer and needs no notification. */
   'trade.agreed': AboutTrade & { actorId: number | null; hops: readonly TradeHop[] };
   'trade.ended': AboutTrade & { actorId: number | null; reason: TradeEndReason };
-  /** Anything about the trade changed. The clients of `userIds` are notified. */
+  /** Something about the trade has changed. The clients of `userIds` are notified. */
   'trade.changed': { tradeId: number; userIds: readonly number[] };
-  /** Any detail of the user's own account changed. */
+  /** Something about the user's own account has changed. */
   'account.changed': { userId: number };
 };
 

@@ -1,4 +1,7 @@
-/** Deletes old rows of the change feed, which limits how long a client can be away and still catch up. */
+/**
+ * Deletes old rows of the change feed. A client that was offline for longer than the retention period cannot catch up
+ * from the feed.
+ */
 import { sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { Db } from '../db/db.ts';

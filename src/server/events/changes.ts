@@ -15,7 +15,7 @@ type Additions = {
    * changes with earlier sequence numbers and none with later ones.
    */
   content?: () => Promise<ReadonlyMap<number, ChangeContent>>;
-  /** Pushes that are sent after those of the changes. */
+  /** Pushes to send after the pushes of the changes themselves. */
   pushes?: readonly Push[];
 };
 

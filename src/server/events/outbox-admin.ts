@@ -28,7 +28,7 @@ type Row = {
 };
 
 type Filter = {
-  /** A part of the kind, of an email's address or subject, or of the error. */
+  /** Text to search for in the kind, in an email's address or subject, or in the error. */
   q?: string | undefined;
   state?: 'failed' | 'pending' | undefined;
   cursor?: string | undefined;

@@ -6,7 +6,7 @@ import { outbox } from './outbox.schema.ts';
 
 export type OutboxRow = {
   readonly id: number;
-  /** 1 at the first attempt. */
+  /** The number of this attempt, starting at 1. */
   readonly attempts: number;
   readonly createdAt: Date;
   /**
@@ -24,7 +24,10 @@ export async function enqueue(tx: Queryable, kind: string, payload: unknown, run
   await tx.insert(outbox).values({ kind, payload, ...(runAt ? { runAt } : {}) });
 }
 
-/** Writes one row for each payload (jsonb) that the query selects, in the caller's transaction. `runAt` delays them. */
+/**
+ * Writes one row for each payload (jsonb) that the query selects, in the caller's transaction. `runAt` delays their
+ * delivery.
+ */
 export async function enqueueSelected(tx: Queryable, kind: string, payloads: SQL, runAt?: Date): Promise<void> {
   await tx.execute(sql`
     insert into outbox (kind, payload, run_at)

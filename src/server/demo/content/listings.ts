@@ -12,13 +12,15 @@ type Draft = Omit<
   DemoListing,
   'reduction' | 'status' | 'sale' | 'minutesAgo' | 'trade' | 'condition' | 'shipsTo' | 'shippingCost' | 'handover'
 >;
-/** The minimum age in minutes of each listing that a request mentions, because a listing is older than its requests. */
+/**
+ * Maps each listing that has requests to its minimum age in minutes, because a listing must be older than its requests.
+ */
 type Asked = ReadonlyMap<string, number>;
 type Closed = ReadonlyMap<string, DemoSale | null>;
 
 const day = 24 * 60;
 const closedAge = 40 * day;
-/** The minimum age of a reduced listing: the rule requires that it had its former price for a week. */
+/** The minimum age of a reduced listing, because its former price must have been valid for a week. */
 const reducedAge = 12 * day;
 
 export function keyOf(name: string): string {

@@ -48,7 +48,7 @@ export type DemoListing = {
   key: string;
   seller: string;
   group: string;
-  /** At least one, all members of `group`. */
+  /** At least one member; all belong to `group`. */
   members: string[];
   sourceType: string;
   name: string;
@@ -57,7 +57,7 @@ export type DemoListing = {
   currency: CurrencyCode;
   /** HTML of h2, h3, p, strong, em, u, ul, ol and li without attributes. */
   description: string;
-  /** One to three, in order. */
+  /** One to three pictures, in order. */
   pictures: DemoPicture[];
   /** The price before a reduction, in minor units; null if it was not reduced. */
   reduction: { wasPrice: number; minutesAgo: number } | null;
@@ -81,7 +81,7 @@ export type DemoConnection = {
   /** The first message of the conversation; empty if there is none. */
   message: string;
   minutesAgo: number;
-  /** When it was accepted or declined; null while undecided. */
+  /** When the request was accepted or declined; null while it is undecided. */
   decidedMinutesAgo: number | null;
   /** Keys of further listings of the same seller. */
   additional: string[];
@@ -153,9 +153,9 @@ export type DemoSwap = {
   minutesAgo: number;
 };
 
-/** A ring whose users have not all answered yet. Each hop gives a listing to the person of a want. */
+/** A ring whose users have not all answered yet. Each hop gives a listing to the user whose want it fulfils. */
 export type DemoRing = {
-  /** `want` identifies the want by its person, group and members, joined by slashes. */
+  /** `want` identifies the want by its user, group and members, joined by slashes. */
   hops: { listing: string; want: string }[];
   accepted: string[];
   minutesAgo: number;

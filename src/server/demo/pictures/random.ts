@@ -1,14 +1,14 @@
 // A seeded random generator with the same results on every machine.
 
 export type Random = {
-  /** A number from 0 (included) to 1 (excluded). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number;
   between: (low: number, high: number) => number;
-  /** A whole number, both ends included. */
+  /** A whole number between `low` and `high`, inclusive. */
   integer: (low: number, high: number) => number;
   chance: (share: number) => boolean;
   pick: <T>(choices: readonly [T, ...T[]]) => T;
-  /** Up to `count` different choices, in shuffled order. */
+  /** Up to `count` different choices, in random order. */
   sample: <T>(choices: readonly T[], count: number) => T[];
 };
 

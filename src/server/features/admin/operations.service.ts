@@ -11,7 +11,7 @@ type Staff = { db: Db; actorId: number | null };
 
 const changes = { 'outbox.retry': retryWork, 'outbox.discard': discardWork } as const;
 
-/** Fails with 404 if the outbox row is gone, being delivered or scheduled for later. */
+/** Fails with 404 if the outbox row no longer exists, is being delivered or is scheduled for later. */
 export async function changeWork({ db, actorId }: Staff, id: number, action: keyof typeof changes): Promise<void> {
   await withTransaction(db, async (tx) => {
     const kind = (await changes[action](tx, id)) ?? fail('not_found');

@@ -16,7 +16,7 @@ let waiting: Person[] = [];
 beforeEach(async () => {
   admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
   waiting = [];
-  // The registration order differs from the order of the ids.
+  // Make the registration order different from the order of the ids.
   for (const minutes of [10, 30, 20]) {
     const createdAt = new Date(Date.now() - minutes * 60_000);
     waiting.push(await makeUser(use.app.db, { status: 'queued', createdAt }));

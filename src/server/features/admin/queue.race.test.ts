@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: concurrent operators invite each person once and skip no one. */
+/** Races on PostgreSQL: admins who invite at the same time invite each person once and skip no one. */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeUser } from '#test/factories.ts';

@@ -27,7 +27,7 @@ async function enqueuePushes(tx: Tx, { startsAt, endsAt }: AnnouncementRow): Pro
   }
 }
 
-/** Fails with 422 if the period is invalid. */
+/** Stores the announcement and schedules its pushes. Fails with 422 if the period is invalid. */
 export async function publishAnnouncement(
   { db, actorId }: Deps,
   announcement: NewAnnouncementRow,

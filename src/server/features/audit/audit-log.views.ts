@@ -50,7 +50,7 @@ function toEntry({ entry, name }: Awaited<ReturnType<typeof select>>[number]): A
   };
 }
 
-/** Newest first. `before` is the id of the last entry of the previous page. */
+/** Returns a page of entries, newest first. `before` is the id of the last entry of the previous page. */
 export async function listAuditLog(
   db: Queryable,
   { before, ...filters }: AuditFilters & { before?: number | undefined },
@@ -63,7 +63,7 @@ export async function listAuditLog(
   return { data, meta: { next_cursor: next } };
 }
 
-/** Oldest first, after the entry with the id `after`. */
+/** Returns entries after the entry with the id `after`, oldest first. */
 export async function readAuditLog(
   db: Queryable,
   { after = 0, limit = MAX_AUDIT_EXPORT, ...filters }: AuditFilters & { after?: number; limit?: number } = {},

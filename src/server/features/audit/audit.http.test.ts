@@ -1,4 +1,4 @@
-/** The audit log is append-only, and every later change of an entry is detected. */
+/** Checks that the audit log is append-only, and that any later change of an entry is detected. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeUser } from '#test/factories.ts';

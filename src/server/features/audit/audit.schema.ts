@@ -4,7 +4,7 @@ import { bytes, instant } from '../../db/columns.ts';
 
 /** Triggers in `audit.sql` reject every update, delete and truncate, and write `audit_head`. */
 export const auditLog = pgTable('audit_log', {
-  /** Numbers the entries without gaps. */
+  /** Consecutive numbers without gaps. */
   id: integer().primaryKey(),
   at: instant('at').notNull(),
   /** The staff member; null for the command line. No foreign key: the entry outlives the account. */
@@ -18,7 +18,7 @@ export const auditLog = pgTable('audit_log', {
   hash: bytes().notNull(),
 });
 
-/** A single row with the number and hash of the newest entry, so that entries missing at the end are detected. */
+/** A single row with the number and hash of the newest entry. It reveals whether entries at the end are missing. */
 export const auditHead = pgTable('audit_head', {
   id: integer().primaryKey(),
   entries: integer().notNull(),

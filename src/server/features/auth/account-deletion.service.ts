@@ -78,8 +78,9 @@ export async function beginErasure(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Erases the account itself, after everything that other features store about it. Returns the owner's former contact
- * data for the last email, or undefined if another node has already erased the account.
+ * Erases the account itself. Call this after all data that other features store about the account has been erased.
+ * Returns the owner's former contact data for the last email, or undefined if another node has already erased the
+ * account.
  */
 export async function completeErasure(tx: Tx, userId: number): Promise<Contact | undefined> {
   const account = await lockContact(tx, { id: userId });
@@ -90,7 +91,9 @@ export async function completeErasure(tx: Tx, userId: number): Promise<Contact |
   return account;
 }
 
-/** Erases what requests that began before the erasure of an account wrote after it. Can be repeated. */
+/**
+ * Erases data that was written after the erasure of an account, by requests that had begun before it. Can be repeated.
+ */
 export async function repeatErasure(tx: Tx, userId: number): Promise<void> {
   const account = await lockContact(tx, { id: userId });
   if (!account || !(await isErased(tx, userId))) return;

@@ -36,7 +36,10 @@ export async function lockDeletionAt(tx: Tx, id: number): Promise<Date | null> {
   return row?.deletionAt ?? null;
 }
 
-/** Returns the ids above `after` of accounts whose deletion is due and that are not erased yet, in ascending order. */
+/**
+ * Returns the ids greater than `after` of accounts whose deletion is due and that are not erased yet, in ascending
+ * order.
+ */
 export async function listDueDeletions(db: Queryable, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -96,7 +99,7 @@ export async function releaseNamesOfErased(tx: Tx, id: number, currentName: stri
   await endAddressClaims(tx, id);
 }
 
-/** Not a valid email address: an account registered with the same address would make the erasure fail. */
+/** Deliberately not a valid email address: if another account could have this address, the erasure would fail. */
 const erasedAddress = (id: number): string => `deleted-${id}`;
 
 /** Replaces every value that the user entered; other users' conversations and reviews keep referring to the row. */

@@ -43,7 +43,7 @@ export async function deleteApplicationToken(tx: Queryable, userId: number, id: 
   return deleted.length > 0;
 }
 
-/** Undefined if the session has been deleted, or if the token is an API key. */
+/** Returns undefined if the session has been deleted or if the token is an API key. */
 export async function sessionOpenedAt(db: Queryable, tokenId: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: accessTokens.createdAt })
@@ -52,7 +52,10 @@ export async function sessionOpenedAt(db: Queryable, tokenId: number): Promise<D
   return row?.createdAt;
 }
 
-/** Returns when the owner last signed in to the session or confirmed it. Undefined as in `sessionOpenedAt`. */
+/**
+ * Returns when the owner last signed in to the session or confirmed it; undefined if the session has been deleted or if
+ * the token is an API key.
+ */
 export async function sessionConfirmedAt(db: Queryable, tokenId: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: accessTokens.createdAt, confirmedAt: accessTokens.confirmedAt })
