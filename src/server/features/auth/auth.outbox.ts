@@ -22,7 +22,9 @@ const RESEND = 'auth.resend';
 type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 type Deps = { db: Db; links: LinkSigningKey; deliverMail: OutboxHandler };
 
-/** Enqueues a request for any address, so that neither response nor timing reveals whether an account exists. */
+/**
+ * Enqueues a request for any address, so that neither the response nor its timing reveals whether an account exists.
+ */
 export async function enqueueMailRequest(tx: Queryable, kind: 'forgot' | 'resend', email: string): Promise<void> {
   await enqueue(tx, kind === 'forgot' ? FORGOT : RESEND, { email });
 }

@@ -14,7 +14,7 @@ export const accessTokens = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the owner last confirmed the session with password and second factor; null if not since the sign-in. */
+    /** When the owner last confirmed this session with the password and second factor; null if not since signing in. */
     confirmedAt: instant('confirmed_at'),
     userAgent: text('user_agent').notNull().default(''),
     /** The program that uses this API key; null for one of the user's sessions. */
@@ -63,7 +63,7 @@ export const reservedUsernames = pgTable(
     claimedPassword: text('claimed_password'),
     /** The account that already had the address of that registration. */
     claimedAccountId: integer('claimed_account_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When that registration joined the queue; null once a new account in its place would have been invited. */
+    /** When that registration joined the queue; null once a real account at its position would have been invited. */
     queuedAt: instant('queued_at'),
   },
   (table) => [

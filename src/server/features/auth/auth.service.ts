@@ -58,7 +58,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /**
  * Opens a session and returns its token: 256 random bits that are stored only as a hash. `check` receives the account
- * under the lock that every change of credentials takes, and throws if the sign-in is no longer allowed.
+ * under the lock that every change to credentials takes, and throws if the sign-in is no longer allowed.
  */
 export async function openSession(
   db: Db,

@@ -82,7 +82,7 @@ export async function checkPassword(
   const account = (await findById(db, me.id)) ?? fail('unauthenticated');
   const { passwordHash } = account;
   if (passwordHash === null) {
-    // If the account has a second factor, the callers require that factor instead.
+    // If the account has a second factor, the callers require that factor instead of a recent sign-in.
     if (account.secondFactor === 'none') await requireRecentSignIn(db, me);
     return account;
   }

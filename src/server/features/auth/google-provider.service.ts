@@ -8,7 +8,7 @@ import type { Config } from '../../config/config.ts';
 export type GooglePerson = {
   /** The provider's permanent identifier for the person. */
   subject: string;
-  /** Empty if the provider does not send one. */
+  /** Empty if the provider sends no email address. */
   email: string;
   isEmailVerified: boolean;
   name: string;
@@ -19,7 +19,7 @@ export type OAuthState = { state: string; nonce: string; verifier: string };
 
 export type GoogleProvider = {
   signInUrl(proof: OAuthState): Promise<string>;
-  /** @throws Cancelled if the person declined, or any error of the OpenID client. */
+  /** @throws Cancelled if the person declined, or any error from the OpenID client. */
   personFrom(query: URLSearchParams, proof: OAuthState): Promise<GooglePerson>;
 };
 

@@ -29,7 +29,7 @@ type Deps = Pick<
   'db' | 'config' | 'urls' | 'links' | 'limiter' | 'limits' | 'devices' | 'log' | 'refuseSuspended'
 >;
 
-/** The account can have been suspended since the code was issued. */
+/** The account might have been suspended since the code was issued. */
 function refuseExchange({ status }: { status: AccountStatus }): void {
   if (status === 'suspended') fail('account_suspended');
   if (status !== 'active') fail('invalid_sign_in_code');

@@ -89,7 +89,10 @@ export async function finishSignIn(
   return { code };
 }
 
-/** Returns the account of a code. Throws if the code was used, has expired, or was issued to another browser. */
+/**
+ * Returns the account for which the code was issued. Throws if the code was used, has expired, or was issued to another
+ * browser.
+ */
 export async function redeemCode(db: Db, code: string, browser: string | undefined): Promise<AccountRow> {
   const row = await consumeExchangeCode(db, hashOf(code));
   if (!row || !isSameBrowser(row, browser)) fail('invalid_sign_in_code');

@@ -23,7 +23,7 @@ import { enqueueInvitation } from './link-mails.service.ts';
 import { endQueuedClaimsBefore } from './names.store.ts';
 import { readQueuePosition } from './queue.views.ts';
 
-/** `actorId` is the staff member; null for the command line. */
+/** `actorId` is the id of the staff member; null for the command line. */
 type Deps = { db: Db; actorId: number | null };
 
 /**
@@ -51,7 +51,10 @@ export async function enterQueue(tx: Tx, config: Pick<Config, 'invitations'>): P
   return isQueued;
 }
 
-/** Invites a new account, or emails its queue position. Returns the position, or null if it was invited. */
+/**
+ * Invites a new account, or emails its owner the queue position. Returns the position, or null if the account was
+ * invited.
+ */
 export async function sendFirstEmail(
   tx: Tx,
   person: EmailRecipient & { id: number },
@@ -115,8 +118,8 @@ export async function inviteSelected({ db, actorId }: Deps, ids: readonly number
 }
 
 /**
- * Notifies these people by email that they get no account, and erases their data: accounts, pictures, tokens. Returns
- * the ids of the declined people; people who are neither queued nor invited are ignored.
+ * Notifies these people by email that they will not get an account, and erases their data: accounts, pictures, tokens.
+ * Returns the ids of the declined people; people who are neither queued nor invited are ignored.
  */
 export async function declineSelected({ db, actorId }: Deps, ids: readonly number[]): Promise<number[]> {
   return await withTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Strangers cannot lock an owner out with failed sign-ins, and guessing stays limited. */
+/** Strangers cannot lock an owner out with failed sign-ins, and password guesses stay limited. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cookieOf, postFrom, registerFrom } from '#test/browser-at.ts';
 import { type Answer, refusal } from '#test/client.ts';

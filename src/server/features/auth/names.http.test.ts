@@ -26,7 +26,7 @@ const register = async (name: string, email = `newcomer${++userCount}@names.test
 const JOINED = '201, not refused';
 const namesNow = async () => (await use.app.db.select().from(users).orderBy(asc(users.id))).map(({ name }) => name);
 
-/** Makes all accounts and holds older by this many days. */
+/** Backdates all accounts and reserved names by this many days. */
 async function advance(days: number): Promise<void> {
   const seconds = days * 24 * 60 * 60;
   await use.app.db.update(users).set({ createdAt: sql`${users.createdAt} - make_interval(secs => ${seconds})` });

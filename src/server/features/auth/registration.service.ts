@@ -65,7 +65,10 @@ const insertWithName = (tx: Tx, account: NewAccount): Promise<number | undefined
 /** The position is null if a new account is invited at once. */
 type Joined = { isCreated: boolean; position: number | null };
 
-/** Holds the name and emails the owner of the address. Throws 422 if the address is free: then the name is taken. */
+/**
+ * Holds the name and emails the owner of the address. Throws 422 if no account has the address, because then the name
+ * must be taken.
+ */
 async function claimWithoutAccount(
   tx: Tx,
   { limiter, limits, config }: AuthDeps,

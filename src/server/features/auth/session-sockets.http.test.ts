@@ -1,4 +1,4 @@
-/** Sockets close with the session, API key or account that opened them; tested with the real pusher-js client. */
+/** Sockets close when the session, API key or account that opened them ends; tested with the real pusher-js client. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChangedEvent, channels } from '#contract/realtime.ts';

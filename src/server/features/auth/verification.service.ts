@@ -60,8 +60,8 @@ async function readLink(
 }
 
 /**
- * Access to the mailbox is not enough: another person can have registered the address or requested the change. Returns
- * undefined if the request contains no further proof. Wrong passwords count as failed sign-ins.
+ * Access to the mailbox is not enough: another person might have registered the address or requested the change.
+ * Returns undefined if the request contains no further proof. Wrong passwords count as failed sign-ins.
  */
 async function proveOwner(
   deps: Deps,
@@ -85,7 +85,7 @@ async function proveOwner(
     const check = async () => ((await isPassword(passwordHash, password)) ? owner : undefined);
     return (await limitGuesses(deps.limiter, counters, check)) ?? failField('password', 'wrong_password');
   }
-  // The owner of an account without a password confirms the new address with a session, as when requesting it.
+  // Without a password, the owner confirms the new address with a session, as when requesting the change.
   const isOwnSession = me?.id === account.id && me.apiKeyScope === null;
   if (purpose === 'email_change' && passwordHash === null && isOwnSession) return { by: 'session', passwordHash };
   return undefined;
@@ -116,7 +116,7 @@ async function finish(tx: Tx, link: Link): Promise<'activated' | 'email_changed'
 async function follow(deps: Deps, proof: SignedLinkParameters, owner: Owner, me: SessionUser | undefined) {
   return await withTransaction(deps.db, async (tx) => {
     const current = await lockAccountKey(tx, proof.id);
-    // Read again under the lock: the link or the account can have changed while the password was hashed.
+    // Read again under the lock: the link or the account might have changed while the password was hashed.
     const link = await readLink(tx, deps.links, proof);
     if (link.purpose === null) return 'already_verified';
     if (owner.by === 'new_password') await replaceAccess(tx, link, owner.newPasswordHash);

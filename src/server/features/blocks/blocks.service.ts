@@ -6,12 +6,12 @@ import { fail, failField } from '../../http/app-error.ts';
 import { deleteBlock, insertBlock, lockBlocker, lockPair } from './blocks.store.ts';
 import { readBlockFacts } from './blocks.views.ts';
 
-/** Ends and returns the follows between two users. Injected, because follows import blocks. */
+/** Ends and returns the follows between two users. Injected, because the follows feature imports this one. */
 export type EndFollows = (tx: Tx, a: number, b: number) => Promise<readonly { id: number; userId: number }[]>;
 
 /**
  * Leaves contact requests and messages unchanged, because every view hides them while the block lasts. `change` returns
- * undefined if nothing has changed, else the changes to record in addition to the block.
+ * undefined if nothing has changed, and otherwise the changes to record in addition to the block.
  */
 async function write(
   db: Db,

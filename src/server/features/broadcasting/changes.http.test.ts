@@ -354,7 +354,8 @@ describe('a client that applies changes to stale state', () => {
     const states = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
     for (const [name, act] of actions) {
       await act();
-      // The seller's client comes first: when it fetches a request, the request changes for the buyer.
+      // The seller's client goes first: when it fetches a request, it changes the status that the buyer's client then
+      // fetches.
       for (const state of states) await state.catchUp();
       const fresh = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
       expect(

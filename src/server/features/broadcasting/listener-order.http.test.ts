@@ -20,7 +20,10 @@ const listeners: EventListeners[] = [
   profileListeners,
 ];
 
-/** Accepts a contact request and returns both change feeds, both bells and the number of emails to the buyer. */
+/**
+ * Accepts a contact request and returns both users' change feeds and notifications, and the number of emails to the
+ * buyer.
+ */
 async function acceptRequest(ordered: readonly EventListeners[]) {
   await use.app.reset();
   use.app.database.events.connect({ listeners: ordered, committed: () => undefined });

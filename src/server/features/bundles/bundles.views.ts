@@ -34,7 +34,7 @@ const requestOf = (listingId: SQL, buyerId: SQL): SQL =>
 export const bundleOfConversation = (listingId: SQL, buyerId: SQL): SQL<readonly BundleRow[]> =>
   bundleOf(requestOf(listingId, buyerId));
 
-/** A column with the number of visible further listings of the request with this id; zero if the id is null. */
+/** A column that counts the visible further listings of the request with this id; zero if the id is null. */
 export const countMore = (connectionId: SQL): SQL<number> => sql<number>`(
   select count(*)::int from bundle_listings b join listings l on l.id = b.listing_id
   where b.connection_id = ${connectionId} and not l.is_hidden)`;

@@ -1,4 +1,4 @@
-/** Records changes of contact requests in the buyers' change feeds. */
+/** Records changes to contact requests in the buyers' change feeds. */
 import type { Tx } from '../../db/db.ts';
 import type { ContactRequest } from '../../events/catalogue.ts';
 import type { ChangeFeedEntry } from '../../events/changes.ts';

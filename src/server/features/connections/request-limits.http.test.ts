@@ -117,7 +117,7 @@ describe('the refusal of a new account', () => {
     expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
     expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
-    // The requests sent before the limit has risen still count afterwards.
+    // Requests sent before the limit rose still count afterwards.
     await use.app.db
       .update(users)
       .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })

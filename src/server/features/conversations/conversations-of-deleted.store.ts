@@ -40,7 +40,10 @@ export async function closeConversationsOf(tx: Tx, userId: number, limit: number
   return rows;
 }
 
-/** Deletes conversations whose other participant is erased too. Their reviews must be deleted first. */
+/**
+ * Deletes conversations whose other participant is erased too. The reviews of these conversations must be deleted
+ * first.
+ */
 export async function deleteAbandonedConversations(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from conversations where id in (

@@ -1,4 +1,4 @@
-/** Pushes changes of conversations to both participants. */
+/** Pushes changes to conversations to both participants. */
 import { randomUUID } from 'node:crypto';
 import type { Message } from '#contract/conversations.ts';
 import { type ChangeNotification, type ConversationUpdate, channels } from '#contract/realtime.ts';
@@ -30,7 +30,7 @@ export async function announceMessage(
     updates = await readUpdates(tx, id);
     return new Map([...updates].map(([userId, conversation]) => [userId, { conversation, message }]));
   };
-  // Notifies clients other than the web app. The id is random, because messages create no notification.
+  // This push is for clients other than the web app. Its id is random, because a message creates no notification.
   const hint: ChangeNotification = { notification_id: randomUUID() };
   const isDelivered = otherId !== undefined;
   const pushes = isDelivered ? [{ channel: channels.user(otherId), event: 'message.sent', data: hint }] : [];
@@ -50,7 +50,7 @@ async function profileChanges(tx: Tx, { userId }: { userId: number }): Promise<C
   return parties.flatMap(({ conversationId, userIds }) => changed(conversationId, userIds));
 }
 
-/** Users with a conversation about a listing see its state there, and can have the listing's page open. */
+/** Users with a conversation about a listing see its state there, and might have the listing's page open. */
 async function listingChanges(tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> {
   const parties = await partiesAbout(tx, { listingId });
   const userIds = new Set(parties.flatMap(({ userIds }) => userIds));

@@ -49,7 +49,7 @@ async function storePictures(deps: Deps, senderId: number, files: readonly Recei
 
 /**
  * Opens or reopens the conversation of an accepted request, and adds the contact message to it. Returns the id of the
- * conversation, which the caller announces.
+ * conversation; the caller must notify the participants.
  */
 export async function resumeConversation(tx: Tx, request: ContactRequest): Promise<number> {
   const { buyerId, message } = request;
@@ -68,7 +68,10 @@ export async function startConversation(tx: Tx, request: ContactRequest): Promis
 
 type SendResult = { message: ShownMessage; isNew: boolean };
 
-/** Returns the stored message if this one is a duplicate. Fails with 409 if the conversation is closed. */
+/**
+ * Returns the message that is already stored if the client id is a duplicate. Fails with 409 if the conversation is
+ * closed.
+ */
 async function storeMessage(
   tx: Tx,
   conversation: ConversationRow,
@@ -131,7 +134,8 @@ export async function sendMessage(
 ): Promise<SendResult> {
   const { db } = deps;
   const { text, files, clientId = randomUUID() } = outgoing;
-  // Check before the transaction too: storing pictures is expensive, so skip it for duplicates and rejected messages.
+  // Run the checks before the transaction as well: storing pictures is expensive, so skip it for duplicates and
+  // rejected messages.
   const duplicate = files.length > 0 && (await findByClientId(db, conversation.id, senderId, clientId));
   if (duplicate) return { message: await showMessage(db, duplicate), isNew: false };
   const refusal = sendMessageRefusal({ text, images: files.length, conversationStatus: conversation.status });

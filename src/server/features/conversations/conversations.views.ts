@@ -237,7 +237,7 @@ export async function readConversation(
 }
 
 /**
- * Returns the users to notify of a change of a listing or user, for each conversation about the listing or with the
+ * Returns the users to notify of a change to a listing or user, for each conversation about the listing or with the
  * user: both participants or, if a block hides them from each other, only the listing's seller or that user.
  */
 export async function partiesAbout(

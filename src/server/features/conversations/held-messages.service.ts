@@ -30,7 +30,7 @@ export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolea
   const isHidden = await areHiddenFromEachOther(tx, senderId, otherId);
   const isActive = (await lockStatus(tx, senderId)) === 'active';
   await lockConversation(tx, conversation.id);
-  // Read this before the release: any unread message has already scheduled the email.
+  // Check for unread messages before the release: if there are any, they have already scheduled the email.
   const hasEmail = await hasUnread(tx, { conversationId: conversation.id, userId: otherId });
   const row = await releaseMessage(tx, held.id, isActive && !isHidden);
   if (!row) return true;

@@ -1,4 +1,4 @@
-/** Stores changes of single messages by their senders. */
+/** Stores the changes that senders make to their messages. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { conversationParties, conversations, messageImages, messages } from './conversations.schema.ts';

@@ -14,7 +14,7 @@ export type WaitingFacts = {
   unread: number;
 };
 
-/** Deleted messages count too, because each can have scheduled the email. */
+/** Deleted messages count too, because any of them might have scheduled the email. */
 export async function hasUnread(db: Queryable, { conversationId, userId }: Omit<UnreadMessage, 'messageId'>) {
   return await hasEarlierUnread(db, { conversationId, userId, messageId: Number.MAX_SAFE_INTEGER });
 }

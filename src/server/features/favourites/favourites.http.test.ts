@@ -67,7 +67,7 @@ describe('favourites', () => {
     const refused = await owner.put(`/api/favourites/${id}`);
     expect(refused).toMatchObject({ status: 422, body: { errors: { id: ['This is your own listing.'] } } });
     expect(await idsOf(owner)).toEqual([]);
-    // Removing such a favourite works, because owners could add them in the past.
+    // Owners could add their own listings in the past, so removing them must still work.
     expect((await owner.send('DELETE', `/api/favourites/${id}`)).status).toBe(204);
   });
 

@@ -12,7 +12,7 @@ async function write(db: Db, userId: number, id: number, change: typeof insertFa
   });
 }
 
-/** Fails for unknown listings and for the user's own ones. Adding a favourite again changes nothing. */
+/** Fails for unknown listings and for the user's own listings. Adding a favourite again changes nothing. */
 export async function addFavourite(db: Db, userId: number, listingId: number): Promise<void> {
   const refusal = favouriteRefusal({ userId, sellerId: await readSellerId(db, listingId, userId) });
   if (refusal === 'own_listing') failField('id', 'own_listing');

@@ -1,4 +1,4 @@
-/** Stores favourites, and the latest price of each favourite that its user knows. */
+/** Stores favourites, each with the latest price that the user knows. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';

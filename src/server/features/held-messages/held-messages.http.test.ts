@@ -1,4 +1,4 @@
-/** The same text to many users waits for a moderator, who releases or declines it. */
+/** A text sent to many users is held until a moderator releases or declines it. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, refusal } from '#test/client.ts';

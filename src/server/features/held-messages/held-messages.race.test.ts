@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: users send the same text to many users through two nodes while a moderator decides about it. */
+/** Races on PostgreSQL: users send the same text to many users through two nodes while a moderator decides on it. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { postgresUrl } from '#test/engine.ts';

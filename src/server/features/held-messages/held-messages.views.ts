@@ -28,7 +28,10 @@ const toHeldText = ({ id, sender_id, name, joined, text, count, held_at }: Row):
   held_at: iso(held_at),
 });
 
-/** Lists the texts that still hold messages, oldest hold first. `q` is a part of the text or of the sender's name. */
+/**
+ * Lists the texts for which messages are still held, oldest hold first. `q` is part of the text or of the sender's
+ * name.
+ */
 export async function listHeldTexts(
   db: Queryable,
   { q = '', cursor, limit }: Filter,

@@ -38,7 +38,7 @@ describe('cleanDescription', () => {
   });
 
   it('is tested with payloads that the test itself recognises as dangerous', () => {
-    // Some payloads are dangerous only to other parsers than those of current browsers.
+    // Some payloads are dangerous only in parsers other than those of current browsers.
     const dangerous = payloads.filter((payload) => disallowedParts(payload).length > 0);
     expect(dangerous.length).toBeGreaterThan(payloads.length * 0.95);
   });

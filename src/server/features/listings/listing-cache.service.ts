@@ -19,7 +19,7 @@ import { createSampler, shuffleFirst } from './random-sample.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls; random: () => number; cache: ReadCache };
 
-/** Cards in the cached pool from which random samples are drawn; each listing still has the same chance. */
+/** The number of cards in the cached pool for random samples; every listing is still equally likely to be chosen. */
 const SAMPLE_POOL_SIZE = 240;
 const SAMPLE_POOL_SECONDS = 1;
 
@@ -81,7 +81,7 @@ export function createListingCache({ db, urls, random, cache }: Deps): ListingCa
       const hidden = await hiddenFrom(viewerId);
       const listing = await readPublic(id);
       if (!listing || hidden.has(listing.seller.id)) return undefined;
-      // Do not cache the owner's response: its figures change without invalidating the cache.
+      // Do not cache the owner's response: its view and favourite counts change without invalidating the cache.
       if (hidden.size === 0 && listing.seller.id !== viewerId) return await readSeen(id, viewerId);
       const seller = hidden.size === 0 ? listing.seller : await withoutHiddenRatings(db, listing.seller, viewerId);
       return { ...listing, seller, user: seller, viewer: await viewerOf(db, listing, viewerId) };

@@ -26,7 +26,7 @@ type ListingResponse = z.input<typeof Listing>;
 /** The part of the response that is the same for all viewers. */
 export type PublicListing = Omit<ListingResponse, 'viewer'>;
 
-/** The merge targets of the listing's group and source type, which are shown from the start of a merge. */
+/** The merge targets of the listing's group and source type: responses show a target as soon as its merge starts. */
 const groupTarget = alias(groups, 'group_target');
 const sourceTypeTarget = alias(sourceTypes, 'source_type_target');
 const second = alias(images, 'image2');
@@ -94,7 +94,7 @@ const integersOf = (listing: typeof listings.$inferSelect): Pick<ListingResponse
 
 type StatedFact = 'condition_id' | 'ships_from' | 'ships_to' | 'shipping_cost' | 'handover' | IntegerField;
 
-/** `country` is the seller's, from which items are shipped by default. */
+/** `country` is the seller's country, from which items ship by default. */
 const statedFacts = (
   listing: typeof listings.$inferSelect,
   country: ListingResponse['ships_from'],
@@ -126,7 +126,7 @@ function toPublicListing(row: ListingRow, urls: PictureUrls): PublicListing {
     currency_id: row.currencyId,
     group_id: row.groupId,
     group: { id: row.groupId, name: row.groupName },
-    // While one member is being merged into another, a listing can have both, so remove the duplicate.
+    // While one member is being merged into another, a listing can have both members, so remove the duplicate.
     members: [...new Map(row.members.map((member) => [member.id, member])).values()],
     sourcetype_id: row.sourceTypeId,
     sourcetype: { id: row.sourceTypeId, name: row.sourceTypeName },
@@ -176,7 +176,7 @@ export const readListing = async (
 
 type Seller = PublicListing['seller'];
 
-/** Replaces the average rating and review count by those of the reviews that the viewer can see. */
+/** Computes the average rating and review count from only the reviews that the viewer can see. */
 export async function withoutHiddenRatings(db: Db, seller: Seller, viewerId: number): Promise<Seller> {
   const visible = await readVisibleRatings(db, viewerId, seller.id);
   if (!visible) return seller;

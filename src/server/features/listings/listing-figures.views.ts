@@ -1,4 +1,4 @@
-/** Reads how often listings were viewed and marked as favourites, for their seller alone. */
+/** Reads how often a seller's listings were viewed and marked as favourites; only the seller sees these counts. */
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListingFigures } from '#contract/listing-card.ts';

@@ -1,4 +1,4 @@
-/** Defines the columns by which a table refers to a user, a listing and the price that the user knows. */
+/** Defines columns that several tables share: references to a user and a listing, and the price that the user knows. */
 import { integer } from 'drizzle-orm/pg-core';
 import { users } from '../auth/users.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';

@@ -168,7 +168,8 @@ it('simultaneous requests share the cards that are read, and each gets different
     const cards = new Map(samples.flat().map((card) => [card.id, card]));
     expect(cards.size).toBeGreaterThan(2);
     expect(cards.size).toBeLessThanOrEqual(6);
-    // The samples of a round share cards: only the cards of different rounds are independent.
+    // Count one sample per round: the samples of a round share cards, so only samples of different rounds are
+    // independent.
     for (const { id } of samples[0] ?? []) chosen.set(id, (chosen.get(id) ?? 0) + 1);
   }
   for (const count of chosen.values()) expect(Math.abs(count - 20)).toBeLessThan(13);

@@ -44,7 +44,7 @@ export const listings = pgTable(
     handover: boolean().notNull().default(false),
     /** Sanitised HTML. */
     description: text().notNull(),
-    /** Null only for the remains of an erased listing. */
+    /** Null only for an erased listing. */
     image1Id: integer('image1_id').references(() => images.id),
     image2Id: integer('image2_id').references(() => images.id),
     image3Id: integer('image3_id').references(() => images.id),
@@ -76,7 +76,7 @@ export const listings = pgTable(
     // For merges of groups and source types, which move listings in batches.
     index('listings_group').on(table.groupId, table.id),
     index('listings_source_type').on(table.sourceTypeId, table.id),
-    // For the check whether a condition is in use, before it is deleted.
+    // For the check that no listing uses a condition, before it is deleted.
     index('listings_condition').on(table.conditionId),
     index('listings_image1').on(table.image1Id),
     index('listings_image2').on(table.image2Id),

@@ -11,7 +11,8 @@ const ids = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`;
 
 /**
  * Returns the newest listings of the entry, locked in ascending order like everywhere else. The outer query repeats the
- * condition, because PostgreSQL checks it again after waiting for a lock: the listing can have changed in the meantime.
+ * condition, because PostgreSQL checks it again after waiting for a lock: the listing might have changed in the
+ * meantime.
  */
 async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
   const condition = {
@@ -28,8 +29,8 @@ async function lockNext(tx: Tx, { kind, fromId }: Move): Promise<number[]> {
 }
 
 /**
- * Turns the refresh of search documents off or on until the transaction ends. It is most of the work of a batch, so it
- * must run only once.
+ * Turns the refresh of search documents off or on until the transaction ends. The refresh is most of the work of a
+ * batch, so it must run only once per listing.
  */
 const skipSearchRefresh = (tx: Tx, isSkipped: boolean) =>
   tx.execute(sql`select set_config('magpie.skips_search_refresh', ${isSkipped ? 'on' : 'off'}, true)`);

@@ -39,7 +39,7 @@ describe('a new account', () => {
     [0.5, 2],
     [3, 4],
     [7.1, 12],
-    // The clock was set back.
+    // The clock was set back, so the account's age is negative.
     [-3, 2],
   ])('of %f days publishes at most %i of 12 listings in a day', async (days, published) => {
     const who = await seller(days);

@@ -35,7 +35,7 @@ async function saveChange(db: Db, userId: number, { id, version, status, price }
   });
 }
 
-/** Saves or refuses each change by itself. `error` is the reason for a refusal, or null. */
+/** Saves or refuses each change separately. `error` is the reason for a refusal, or null. */
 export async function changeOwnListings(
   { db, log }: { db: Db; log: Log },
   userId: number,

@@ -67,7 +67,7 @@ export type Sampler = {
 /** If the number of open listings changes during each of this many queries, a sample can omit the newest listings. */
 const MAX_DRAWS = 3;
 
-/** Simultaneous samples are taken from one draw of at most this many times the largest of them. */
+/** Simultaneous requests share one draw, whose size is at most this many times that of the largest request. */
 const SHARED_DRAW_FACTOR = 3;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

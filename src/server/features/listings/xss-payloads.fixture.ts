@@ -1,4 +1,6 @@
-/** Descriptions that try to run scripts, written for this product after the published families of XSS attacks. */
+/**
+ * Descriptions that try to run scripts, written for this product and modelled on the published families of XSS attacks.
+ */
 
 const bell = String.fromCharCode(7);
 const nul = String.fromCharCode(0);

@@ -1,4 +1,7 @@
-/** Replaces references to merged catalogue entries by their targets, in the transaction that stores the references. */
+/**
+ * Replaces references to merged catalogue entries with references to their targets, in the transaction that stores the
+ * references.
+ */
 import { sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { Tx } from '../../db/db.ts';
@@ -6,8 +9,9 @@ import { kindTables } from './catalogue-kinds.store.ts';
 import { readRedirects, replaceMerged } from './merges.views.ts';
 
 /**
- * Replaces the ids of merged entries, also of running merges, by their targets; unknown ids stay unchanged. The row
- * locks make a merge that starts now wait for this transaction, so that it finds the references stored here.
+ * Replaces the ids of merged entries with those of their targets, even while the merge is still running; unknown ids
+ * stay unchanged. The row locks make a merge that starts now wait for this transaction, so that it finds the references
+ * stored here.
  */
 export async function followMerges(tx: Tx, kind: CatalogueKind, ids: readonly number[]): Promise<number[]> {
   const unique = [...new Set(ids)];

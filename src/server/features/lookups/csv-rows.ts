@@ -24,7 +24,7 @@ type CsvRows = {
   rows: Row[];
   /** At most one problem per line. */
   problems: FieldProblem[];
-  /** Whether too many errors stopped reading before the end of the file. */
+  /** True if reading stopped early because of too many errors. */
   isStopped: boolean;
 };
 
@@ -47,7 +47,7 @@ function collectRows(text: string, maxErrors: number): { options: Options; rows:
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    // Reads one row more than allowed, so that the caller can refuse the file.
+    // Reads one more row than allowed, so that the caller can refuse the file.
     to: MAX_CATALOGUE_LINES + 2,
     max_record_size: MAX_ROW_LENGTH,
     on_skip: (error: (CsvError & { lines?: number }) | undefined) => addError(error?.lines ?? 1),

@@ -42,7 +42,7 @@ export async function renameEntry(tx: Tx, kind: CatalogueKind, id: number, name:
   await tx.execute(sql`update ${kindTables[kind].entries} set name = ${name} where id = ${id}`);
 }
 
-/** Replaces all aliases. Omits the entry's own name and repetitions; the first spelling wins. */
+/** Replaces all aliases. Omits the entry's own name and duplicates; the first spelling wins. */
 export async function replaceAliases(
   tx: Tx,
   kind: CatalogueKind,

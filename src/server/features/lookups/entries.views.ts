@@ -38,7 +38,10 @@ const listingsOf: Readonly<Record<CatalogueKind, SQL>> = {
   sourcetype: sql`(select count(*)::int from listings where source_type_id = e.id)`,
 };
 
-/** Returns the select list of an entry `e`. Select it from a page of entries, because it counts for every row. */
+/**
+ * Returns the columns to select for an entry `e`. Use them on one page of entries only, because they count rows for
+ * each entry.
+ */
 function entryColumns(kind: CatalogueKind): SQL {
   const { entries, aliases, owner } = kindTables[kind];
   const isMember = kind === 'member';

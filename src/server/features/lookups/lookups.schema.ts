@@ -62,7 +62,10 @@ export const conditions = pgTable('conditions', {
   rank: integer().notNull(),
 });
 
-/** Units per unit of the base currency. Prices in a currency without a row are compared only with each other. */
+/**
+ * How many units of a currency one unit of the base currency buys. Prices in a currency without a row are compared only
+ * with each other.
+ */
 export const currencyRates = pgTable(
   'currency_rates',
   {

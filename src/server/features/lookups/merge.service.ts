@@ -1,4 +1,4 @@
-/** Merges two entries of the catalogue: redirects at once, and moves the listings in the background. */
+/** Merges one catalogue entry into another: adds the redirect at once, and moves the listings in the background. */
 import { z } from 'zod';
 import type { CatalogueKind, CatalogueMerge } from '#contract/catalogue.ts';
 import { mergeRefusal } from '#rules/lookups/merge-refusal.ts';

@@ -53,7 +53,7 @@ export const replaceMerged = (redirects: Redirects, ids: readonly number[]): num
   ...new Set(ids.map((id) => redirects.get(id) ?? id)),
 ];
 
-/** Replaces merged ids by their targets. Takes no lock, so use it only for checks and searches. */
+/** Replaces merged ids with those of their targets. Takes no lock, so use it only for checks and searches. */
 export async function followRedirects(db: Queryable, kind: CatalogueKind, ids: readonly number[]): Promise<number[]> {
   return replaceMerged(await readRedirects(db, kind, ids), ids);
 }

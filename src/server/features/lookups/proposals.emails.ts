@@ -15,7 +15,7 @@ type Context = {
 
 export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, links: { publicUrl: string }): Mail {
   const { id } = proposal;
-  // Its first proposer typed the name and can be another user: email programs must not turn the name into a link.
+  // The first proposer, who can be another user, typed the name: email programs must not turn it into a link.
   const name = neutraliseLinks(proposal.name);
   const url = `${links.publicUrl}${paths.listingCreate()}?proposal=${id}`;
   const en = reason === null ? `${name} is now in the catalogue` : `${name} wasn’t added to the catalogue`;

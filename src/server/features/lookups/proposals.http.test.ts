@@ -1,4 +1,4 @@
-/** Proposals for the catalogue: joining, decisions, notifications, and what remains of a deleted proposer. */
+/** Proposals for the catalogue: several proposers, decisions, notifications, and what remains of a deleted proposer. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';

@@ -1,4 +1,4 @@
-/** Stores users' proposals for the catalogue, and carries out the decisions of admins about them. */
+/** Stores users' proposals for the catalogue, and carries out the decisions of admins on them. */
 import type { z } from 'zod';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import type { CatalogueProposal, NewProposal, ProposalDecision } from '#contract/proposals.ts';

@@ -1,4 +1,4 @@
-/** The name, colours and invitation mode of the marketplace: validation, and where they show. */
+/** The name, colours and invitation mode of the marketplace: validation, and where they appear. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MarketplaceSettings } from '#contract/marketplace.ts';
 import type { Overview } from '#contract/operations.ts';
