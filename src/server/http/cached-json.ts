@@ -1,4 +1,4 @@
-/** Serialises a response once and reuses the text for every client that receives it. */
+/** Serializes a response once and reuses the text for every client that receives it. */
 
 const texts = new WeakMap<object, string>();
 

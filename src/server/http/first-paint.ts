@@ -40,10 +40,9 @@ const HOLD_PICTURES = [
  * Loads the style sheets and then the scripts of a rendered page once its pictures are painted, or when the visitor
  * touches the page or presses a key. For signed-in users they are loaded at once, because these users wait for their
  * own parts of the page. Nothing is loaded before the page is complete, because the scripts read the data at its end. A
- * frame is on the screen when the frame after the next one begins; a hidden tab has no frames, so a timer loads too.
- *
- * Until then the page has only the rules that it uses. All sheets begin to apply at once: otherwise a rule of one sheet
- * would for a moment override those of a later sheet.
+ * frame is on the screen when the frame after the next one begins; a hidden tab has no frames, so a timer also triggers
+ * the load. Until then the page has only the rules that it uses. All sheets begin to apply at once: otherwise a rule of
+ * one sheet would for a moment override those of a later sheet.
  */
 const LOAD_CODE = [
   'const load=()=>{showPictures();',
@@ -60,11 +59,11 @@ const LOAD_CODE = [
 ].join('');
 
 /**
- * Repeats what the visitor did before the app hydrated the page: the last click on a button, and every change of a box
- * or text. React ignores an input event whose value it has already recorded: it records values that code assigns, but
- * not those that the visitor or the prototype's setter assigns. Any user event hydrates a part of the page that is not
- * hydrated yet; `dragend` is used because no part listens to it. When the app takes over, it removes the page's data
- * and sends its event from an effect, inside of which React hydrates nothing.
+ * Repeats what the visitor did before the app hydrated the page: the last click on a button, and every change to a
+ * checkbox, radio button or text field. React ignores an input event whose value it has already recorded: it records
+ * values that code assigns, but not those that the visitor or the prototype's setter assigns. Any user event hydrates a
+ * part of the page that is not hydrated yet; `dragend` is used because no part listens to it. When the app takes over,
+ * it removes the page's data and sends its event from an effect, inside of which React hydrates nothing.
  */
 const KEEP_INPUT = [
   'let early;const boxes=new Set(),typed=new Map();',

@@ -28,7 +28,7 @@ const bracketed = (address: string): string => (address.includes(':') ? `[${addr
 export function createHostRefusal(config: Config): HostRefusal {
   const names = new Set([
     new URL(config.publicUrl).hostname,
-    // A CDN can forward its own name.
+    // A CDN might forward its own host name.
     new URL(config.storageUrl).hostname,
     ...(config.serverUrl ? [new URL(config.serverUrl).hostname] : []),
     bracketed(config.host),

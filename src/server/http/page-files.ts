@@ -46,8 +46,8 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
 export type PageFiles = {
   rules: readonly StyleRule[];
   /**
-   * Links that load its style sheets, which apply to nothing until all of them are loaded, and the code that the
-   * page needs in addition to that of every page.
+   * Links that load the page's style sheets, none of which applies until all are loaded, and the code that the page
+   * needs in addition to the code that every page loads.
    */
   links: string;
 };
@@ -112,7 +112,7 @@ export function deferFiles(shell: string, { links }: PageFiles): string {
     shell
       .replace(CODE, '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '')
-      // Placed before the inline script, which uses it to recognise a rendered page.
+      // Placed before the inline script, which uses it to recognize a rendered page.
       .replace('<script>', (start) => `<template id="${CODE_ID}">${code}</template>${start}`)
   );
 }

@@ -14,9 +14,9 @@ export type FromRenderer =
 export type RendererOptions = {
   /** The built renderer, an ES module. */
   entry: string;
-  /** Calls the API as a visitor from this network. */
+  /** Calls the API as a visitor from `network`. */
   request(path: string, network: string): Promise<{ status: number; body: string }>;
-  /** Milliseconds until a page is given up. */
+  /** Milliseconds after which the rendering of a page is abandoned. */
   timeoutMs?: number;
   /** Milliseconds between two starts of the thread. */
   restartMs?: number;

@@ -27,7 +27,7 @@ function expectWait(answer: Answer, maxSeconds: number): void {
 
 describe('sign-in with the default limits', () => {
   const use = sharedApp();
-  // Limits outlive a test, so every test uses its own user and IP address.
+  // Rate limits persist between tests, so every test uses its own user and IP address.
   let userCount = 0;
   let name = '';
   let ip = '';

@@ -17,7 +17,7 @@ let owner: Person;
 let userCount = 0;
 beforeEach(async () => {
   userCount++;
-  // Limits outlive a test, so every test uses its own user.
+  // Rate limits persist between tests, so every test uses its own user.
   owner = await makeUser(use.app.db, {
     name: `owner-${userCount}`,
     email: `o${userCount}@lockout.test`,

@@ -58,7 +58,7 @@ async function checkSanction(
 
 async function checkOwner(tx: Tx, actor: StaffMember, ownerId: number, action: DecisionAction): Promise<void> {
   if (action === 'warn' || action === 'suspend') return await checkSanction(tx, actor, ownerId, action);
-  // Read without a lock, so as not to wait: an owner who joins the staff now counts as joining later.
+  // Read without a lock to avoid waiting: if the owner joins the staff now, the decision counts as the earlier event.
   const owner = await findOwner(tx, ownerId);
   if (owner && !canDecideContent(actor, owner, await countOtherAdmins(tx, owner.id))) fail('forbidden');
 }
@@ -129,7 +129,7 @@ async function undoOnce(db: Db, actor: StaffMember, id: number): Promise<void> {
     }
     const status = moderationCase && nextCaseStatus(moderationCase.status, 'undo');
     if (moderationCase && !status) fail('undo_expired');
-    // Reports since the decision can have opened another case. Lock it before the user, as a decision does.
+    // Reports since the decision might have opened another case. Lock it before the user, as a decision does.
     const merged = moderationCase && (await mergeOpenCase(tx, moderationCase));
     await reverseEffect({ tx, events }, decision, moderationCase);
     await checkStillStaff(tx, actor);

@@ -127,7 +127,7 @@ export async function insertNote(tx: Tx, userId: number, authorId: number | null
   await tx.insert(moderationNotes).values({ userId, authorId, text });
 }
 
-/** Closes decided cases whose time for an appeal is over, and releases the pictures of closed cases. */
+/** Closes decided cases that can no longer be appealed, and releases the pictures of closed cases. */
 export async function closeOldCases(tx: Tx): Promise<number> {
   const isOld = lt(moderationCases.updatedAt, sql`now() - make_interval(days => ${APPEAL_DAYS})`);
   const closed = await tx

@@ -14,7 +14,7 @@ import { findListingOfPicture, isHiddenByDecision } from './decisions.views.ts';
 /** Hides the listings of suspended users and shows those of restored ones, in batches. */
 export const SELLER_LISTINGS = 'moderation.seller-listings';
 
-/** Suspends an account that `lockTarget` has locked. Its listings follow within seconds. */
+/** Suspends an account. Its listings are hidden within seconds. */
 export async function suspend(tx: Tx, userId: number): Promise<void> {
   await suspendAccount(tx, await lockTarget(tx, userId));
   await enqueue(tx, SELLER_LISTINGS, { userId });

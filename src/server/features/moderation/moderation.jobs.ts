@@ -20,7 +20,7 @@ export const suspensionsJob = (db: Db): Job => ({
     for (const userId of await listEndedSuspensions(db, BATCH_SIZE)) {
       if (signal.aborted) break;
       await withTransaction(db, async (tx) => {
-        // Check again under the lock: a moderator can have lifted the suspension and suspended the user again.
+        // Check again under the lock: a moderator might have lifted the suspension and suspended the user again.
         await lockTarget(tx, userId);
         const running = await readSuspension(tx, userId);
         if (!running?.endsAt || running.endsAt.getTime() > Date.now()) return;

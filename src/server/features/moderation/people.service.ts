@@ -39,12 +39,12 @@ export async function setRole(db: Db, actor: StaffMember, userId: number, role: 
       ...change,
     });
     await changeRole(tx, target, role);
-    // The user's open pages show or hide the administration.
+    // Makes the user's open pages show or hide the admin area.
     events.record({ type: 'account.changed', payload: { userId } });
   });
 }
 
-/** Locks no user: two moderators who write notes about each other at the same time could deadlock. */
+/** Takes no user locks: two moderators who write notes about each other at the same time could deadlock. */
 export async function addNote(db: Db, authorId: number | null, userId: number, text: string): Promise<void> {
   await withTransaction(db, async (tx) => {
     if (!(await findContactById(tx, userId))) fail('not_found');

@@ -77,7 +77,10 @@ export async function renewRequest(
   return row?.id;
 }
 
-/** Turns an unread notification about the closing into one about the reopening; undefined if there is none. */
+/**
+ * Turns an unread notification about a closed conversation into one about its reopening. Returns undefined if there is
+ * none.
+ */
 export async function replaceClosing(
   tx: Queryable,
   connectionId: number,

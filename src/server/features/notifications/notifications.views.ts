@@ -24,7 +24,7 @@ import { isAboutRequest, notifications } from './notifications.schema.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
 
-/** Notifications that wait for an answer are returned in addition. */
+/** Notifications that wait for an answer are returned in addition to this number. */
 export const MAX_NOTIFICATIONS = 100;
 
 /** A block hides notifications from the other user, except those about a conversation, which remains visible. */

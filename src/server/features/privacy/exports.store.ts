@@ -26,7 +26,7 @@ export async function findExport(db: Queryable, id: number): Promise<ExportRow |
   return row;
 }
 
-/** Leases an unfinished export that no living node is writing. Returns the row as it was before the lease. */
+/** Leases an unfinished export that no live node is writing. Returns the row as it was before the lease. */
 export async function claimExport(tx: Tx, id: number, fileKey: string): Promise<ExportRow | undefined> {
   const isFree = or(isNull(dataExports.lockedUntil), lt(dataExports.lockedUntil, sql`now()`));
   const [row] = await tx

@@ -14,7 +14,7 @@ const olderThan = (column: SQL, id: RetentionId): SQL => {
 };
 const expired = sql`expires_at < now()`;
 
-/** Excludes everything that is stored outside of the database. */
+/** Excludes everything that is stored outside the database. */
 const counted: Readonly<Partial<Record<RetentionId, Counted>>> = {
   sessions: {
     from: sql`access_tokens where application_name is null`,

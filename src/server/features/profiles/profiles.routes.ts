@@ -7,7 +7,7 @@ import { readMe } from '../auth/index.ts';
 import { changeProfile } from './profiles.service.ts';
 import { isPerson, readProfile } from './profiles.views.ts';
 
-/** Readers of the listings feature, injected so that profiles does not depend on listings. */
+/** Functions of the listings feature, injected so that the profiles feature does not depend on it. */
 type Injected = Pick<typeof import('../listings/index.ts'), 'listOfSeller' | 'readSellerRecord'>;
 type Deps = { db: Db; urls: PictureUrls } & Injected;
 

@@ -51,7 +51,7 @@ async function write(
 ): Promise<void> {
   const current = await lockName(tx, id);
   const isRenamed = name !== undefined && current !== undefined && name !== current;
-  // Check the name again under the lock of the user's row: it can have been taken since the first check.
+  // Check the name again under the lock of the user's row: it might have been taken since the first check.
   if (isRenamed) await renameAccount(tx, { id, name: current }, name);
   await setProfile(tx, id, values);
   if (isRenamed || values.avatarKey !== undefined) events.record({ type: 'profile.changed', payload: { userId: id } });

@@ -1,4 +1,4 @@
-/** Anonymises the reviews and replies of deleted accounts. */
+/** Anonymizes the reviews and replies of deleted accounts. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 

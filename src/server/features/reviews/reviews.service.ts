@@ -1,4 +1,4 @@
-/** Writes, edits and answers reviews. */
+/** Writes and edits reviews, and the sellers' replies to them. */
 import type { z } from 'zod';
 import type { NewReview, ReviewText } from '#contract/reviews.ts';
 import { reviewRefusal } from '#rules/reviews/review-refusal.ts';

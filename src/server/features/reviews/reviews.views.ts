@@ -154,7 +154,7 @@ export async function reviewOfConversation(
 
 /**
  * The condition that the listing is closed and the user got neither it nor another listing of the request. False for a
- * sale to an unknown buyer, because the buyer can have been this user.
+ * sale to an unknown buyer, because the buyer could have been this user.
  */
 const hasNotBought = (userId: number): SQL<boolean> => sql`${listings.status} = 'closed'
   and (${listings.soldAt} is null or coalesce(${listings.soldToId} <> ${userId}, false))
@@ -212,7 +212,7 @@ export async function readExchange(
   };
 }
 
-/** Summarises all reviews that the viewer can see, whatever the list is filtered by. */
+/** Summarizes all reviews that the viewer can see, whatever the list is filtered by. */
 export async function summariseReviews(
   db: Queryable,
   sellerId: number,

@@ -1,4 +1,4 @@
-/** Claims the users whose rings can have changed, and deletes them once their rings have been searched. */
+/** Claims the users whose rings might have changed, and deletes them once their rings have been searched. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 
@@ -26,7 +26,7 @@ export async function takeRingChanges(db: Queryable): Promise<RingChange[]> {
 
 const idsOf = (changes: readonly RingChange[]) => sql`${sql.param(changes.map(({ id }) => id))}::bigint[]`;
 
-/** Takes back the attempt of a search that a shutdown has interrupted, because the search has not failed. */
+/** Subtracts the attempt of a search that was interrupted by a shutdown, because that search has not failed. */
 export async function returnRingChanges(db: Queryable, changes: readonly RingChange[]): Promise<void> {
   await db.execute(sql`update ring_changes set attempts = attempts - 1 where id = any(${idsOf(changes)})`);
 }

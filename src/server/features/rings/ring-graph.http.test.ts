@@ -102,7 +102,7 @@ async function makeWorld(random: Random): Promise<void> {
     const state = random() < 0.1 ? ('paused' as const) : ('active' as const);
     await makeWant(db, oneOf(random, people), { group_id: lookups.group, priority: oneOf(random, [1, 2, 3]), state });
   }
-  // Add sparse fits, including outdated ones: the view must check what can change before fits are recomputed.
+  // Add fits for most pairs, including outdated ones: the view must check what can change before fits are recomputed.
   await use.app.settled();
   await db.execute(sql`delete from outbox`);
   await db.execute(sql`

@@ -6,7 +6,7 @@ import { listings } from '../listings/listings.schema.ts';
 import { tradeProposals } from '../trades/trades.schema.ts';
 import { wants } from '../trading/trading.schema.ts';
 
-/** The users whose rings can have changed since the last search; triggers add them. */
+/** The users whose rings might have changed since the last search; triggers add them. */
 export const ringChanges = pgTable('ring_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: userReference(),

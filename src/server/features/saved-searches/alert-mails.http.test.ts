@@ -33,7 +33,9 @@ async function addWant(mails: SearchMails = 'daily', words = '') {
   return { id: body.id, want };
 }
 
-/** Follows the unsubscribe link of an email; returns the kind of emails that end. */
+/**
+ * Follows the unsubscribe link of an email; returns the response, which names the kind of emails that were turned off.
+ */
 async function unsubscribe(text = ''): Promise<unknown> {
   const link = /http:\/\/magpie\.test(\/unsubscribe\/\S+)/.exec(text)?.[1] ?? '';
   return (await use.app.visitor.post(link)).body;

@@ -14,7 +14,7 @@ const itemOf = ({ name, url, picture }: Offer, note: string): EmailItem => ({
 });
 
 /**
- * Another user wrote the name of the listing: it is never part of the subject, and links in it are neutralised. The
+ * Another user wrote the name of the listing: it is never part of the subject, and links in it are neutralized. The
  * recipient chose the name of the search.
  */
 export function cheaperEmail({ to, listing, was, unsubscribe }: About & { was: string }): Mail {
@@ -76,11 +76,11 @@ export function matchEmail({ to, listing, search, isWant = false, isCheaper = fa
 /** The number of listings that one email shows. */
 export const MAX_LISTED_OFFERS = 20;
 
-/** A match of a saved search, new or cheaper than before, or, without a search, a cheaper favourite. */
+/** A new or cheaper match of a saved search or, if `search` is null, a favourite that became cheaper. */
 type DigestOffer = Offer & { search: string | null; isWant: boolean; isCheaper: boolean };
 type Digest = { to: EmailRecipient; offers: readonly DigestOffer[]; url: string; unsubscribe: string };
 
-/** What matched the listings of a digest, in the order in which a sentence names it. */
+/** The names of what can match the listings of a digest, in the order in which a sentence lists them. */
 const sourceNames = {
   searches: { en: 'saved searches', fr: 'vos recherches enregistrées' },
   wants: { en: 'want list', fr: 'votre liste de souhaits' },
@@ -100,7 +100,7 @@ function presentSources(offers: readonly DigestOffer[]): Source[] {
 /** The source whose page the digest links to, and whose emails its unsubscribe link ends. */
 export const mainSource = (offers: readonly DigestOffer[]): Source => presentSources(offers)[0] ?? 'searches';
 
-/** “saved searches and want list” */
+/** For example “saved searches and want list”. */
 function namesOf(offers: readonly DigestOffer[], language: Language): string {
   const names = presentSources(offers).map((source) => sourceNames[source][language]);
   return new Intl.ListFormat(language).format(names);

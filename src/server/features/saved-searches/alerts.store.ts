@@ -13,7 +13,7 @@ export async function lockUnchangedListing(tx: Tx, listingId: number, version: n
 /**
  * Records these searches' matches at the current price. Returns the searches to alert, with whether the listing became
  * cheaper: false for a first match, true if the last alert is at least a day old and had a clearly higher price. Bell,
- * push and emails all use this record. Skips searches that were deleted meanwhile.
+ * push and emails all use this record. Skips searches that were deleted in the meantime.
  */
 export async function recordMatches(
   tx: Tx,

@@ -64,7 +64,9 @@ function passesFlags(group: readonly FlagFilter[]): SQL {
 const passesFollow = sql`(s.seller_id is null or l.seller_id = s.seller_id)
   and (s.kind <> 'follow' or l.created_at > s.created_at)`;
 
-/** Selects the listing's terms for a filter, for searches without words. Empty if the filter has no saved column. */
+/**
+ * Selects the listing's terms for a filter, for searches without words. Empty if saved searches have no column for it.
+ */
 function termsOf(name: ValuesFilter): SQL[] {
   const { column, isArray, savedColumn } = valuesFilterRow(name);
   if (!savedColumn) return [];

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
-/** Also replaces the index term of the filter. Returns the changed searches with their users. */
+/** Also replaces the index term of the merged entry. Returns the changed searches with their users. */
 export async function replaceFilterValue(
   tx: Tx,
   filter: 'group' | 'member' | 'sourcetype',

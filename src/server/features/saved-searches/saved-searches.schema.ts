@@ -13,8 +13,8 @@ export const savedSearches = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: userReference(),
     /**
-     * A want is a search of a want list: the feature `trading` stores the rest of it. A follow names one seller, group
-     * or member.
+     * A want is a search on a want list; the `trading` feature stores its other columns. A follow names one seller,
+     * group or member.
      */
     kind: text({ enum: ['search', 'want', 'follow'] })
       .notNull()

@@ -44,7 +44,10 @@ function checkPrices(filters: SearchFilters): void {
 
 const recordChange = (tx: Tx, userId: number, id: number) => recordChanges(tx, [{ userId, type: 'saved_search', id }]);
 
-/** Replaces merged catalogue entries by their targets. Locks the entries, so that no merge starts before the commit. */
+/**
+ * Replaces the ids of merged catalogue entries with those of their targets. Locks the entries, so that no merge starts
+ * before the commit.
+ */
 async function withoutMerged<F extends SearchFilters>(tx: Tx, filters: F): Promise<F> {
   const current = { ...filters };
   for (const name of ['group', 'member', 'sourcetype'] as const) {

@@ -1,4 +1,4 @@
-/** Counts the recipients of each text and stores what moderators decided about it. */
+/** Counts the recipients of each text and stores the moderators' decisions on it. */
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { TextStatus } from '#rules/moderation/repeated-text.ts';
@@ -59,7 +59,7 @@ export async function decideText(
 }
 
 /**
- * Replaces the fingerprint of old declined texts by their id, which no text can hash to, and removes the recipients.
+ * Replaces the fingerprint of old declined texts with their id, which no text can hash to, and removes the recipients.
  * The rows remain, because messages refer to them.
  */
 async function forgetDeclinedTexts(db: Queryable): Promise<number> {

@@ -48,7 +48,7 @@ export type Filters = {
   readonly currencies: readonly Currency[];
 };
 
-/** The data needed to translate filters; each read uses memory if possible. */
+/** The data needed to translate filters, read from the database or from memory. */
 export type FilterData = {
   running(): Promise<RunningMerges>;
   currencies(): Promise<readonly Currency[]>;

@@ -17,7 +17,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, 1, n));
 
 beforeEach(async () => {
   const { db } = use.app;
-  // Searches also match the name of a seller, so it contains no number.
+  // Searches also match the seller's name, so it must not contain a number.
   seller = await makeUser(db, { name: 'papermoth' });
   [nova, orchid] = [await makeLookups(db, 'Nova'), await makeLookups(db, 'Orchid')];
   await makeListing(db, seller, { lookups: nova, name: 'Card 0', createdAt: day(0), priceMinor: 0 });

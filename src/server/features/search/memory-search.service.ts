@@ -42,7 +42,7 @@ const asciiWords = (q: string): string[] =>
 
 type MemorySearchDeps = { db: Db; urls: PictureUrls; cache: ReadCache; tableChanges: TableChangeFeed };
 
-/** Reads everything through the cache, which is dropped with every change of its tables. */
+/** Reads everything through the cache, which is dropped on every change to its tables. */
 export class MemorySearch {
   readonly #deps: MemorySearchDeps;
   readonly #index: SearchIndex;

@@ -68,7 +68,8 @@ export class SearchIndex {
   }
 
   async #loadPending(): Promise<void> {
-    // A load that began before this call can miss the newest notified write, so wait for it and load what is pending.
+    // A load that began before this call can miss the latest write, so wait for that load and then load what is still
+    // pending.
     await this.#loading;
     if (!this.#hasPending()) return;
     this.#loading ??= this.#load();
@@ -153,7 +154,9 @@ export class SearchIndex {
     this.#writers.clear();
   }
 
-  /** Finds documents whose last write was not notified, for example because a connection pooler dropped it. */
+  /**
+   * Finds documents for whose last write no notification arrived, for example because a connection pooler dropped it.
+   */
   async #check(): Promise<void> {
     this.#checkedAt = Date.now();
     const loads = this.#loads;

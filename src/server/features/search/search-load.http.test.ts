@@ -37,7 +37,7 @@ it('a search returns 503 when the database queue is full, while the queued searc
   const waiting: ReturnType<typeof search>[] = [];
   // After this search, the next ones do not compare the index in memory with the table, which is locked below.
   await search();
-  // No search ends while this transaction holds the table.
+  // No search can finish while this transaction locks the table.
   await use.app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table search_documents in access exclusive mode`);
     for (let at = 0; at < 102; at++) waiting.push(search());

@@ -1,4 +1,4 @@
-/** Defines the tables that a search reads: listings as words, the words themselves, and names. */
+/** Defines the tables that a search reads: listings as search documents, the vocabulary, and the words of names. */
 import { sql } from 'drizzle-orm';
 import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';

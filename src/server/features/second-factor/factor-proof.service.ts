@@ -21,7 +21,7 @@ export type PreparedProof =
 
 const refused = (problem: FieldProblem): PreparedProof => ({ by: 'refused', problem });
 
-/** Verifies the signature of a passkey. `userId` is undefined for a sign-in that the passkey alone identifies. */
+/** Verifies the signature of a passkey. `userId` is undefined if the passkey alone identifies the user. */
 export async function preparePasskey(
   { db, rp }: Deps,
   userId: number | undefined,

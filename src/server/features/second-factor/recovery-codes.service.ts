@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const COUNT = 10;
 const LENGTH = 16;
-/** Crockford's alphabet: without letters that look like a digit. Each character holds five bits. */
+/** Crockford's alphabet: without letters that look like digits. Each character holds five bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function makeCode(): string {

@@ -17,7 +17,7 @@ let owner: Person;
 let me: Client;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  // Limits outlive a test, so every test uses its own user.
+  // Rate limits persist between tests, so every test uses its own user.
   owner = await makeUser(use.app.db, { id: ++lastId, withPassword: true });
   me = await use.app.as(owner);
 });

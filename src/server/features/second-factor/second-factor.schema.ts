@@ -56,7 +56,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** A challenge that a passkey has to sign; trying it deletes the row. */
+/** A challenge that a passkey has to sign; the first attempt deletes the row. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

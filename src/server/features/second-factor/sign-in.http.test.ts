@@ -25,7 +25,7 @@ let userCount = 0;
 beforeEach(async () => {
   // Stops the clock, so that no time step ends during a test.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  // Limits outlive a test, so every test uses its own user.
+  // Rate limits persist between tests, so every test uses its own user.
   userCount++;
   owner = await makeUser(use.app.db, { id: 1000 + userCount, name: `owner-${userCount}`, withPassword: true });
   secret = await addTotp(use.app.db, owner);

@@ -27,7 +27,7 @@ export const tickets = pgTable(
   ],
 );
 
-/** Everything after the first message of a ticket. */
+/** All messages of a ticket except the first. */
 export const ticketMessages = pgTable(
   'ticket_messages',
   {

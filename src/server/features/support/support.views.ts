@@ -1,4 +1,4 @@
-/** Reads tickets for their requester, and what emails about them refer to. */
+/** Reads tickets for their requester, and the data for emails about tickets. */
 import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { MAX_OWN_TICKETS, MAX_TICKET_MESSAGES } from '#contract/limits.ts';
 import type { OwnTicket, TicketThread } from '#contract/support.ts';
@@ -68,7 +68,7 @@ export async function listMessageIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns when the requester last wrote; initially, when the ticket was created. */
+/** Returns the time of the requester's last reply or, without a reply, of the ticket's creation. */
 export async function readLastRequest(db: Queryable, ticket: { id: number; createdAt: Date }): Promise<Date> {
   const [row] = await db
     .select({ createdAt: ticketMessages.createdAt })

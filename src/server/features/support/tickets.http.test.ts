@@ -1,4 +1,4 @@
-/** Staff reads and answers tickets; requesters reply with the signed link of the email, signed in or not. */
+/** Staff members read and answer tickets; requesters reply with the signed link in the email, signed in or not. */
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -21,14 +21,14 @@ let turn = 0;
 
 beforeEach(async () => {
   turn++;
-  // Each test uses other ticket numbers, because rate limits count per ticket and outlive a test.
+  // Each test uses other ticket numbers, because rate limits count per ticket and persist between tests.
   await use.app.db.execute(sql.raw(`alter table tickets alter column id restart with ${turn * 100}`));
   moderator = await makeUser(use.app.db, { role: 'moderator' });
   staff = await use.app.as(moderator);
 });
 
 const ticket = { name: 'Cleo', email: 'cleo@example.test', subject: 'Parcel', message: 'It never came.' };
-/** Each test uses its own network, because rate limits count per network and outlive a test. */
+/** Each test uses its own network, because rate limits count per network and persist between tests. */
 const network = () => ({ remoteAddress: `10.1.0.${turn}` });
 
 async function file(body: Partial<typeof ticket> = {}, client: Client = use.app.visitor): Promise<number> {
@@ -291,7 +291,7 @@ describe('a signed-in requester', () => {
     await file({ subject: 'Of a visitor', email: ann.email });
     const [ownMail, visitors] = await newMails();
     expect((await open(linkIn(ownMail?.text))).body.subject).toBe('Mine');
-    // Otherwise anyone could have a link to any text sent to any address.
+    // Otherwise anyone could send a link to a text of their own to any address.
     expect(visitors?.text).not.toContain('/support/tickets/');
     const { data } = (await client.get<{ data: OwnTicket[] }>('/api/support/tickets')).body;
     expect(data.map(({ subject, status }) => [subject, status])).toEqual([['Mine', 'open']]);

@@ -54,7 +54,7 @@ describe('an offer', () => {
 });
 
 describe('the limit of waiting offers', () => {
-  /** Inserts as many trades as the limit allows in which Ann has given this answer. */
+  /** Inserts `MAX_WAITING_OFFERS` trades, in each of which Ann has given this answer. */
   const insertTrades = (answer: 'accepted' | 'pending', status: 'waiting' | 'ended', kind: 'swap' | 'ring' = 'swap') =>
     use.app.db.execute(sql`
       with made as (
@@ -158,7 +158,7 @@ describe('the values of a swap', () => {
     await app.db.insert(currencyRates).values({ currencyId, perBase: 0.8, asOf: '2026-11-20' });
     await app.db.update(users).set({ currencyId }).where(eq(users.id, bob.id));
     await setListing(bob.card.id, { priceMinor: 2000, currencyId });
-    // Ann gives $10 and gets £20, which are $25.
+    // Ann gives $10 and gets £20, which is $25.
     const offer = await makeOffer(town, { balance: { payer: 'me', amount: '8.00', currency_id: currencyId } });
     const differences = ({ values }: Trade, userId: number) =>
       values.map(({ currency, members }) => {

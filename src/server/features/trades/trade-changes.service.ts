@@ -19,7 +19,7 @@ import { findOffer, insertTrade, lockTrade, type StoredTrade, saveTrade } from '
 import { listTradePairs } from './trades.views.ts';
 
 type Change = {
-  /** Returns the action of a user once the listings are locked; can throw an AppError. Absent for a check. */
+  /** Called once the listings are locked; returns the user's action or throws an AppError. Absent for a check. */
   action?: (proposal: TradeProposal, facts: Facts) => TradeAction;
   /** Listings that a counter-offer adds; they are locked as well. */
   listings?: readonly number[];

@@ -1,4 +1,4 @@
-/** Carries out the effects of a change of a swap or ring, in the transaction of the change. */
+/** Carries out the effects of a change to a swap or ring, in the transaction of the change. */
 import type { TradeEffect, TradeItem } from '#rules/trading/proposals/trade-proposal.ts';
 import { membersOf } from '#rules/trading/proposals/trade-proposal.ts';
 import type { TransactionEvents, Tx } from '../../db/db.ts';

@@ -6,7 +6,9 @@ import { act, makeOffer, makeSwapTown, type Swapper } from '#test/swaps.ts';
 
 const use = sharedApp();
 
-/** Returns the users whose feeds have got a change of this swap or ring since the last call, and empties the feeds. */
+/**
+ * Returns the users whose feeds have received a change to this swap or ring since the last call, and empties the feeds.
+ */
 async function changedFor(tradeId: number): Promise<number[]> {
   await use.app.settled();
   const { rows } = await use.app.db.execute<{ user_id: number }>(sql`

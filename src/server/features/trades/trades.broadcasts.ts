@@ -1,4 +1,4 @@
-/** Records changes of swaps and rings in the feeds of their members. */
+/** Records changes to swaps and rings in the feeds of their members. */
 import type { ChangeFeedEntry } from '../../events/changes.ts';
 import type { EventListeners } from '../../events/event-bus.ts';
 

@@ -1,4 +1,4 @@
-/** Ends swaps and rings that have expired, and those that a change of a listing, user or block has made impossible. */
+/** Ends swaps and rings that have expired, and those that a change to a listing, user or block has made impossible. */
 import type { Db } from '../../db/db.ts';
 import type { OutboxHandlers } from '../../events/outbox.ts';
 import type { Job } from '../../jobs/jobs.ts';

@@ -58,7 +58,7 @@ export const tradeItems = pgTable(
       .references(() => users.id),
     /** The want that a ring's hop fulfils. */
     wantId: integer('want_id').references(() => wants.id, { onDelete: 'set null' }),
-    /** The price when it was proposed. */
+    /** The price of the listing when the item was proposed. */
     priceMinor: integer('price_minor').notNull(),
     currencyId: integer('currency_id')
       .notNull()

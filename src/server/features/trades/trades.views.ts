@@ -1,4 +1,4 @@
-/** Reads the data needed to check changes of swaps and rings. */
+/** Reads the data needed to check changes to swaps and rings. */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 import { isNotBeingDeleted } from '../auth/index.ts';
@@ -8,7 +8,7 @@ import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 import { tradeAnswers, tradeItems, tradeProposals } from './trades.schema.ts';
 
-/** Returns the pairs of users of which one gives the other an item; the pairs are the same in every version. */
+/** Returns the pairs of users in which one user gives the other an item; the pairs are the same in every version. */
 export async function listTradePairs(db: Queryable, id: number): Promise<(readonly [number, number])[]> {
   const rows = await db
     .selectDistinct({ from: tradeItems.fromId, to: tradeItems.toId })

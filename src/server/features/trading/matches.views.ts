@@ -94,7 +94,9 @@ export async function readTraders(db: Queryable, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Replaces the ratings by those that the viewer can see: a block also hides the reviews of the other user. */
+/**
+ * Computes the ratings from only the reviews that the viewer can see: a block also hides the reviews of the other user.
+ */
 export async function withVisibleRatings(
   db: Queryable,
   traders: readonly TraderRow[],

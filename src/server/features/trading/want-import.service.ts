@@ -25,7 +25,9 @@ type Problem = WantImportResult['problems'][number];
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-/** Counts the lines before reading them, which takes longer. Ignores the separator lines that end spreadsheets. */
+/**
+ * Counts the lines first, because parsing them takes longer. Ignores the separator lines at the end of a spreadsheet.
+ */
 function refuseTooManyLines(text: string, max: number): void {
   if (linesOf(text).filter((line) => /[^\s,;]/.test(line)).length > max) {
     fail('validation_failed', { problems: [fieldProblem('text', 'csv_too_many_lines', { max: MAX_WANT_LINES })] });
@@ -47,8 +49,8 @@ function readLines(text: string, catalogue: WantCatalogue): Line[] {
 const plainText = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
 
 /**
- * Returns the source of the row that ends at a line, which has several lines if a cell contains a line break. Users
- * correct it and import it again, so it keeps its quotation marks and separators.
+ * Returns the source of the row that ends at a line. The row spans several lines if a cell contains a line break. Users
+ * correct the source and import it again, so it keeps its quotation marks and separators.
  */
 function sourceOf(source: readonly string[], ends: ReadonlySet<number>, line: number): string {
   let before = line - 1;

@@ -1,4 +1,4 @@
-/** Stores what wants have in addition to their searches. */
+/** Stores the part of each want that its saved search does not contain. */
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { wants } from './trading.schema.ts';

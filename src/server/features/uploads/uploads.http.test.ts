@@ -110,7 +110,7 @@ describe('POST /api/{folder}/upload', () => {
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();
     expect(bytes.includes('Pocketcam')).toBe(false);
-    // The left half of the rotated original is red, so the upper half of the upright picture is.
+    // The left half of the rotated original is red, so the upper half of the upright picture must be red.
     const [red = 0] = await colourAt(bytes, 20, 10);
     const [, , blue = 0] = await colourAt(bytes, 20, 50);
     expect(red).toBeGreaterThan(200);

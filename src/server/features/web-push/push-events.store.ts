@@ -15,7 +15,8 @@ type AlertKind = (typeof alertKinds)[number];
 
 /**
  * What a notification is about. Refers to rows instead of containing texts, so that it shows their state when it is
- * sent. `messageId` is the oldest message that the row is about; newer messages of the conversation can have joined it.
+ * sent. `messageId` is the oldest message that the row is about; newer messages of the conversation might have been
+ * added to it.
  */
 export type PushEvent =
   | { readonly kind: 'message'; readonly messageId: number; readonly conversationId: number }

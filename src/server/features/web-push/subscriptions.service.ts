@@ -31,7 +31,10 @@ function isCurvePoint(key: string): boolean {
   }
 }
 
-/** Fails with 422 if the address, to which the server sends requests, is no push service's, or the key is invalid. */
+/**
+ * Fails with 422 if the address, to which the server sends requests, does not belong to a push service, or if the key
+ * is invalid.
+ */
 function checkSubscription({ services }: Deps, { endpoint, keys }: NewPushSubscription, prefix = ''): void {
   if (pushServiceOf(URL.parse(endpoint), services) === null) failField(`${prefix}endpoint`, 'invalid');
   if (!isCurvePoint(keys.p256dh)) failField(`${prefix}keys.p256dh`, 'invalid');
@@ -46,7 +49,7 @@ export async function subscribe(
   checkSubscription(deps, subscription);
   const owner = { userId: me.id, sessionId: me.tokenId };
   return await withTransaction(deps.db, async (tx) => {
-    // The account's lock serialises the subscriptions of a user; the session's lock makes sign-out wait or come first.
+    // The account's lock serializes the subscriptions of a user; the session's lock makes sign-out wait or come first.
     await lockAccountKey(tx, me.id);
     if (!(await lockSession(tx, me.tokenId))) fail('unauthenticated');
     const { id } = (await saveSubscription(tx, owner, subscription)) ?? failField('endpoint', 'invalid');

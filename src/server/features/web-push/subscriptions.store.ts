@@ -8,10 +8,11 @@ import { pushSubscriptions } from './web-push.schema.ts';
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /**
- * Stores the subscription of a session. Removes the session's earlier one and moves the address here if another session
- * of this browser had it, so that no browser receives a notification twice or for a user who has left it. The address
- * gets a new id if it was another user's, because notifications for that user can still wait for the old id. Returns
- * undefined if the address is stored with another secret: the caller knows the address and is not that browser.
+ * Stores the subscription of a session and removes the session's earlier one. If another session of this browser had
+ * the address, moves the address to this session, so that no browser receives a notification twice or for a previous
+ * user. The address gets a new id if it belonged to another user, because notifications for that user can still refer
+ * to the old id. Returns undefined if the address is stored with another secret: the caller knows the address but is
+ * not that browser.
  */
 export async function saveSubscription(
   tx: Tx,
