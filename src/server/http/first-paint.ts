@@ -41,8 +41,10 @@ const HOLD_PICTURES = [
  * touches the page or presses a key. For signed-in users they are loaded at once, because these users wait for their
  * own parts of the page. Nothing is loaded before the page is complete, because the scripts read the data at its end. A
  * frame is on the screen when the frame after the next one begins; a hidden tab has no frames, so a timer also triggers
- * the load. Until then the page has only the rules that it uses. All sheets begin to apply at once: otherwise a rule of
- * one sheet would for a moment override those of a later sheet.
+ * the load.
+ *
+ * Until then the page has only the rules that it uses. All sheets begin to apply at once: otherwise a rule of one sheet
+ * would for a moment override those of a later sheet.
  */
 const LOAD_CODE = [
   'const load=()=>{showPictures();',

@@ -354,8 +354,7 @@ describe('a client that applies changes to stale state', () => {
     const states = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
     for (const [name, act] of actions) {
       await act();
-      // The seller's client goes first: when it fetches a request, it changes the status that the buyer's client then
-      // fetches.
+      // The seller's client goes first: fetching a request changes the status that the buyer's client sees.
       for (const state of states) await state.catchUp();
       const fresh = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
       expect(

@@ -76,7 +76,7 @@ export const listings = pgTable(
     // For merges of groups and source types, which move listings in batches.
     index('listings_group').on(table.groupId, table.id),
     index('listings_source_type').on(table.sourceTypeId, table.id),
-    // For the check that no listing uses a condition, before it is deleted.
+    // For the check that no listing uses a condition before the condition is deleted.
     index('listings_condition').on(table.conditionId),
     index('listings_image1').on(table.image1Id),
     index('listings_image2').on(table.image2Id),

@@ -33,7 +33,7 @@ type Row = {
 
 const ids = (set: Iterable<number>) => sql`${sql.param([...set])}::int[]`;
 
-/** Omits users who, since the recipients were found, have left or have been separated from the seller by a block. */
+/** Omits users who have left or been separated from the seller by a block since the recipients were found. */
 export async function readRecipients(tx: Queryable, { listingId, cheaper, matches }: Alerts): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select u.id as user_id, u.name, u.email, u.language, reason.search, reason.search_id,

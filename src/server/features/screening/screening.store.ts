@@ -1,4 +1,4 @@
-/** Counts the recipients of each text and stores the moderators' decisions on it. */
+/** Counts the recipients of each text and stores the moderator's decision on it. */
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { TextStatus } from '#rules/moderation/repeated-text.ts';
