@@ -50,7 +50,7 @@ function logRequests(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** Without TRUST_PROXY, all visitors behind a proxy share one address and therefore every limit counted by address. */
+/** Without TRUST_PROXY, all visitors behind a proxy share one address, and with it every limit counted per address. */
 function warnOfUnknownProxy(app: FastifyInstance, config: Config, log: Log): void {
   if (config.trustProxy !== undefined) return;
   let isWarned = false;
@@ -114,8 +114,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     http: {
       connectionsCheckingInterval: 1000,
       headersTimeout: 10_000,
-      // Only realtime sockets are upgraded, because a socket then has no time limit. Other upgrade requests, also those
-      // with a wrong Host header, are handled like requests without an upgrade.
+      // Only realtime sockets are upgraded, because a socket then has no time limit. Other upgrade requests, including
+      // those with a wrong Host header, are handled like requests without an upgrade.
       ...(config.webDev
         ? {}
         : {
@@ -128,7 +128,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     // A URL that cannot be parsed never reaches the error handler below.
     frameworkErrors: ({ code }, _request, reply) => sendFrameworkError(code, reply.raw),
   });
-  // Node caches the address once it is read; after a reset, the address can no longer be read.
+  // Read the remote address now, so that Node.js caches it: after a connection reset, it can no longer be read.
   app.server.on('connection', (socket: Socket) => void socket.remoteAddress);
   await app.register(cookie);
   await addCompression(app);

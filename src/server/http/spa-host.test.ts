@@ -406,7 +406,7 @@ describe('the files of a rendered page', () => {
     for (const link of BUILT_LINKS.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? [])
       expect(template).toContain(link);
     expect(template).toContain('<link rel="modulepreload" crossorigin href="/assets/listing-1a2b.js">');
-    // The style sheets apply to nothing until all of them are loaded.
+    // `media="print"` disables the style sheets until all of them are loaded.
     for (const name of ['app', 'listing'])
       expect(template).toContain(`<link rel="stylesheet" crossorigin media="print" href="/assets/${name}-1a2b.css">`);
     expect(template.match(/<script/g)).toHaveLength(1);

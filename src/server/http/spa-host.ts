@@ -28,7 +28,7 @@ export type RenderForVisitor = (task: PageTask, network: string) => Promise<Rend
 export type PageParts = {
   describe?: DescribePage | undefined;
   announce?: Announce | undefined;
-  /** Loads the marketplace's name and colours; without it, those of the product are used. */
+  /** Loads the marketplace's name and colours; if missing, the product's name and colours are used. */
   branding?: (() => Promise<Branding>) | undefined;
   render?: RenderForVisitor | undefined;
 };
@@ -65,7 +65,7 @@ export function webConfig(config: Config): object {
   };
 }
 
-/** JSON for a script element, which no value can close. */
+/** Returns JSON for a script element, with `<` escaped so that no value can close the element. */
 const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export function injectConfig(html: string, config: Config): string {

@@ -5,7 +5,7 @@ import { type ChildNode, type Container, type Declaration, parse, type Rule } fr
 export type StyleRule = {
   at: readonly string[];
   css: string;
-  /** For each selector, the classes and attributes (`[name]`) without which it matches nothing. */
+  /** For each selector, the classes and attributes (`[name]`) that the document must contain for it to match. */
   needs: readonly (readonly string[])[];
   uses: readonly string[];
   /** The custom property that the rule declares, if it declares nothing else. */
@@ -122,7 +122,10 @@ function withoutRepeats(rules: readonly StyleRule[]): readonly StyleRule[] {
 
 const isLayer = (name: string): boolean => name.startsWith('@layer ');
 
-/** States the order of the layers. Otherwise their first rules define it, and some of those are left out. */
+/**
+ * Returns a statement that fixes the order of the layers. Otherwise, the first rule of each layer would define it, and
+ * some of these rules are left out.
+ */
 function layerOrder(rules: readonly StyleRule[]): string {
   const names = rules.flatMap(
     ({ at, css }) => /^@layer ([^{;]+)/.exec(at.find(isLayer) ?? css)?.[1]?.split(/, ?/) ?? [],

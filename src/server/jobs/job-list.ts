@@ -1,4 +1,4 @@
-/** Lists the recurring jobs for the staff, and makes one of them due. */
+/** Lists the recurring jobs for staff, and makes a job due on request. */
 import { asc, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/db.ts';
 import { jobs } from './jobs.schema.ts';

@@ -18,8 +18,8 @@ export function withoutPort(address: string): string {
 }
 
 /**
- * Returns an IPv4 address unchanged, and the /64 network of an IPv6 address: a caller with one address of it has all of
- * them and could otherwise use a new address for each attempt. Other text is returned unchanged.
+ * Returns an IPv4 address unchanged, and the /64 network of an IPv6 address: a caller who has one address in a /64
+ * controls all of them and could otherwise use a new address for each attempt. Other text is returned unchanged.
  */
 export function networkOf(ip: string): string {
   // No valid address is longer; a misconfigured proxy can forward any text.

@@ -12,7 +12,7 @@ type Options = {
   capacity: number;
 };
 
-/** The suggested retry time, by which several tasks have ended. */
+/** The suggested retry delay; by then, several tasks have usually ended. */
 const RETRY_SECONDS = 3;
 
 /**

@@ -57,7 +57,7 @@ return 0`;
 /** How long a reservation stays in use if its node dies during the check. */
 const LEASE_MS = 30_000;
 
-/** While Redis is unreachable, each node counts alone: no user is locked out, and attempts stay limited. */
+/** While Redis is unreachable, each node counts on its own: no user is locked out, and attempts stay limited. */
 export function createRedisLimiter(options: { url: string; prefix: string; log: Log }): Limiter {
   const { prefix, log } = options;
   const redis = new Redis(options.url, {

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** Returns what a separate process prints for these fields. A mock would not work, because pino writes past it. */
+/**
+ * Returns what a separate process prints for these fields. Mocking `process.stdout` would not work, because pino writes
+ * to the file descriptor directly.
+ */
 function printed(fields: string): Record<string, unknown> {
   const program = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
     createLog('info').info(${fields}, 'said');`;

@@ -1,4 +1,4 @@
-/** Builds the links in emails: to pages and photos of this deployment, and the link that unsubscribes. */
+/** Defines what the links in emails are built from: the public URL, photo URLs, and the key of unsubscribe links. */
 import type { PictureUrls } from '../storage/picture-urls.ts';
 import type { UnsubscribeKey } from './unsubscribe.ts';
 

@@ -183,7 +183,7 @@ describe('the mailbox folder', () => {
     expect(mail?.text).toContain(link);
     const [file = ''] = await readdir(folder);
     expect(await readFile(join(folder, file), 'utf8')).toMatch(/^From: Magpie <no-reply@magpie\.test>$/m);
-    // Only the owner of the process can read the file, because emails contain links that sign in.
+    // Only the owner of the process can read the file, because emails contain sign-in links.
     expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
   });
 

@@ -10,7 +10,10 @@ import {
   reasonOf,
 } from '../events/outbox.ts';
 
-/** Places an email in a thread of mail programs. The sender's host is appended to these ids when the email is sent. */
+/**
+ * Identifies the thread in which mail programs show an email. The sender's host is appended to the ids when the email
+ * is sent.
+ */
 export type MailThread = {
   /** The email's Message-ID, which stays the same if the email is written again. */
   readonly id: string;
@@ -77,7 +80,7 @@ export function sendMails(mailer: Mailer): OutboxHandler {
       await mailer.send(payload as StoredMail);
     } catch (error) {
       const tries = isFinal(error) ? FINAL_TRIES : MAX_ATTEMPTS;
-      // If the staff retries an email that was given up, one more attempt is made.
+      // If staff retry an email after its delivery was given up, one more attempt is made.
       if (attempts < tries) throw error;
       throw new DeliveryGivenUp(reasonOf(error), { cause: error });
     }

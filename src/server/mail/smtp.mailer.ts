@@ -5,7 +5,7 @@ import type { Mailer } from './mail.ts';
 
 const SECONDS = 1000;
 
-/** A password is never sent in plain text, even if an attacker removes STARTTLS from the server's offer. */
+/** A password is never sent in plain text, even if an attacker strips STARTTLS from the server's capabilities. */
 function needsTls(url: string): boolean {
   const { username, searchParams } = new URL(url);
   return username !== '' && !searchParams.has('requireTLS');

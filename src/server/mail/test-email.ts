@@ -1,4 +1,4 @@
-/** Writes the email with which an operator checks that emails arrive. */
+/** Builds the test email that an operator sends to check that emails arrive. */
 import { randomUUID } from 'node:crypto';
 import { MARKETPLACE } from '#contract/product.ts';
 import { type Recipient, renderEmail } from './email-template.ts';

@@ -83,7 +83,8 @@ export function addDevelopmentProvider(
 ): void {
   const { client, issuer, backendUrl, publicUrl } = options;
   const provider = createDevelopmentProvider({ client, issuer, browserUrl: backendUrl + DEVELOPMENT_PROVIDER_PATH });
-  // The redirects after a form count as its targets: first to the server, and from there to the app.
+  // The CSP directive `form-action` also applies to the redirects after a form submission: to the server, then to the
+  // app.
   const targets = [...new Set([backendUrl, publicUrl].map((url) => new URL(url).origin))].join(' ');
   const policy = `default-src 'none'; style-src 'self'; form-action 'self' ${targets}; frame-ancestors 'none'; base-uri 'none'`;
   const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>

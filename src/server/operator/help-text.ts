@@ -1,4 +1,4 @@
-/** Lays out the list of commands and the texts of users for a terminal of 80 columns. */
+/** Formats the list of commands and user-written text for a terminal of 80 columns. */
 
 const MAX_WIDTH = 80;
 const INDENT = '  ';
@@ -16,10 +16,10 @@ function wrap(text: string, width: number, separator: RegExp): string[] {
   return lines;
 }
 
-/** Removes control characters and marks of writing direction: texts of users must not rewrite the terminal. */
+/** Replaces control and text-direction characters, so that user-written text cannot manipulate the terminal. */
 export const printable = (line: string): string => line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 
-/** Wraps and indents a text of users; its own line breaks are preserved. */
+/** Wraps and indents user-written text; its own line breaks are preserved. */
 export const indented = (text: string): string[] =>
   text === ''
     ? []

@@ -348,7 +348,8 @@ describe('the magpie command line', () => {
 
   it('opens the database itself if no server runs, even after one has crashed', async () => {
     const folder = await emptyFolder();
-    // Fills the folder first: creating the database takes longer than the rest, and start-and-stop.test covers it.
+    // Copy a migrated database into the folder first: creating one takes longer than the rest of the test, and
+    // start-and-stop.test covers it.
     await fillMigrated(folder);
     await writeFile(
       operatorFile({ ...use.app.config, dataDir: folder }),
@@ -467,7 +468,7 @@ describe('a backup', () => {
     const restoring = runCommand(operator({ isServer: false }), ['restore', file, '--replace']);
     await expect(restoring).rejects.toThrow('Nothing was changed');
     expect(await dumpTables()).toBe(before);
-    // The file that a backup contains first.
+    // The first file in a backup: it must not have been restored.
     const smallest = picture.replace('1280.jpg', '320.webp');
     expect((await use.app.visitor.get(smallest)).status).toBe(404);
   });

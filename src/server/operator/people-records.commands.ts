@@ -1,4 +1,4 @@
-/** Searches users, lists and adds notes of the staff, and undoes decisions about them. */
+/** Searches users, lists and adds staff notes, and undoes decisions about users. */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { NoteText, type PersonRecord, people as peopleRoutes } from '#contract/people.ts';
 import { findContactByName } from '../features/auth/index.ts';
@@ -45,7 +45,7 @@ export const note: Command = async (operator, [name = '', ...words]) => {
 export const undo: Command = async (operator, [name = '', ...rest]) => {
   if (name === '' || rest.length > 0) throw new CommandError('Use: undo NAME');
   const { sanctions } = await readByName(operator, name);
-  // Only the command line and erased members of the staff have no name.
+  // `decided_by` is null only for decisions of the command line or of erased staff members.
   const latest = sanctions.find(({ decided_by, reversed_at }) => decided_by === null && reversed_at === null);
   if (!latest) throw new CommandError(`The command line has decided nothing about ${name}.`);
   await orRefuse(undoDecision(operator.database.db, OPERATOR, latest.id), {

@@ -83,7 +83,7 @@ it('the command line restores a backup over changed data and into a new database
   await withApp(FIRST, async ({ db }) => {
     const { rows } = await db.execute<{ name: string }>(sql`select name from users`);
     expect(rows).toEqual([{ name: 'ann' }]);
-    // Ids continue after those of the backup.
+    // New ids continue after those in the backup.
     expect((await makeUser(db, { name: 'bob' })).id).toBeGreaterThan(1);
   });
   await expectProtected(FIRST, 1);

@@ -8,11 +8,11 @@ import { findPlacements } from './part-votes.ts';
 import type { Placement } from './placement.ts';
 import { blur } from './scale-space.ts';
 
-/** The overlap is compared as a whole, and in blocks: this many per axis. */
+/** The overlap is compared as a whole, and in this many blocks per axis. */
 const BLOCKS = 6;
 const BLOCK = Math.floor(SIZE / BLOCKS);
 const MIN_BLOCK_PIXELS = 30;
-/** A block whose brightness has a smaller standard deviation shows nothing to compare. */
+/** A block whose brightness has a smaller standard deviation has too little structure to compare. */
 const MIN_STRUCTURE = 3;
 const MIN_STRUCTURED_BLOCKS = 6;
 /** The common area must cover at least this share of each picture. */
@@ -22,8 +22,8 @@ const SMOOTHING = 0.8;
 
 /**
  * The amount of each measure that counts as a distance of 1. A copy has the same pixels, scaled and moved. It is not
- * turned, sheared or stretched, and its brightness and colours match the original everywhere. Another photograph of the
- * same object differs in its pose, light or white balance.
+ * rotated, sheared or stretched, and its brightness and colours match the original everywhere. A different photograph
+ * of the same object differs in its pose, lighting or white balance.
  */
 const UNITS = { distortion: 0.008, blocks: 0.12, overlap: 0.12, colour: 2 };
 
@@ -76,7 +76,7 @@ function correlateBlocks(overlap: Overlap): number {
   return blocks < MIN_STRUCTURED_BLOCKS ? 0 : sum / total;
 }
 
-/** Returns how much a placement turns, shears or stretches the picture, beyond scaling and moving it. */
+/** Returns how much a placement rotates, shears or stretches the picture, beyond scaling and moving it. */
 function distortionOf([a, b, , d, e]: Placement, aspect: number, toAspect: number): number {
   const [wide, toWide] = [Math.sqrt(aspect), Math.sqrt(toAspect)];
   const matrix = [(a * toWide) / wide, b * toWide * wide, d / (toWide * wide), (e * wide) / toWide] as const;

@@ -36,7 +36,10 @@ const PART_SAMPLES = 16;
 export const PART_FREQUENCIES = lowestFrequencies(8, 60);
 export const WHOLE_FREQUENCIES = lowestFrequencies(17, 256);
 
-/** Returns the strongest keypoints whose squares are inside the picture; cropping would change the others. */
+/**
+ * Returns the strongest keypoints whose squares are inside the picture: cropping would change a square that crosses the
+ * edge.
+ */
 function chooseKeypoints(keypoints: readonly Keypoint[], { width, height }: GreyImage): Keypoint[] {
   return keypoints
     .filter(({ x, y, sigma }) => {

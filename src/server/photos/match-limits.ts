@@ -3,7 +3,7 @@
 /** How many pictures are compared per upload and orientation; those with the most common index keys come first. */
 export const MAX_CANDIDATES = 20;
 /**
- * How many pictures are read per index key. Keys of popular cards and of common patterns are in very many pictures.
+ * How many pictures are read per index key. Keys of popular cards and of common patterns occur in very many pictures.
  * They are weak evidence, and reading all of them would slow the search down as the number of pictures grows.
  */
 export const MAX_PICTURES_PER_KEY = 200;

@@ -1,5 +1,5 @@
 /**
- * Finds distinctive places of a picture that are found again after cropping and resizing: extrema of differences of
+ * Finds distinctive points of a picture that can be found again after cropping and resizing: extrema of differences of
  * Gaussians over position and scale (D. Lowe, "Distinctive Image Features from Scale-Invariant Keypoints", 2004).
  */
 import type { GreyImage } from './grey-image.ts';

@@ -68,8 +68,8 @@ export type Realtime = {
   /** Counts the sockets and subscriptions of this process. */
   stats(): { sockets: number; subscriptions: number };
   /**
-   * Closes every socket with a code that tells the client when to reconnect (4100: within a second; 4200, `another`: at
-   * once), then closes the fan-out.
+   * Closes every socket with a code that tells the client when to reconnect (4100: within a second; 4200 if `another`
+   * is true: at once), then closes the fan-out.
    */
   close(options?: { another?: boolean }): Promise<void>;
   isReady(): Promise<boolean>;
@@ -83,7 +83,7 @@ export type RealtimeOptions = {
   limits?: Partial<Limits>;
   /** Returns the key under which sockets count together towards `socketsPerAddress`. */
   addressOf?: AddressOf;
-  /** Decides about each subscription of the main app. */
+  /** Decides whether a socket can subscribe to a channel of the main app. */
   authorizeSubscription?: AuthorizeSubscription;
 };
 

@@ -13,7 +13,7 @@ const GRAPHS = isWholeSuite ? 5_000 : 400;
 const solve = (input: RingInput, effort: Effort = DEFAULT_EFFORT) =>
   solveRings(input, { seed: 1, effort, relaxation, isOutOfTime: () => false });
 
-/** Less work than in the product, and no exact search. */
+/** Less effort than in production, and no exact search. */
 const quick: Effort = {
   ...DEFAULT_EFFORT,
   exact: { ...DEFAULT_EFFORT.exact, maxListings: 0 },
@@ -76,7 +76,7 @@ describe('the certificate of a solution', () => {
     for (let seed = 0; seed < 3; seed++) {
       const input = { ...mediumInput(seed), ringLength: 3 };
       const [threes] = solve(input, quick).certificate.components;
-      // One more than the number of rings of three: all of these fit, but the longer rings do not.
+      // One more than the number of rings of three, so that all of these fit but the longer rings do not.
       const maxSearched = (threes?.cycles ?? 0) + 1;
       const limited = solve({ ...input, ringLength: 5 }, { ...quick, maxCycles: maxSearched, maxSearched });
       expect(solutionFaults({ ...input, ringLength: 5 }, limited)).toEqual([]);

@@ -37,7 +37,7 @@ describe('findRings', () => {
     expect(outcome).toEqual({ status: 'timed_out' });
   });
 
-  // The limit leaves enough memory to start the thread; with less, Node.js itself would fail there.
+  // The limit leaves enough memory to start the thread; with less, Node.js itself would fail while starting it.
   it('reports that the heap is full', async () => {
     const filling = code('const rows = []; for (;;) rows.push({ row: [1] });');
     const outcome = await findRings({ input: small, seed: 1, limits: { maxHeapMb: 64 } }, filling);

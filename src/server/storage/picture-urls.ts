@@ -2,7 +2,7 @@
 import { keyOfPath, picturePath } from './pictures.ts';
 
 export type PictureUrls = {
-  /** Returns the full URL, or the empty string for none. */
+  /** Returns the full URL of a key, or the empty string for null. */
   urlOf(key: string | null): string;
   /** Returns the key of a URL of this deployment, or undefined for any other text. */
   keyOf(url: string): string | undefined;

@@ -100,7 +100,7 @@ async function fingerprint({ bytes }: FingerprintOrder): Promise<Uint8Array> {
   }
 }
 
-/** More than a picture cropped to 16:9 has after scaling. Encoding a taller one would take a second. */
+/** More pixels than any picture cropped to 16:9 has after scaling. Encoding a taller picture would take a second. */
 const MAX_AVIF_PIXELS = 1_000_000;
 /** The quality at which AVIF resembles the original about as closely as the WebP file does (decision 71). */
 function avifQuality(width: number): number {

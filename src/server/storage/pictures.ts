@@ -44,7 +44,7 @@ const queue = createFairQueue({ width: 2, perAccount: 2, capacity: 60 });
 type StoreOptions = {
   /** The account that uploads; if undefined, the picture is queued as if it had its own account. */
   account?: string;
-  /** False creates no AVIF files, which take longer than all others. */
+  /** False skips the AVIF files, which take the longest to encode. */
   avif?: boolean;
   /** Called with the size before anything is decoded; rejects to refuse the picture. */
   charge?(megapixels: number): Promise<void>;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
-/** Pictures of conversations are for two users. See docs/decisions/0021-chat-pictures-without-a-token.md. */
+/** Pictures in conversations are for the two participants. See docs/decisions/0021-chat-pictures-without-a-token.md. */
 const isPrivate = (key: string): boolean => key.startsWith('chat/');
 
 const headersOf = (key: string, tag: string): Record<string, string> =>

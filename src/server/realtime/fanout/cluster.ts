@@ -14,7 +14,7 @@ export type Cluster = {
   start(hubs: ReadonlyMap<string, Hub>): void;
   /** Call this every few seconds: announces that this node is alive and drops silent nodes. */
   beat(): void;
-  /** Returns socket counts by channel on the other nodes, as far as they respond in time. */
+  /** Returns socket counts by channel, summed over the other nodes that respond in time. */
   countsElsewhere(app: string, prefix: string): Promise<Map<string, number>>;
   /** Announces the shutdown, so that the other nodes remove this node's members at once. */
   stop(): Promise<void>;

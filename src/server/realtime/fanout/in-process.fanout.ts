@@ -3,7 +3,7 @@ import type { Fanout } from './fanout.ts';
 
 /**
  * Connects nodes within one process; a node without peers has no overhead.
- * @param options.echoes also returns to a node what it sends, as Redis does.
+ * @param options.echoes true also delivers each message to the node that sent it, as Redis does.
  */
 export function createInProcessLine({ echoes = false } = {}): { join(): Fanout } {
   const receivers = new Map<Fanout, (text: string) => void>();

@@ -5,7 +5,7 @@ import type { Hub } from './hub.ts';
 import type { Session } from './session.ts';
 import { leaveAll } from './subscription.ts';
 
-/** Records activity of a socket; any inbound frame counts, also a WebSocket ping. */
+/** Records activity of a socket; any inbound frame counts, including a WebSocket ping. */
 export function recordActivity(hub: Hub, session: Session): void {
   session.lastSeen = hub.now();
   session.probedAt = 0;

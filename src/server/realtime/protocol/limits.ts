@@ -10,7 +10,7 @@ export type Limits = {
   eventDataBytes: number;
   /** Bytes of one inbound frame, all fragments together; larger ones close the socket with 1009. */
   frameBytes: number;
-  /** The number of frames per second that one socket can send: on average, and at once (`frameBurst`). */
+  /** The number of frames per second that one socket can send: on average, and in a burst (`frameBurst`). */
   framesPerSecond: number;
   frameBurst: number;
   clientEventsPerSecond: number;

@@ -15,7 +15,7 @@ export type PeerMessage =
   | { kind: 'joined'; app: string; channel: string; userId: string; info: unknown }
   | { kind: 'left'; app: string; channel: string; userId: string }
   /**
-   * Sent regularly. `revision` counts the joined and left messages of the sender: a node with another count requests
+   * Sent regularly. `revision` counts the joined and left messages of the sender: a node whose count differs requests
    * the roster.
    */
   | { kind: 'alive'; revision: number }

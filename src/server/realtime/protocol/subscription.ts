@@ -9,7 +9,7 @@ type Refusal = { type: string; error: string; status: number };
 type Presence = { userId: string; info: unknown };
 
 /**
- * Handles `pusher:subscribe`. Responds with `subscription_succeeded`, also if the socket was already subscribed, or
+ * Handles `pusher:subscribe`. Responds with `subscription_succeeded`, even if the socket was already subscribed, or
  * with `subscription_error`.
  */
 export function subscribe(hub: Hub, session: Session, data: unknown): void {

@@ -40,7 +40,7 @@ export class FakeConnection implements Connection {
     return this.session?.socketId ?? '';
   }
 
-  /** Returns everything received since the last call. */
+  /** Returns the frames received since the last call. */
   received(): Received[] {
     return this.raw.splice(0).map((text) => {
       const frame: Received = JSON.parse(text);
