@@ -8,7 +8,10 @@ import { appLabels as labels } from './app.labels.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 
-/** Re-renders everything when the language, date format or time zone changes, so that no other component subscribes. */
+/**
+ * Re-renders everything when the language, date format or time zone changes, so that no other component has to
+ * subscribe.
+ */
 export function App({ client, history }: { client: QueryClient; history?: RouterHistory }) {
   useDisplay();
   return (

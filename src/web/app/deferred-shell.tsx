@@ -1,4 +1,4 @@
-/** Renders the components around every page that load after the page, so that they do not delay it. */
+/** Renders the components around every page; loaded after the page, so that they do not delay it. */
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { PreparePage } from '#web/lib/browser/load-data.ts';
@@ -23,7 +23,7 @@ const RateUpdates = lazyPart(async () => (await import('#web/features/lookups/ra
 const Offline = lazyPart(async () => (await import('#web/features/offline/index.ts')).Offline);
 const Analytics = lazyPart(async () => (await import('#web/features/analytics/analytics.tsx')).Analytics);
 
-// Outside the component, because a crash of the whole app unmounts it.
+// Called outside the component, because a crash of the whole app unmounts the component.
 reloadAfterCrashes();
 
 export const loadSignInModal = () => import('#web/features/auth/sign-in/sign-in-modal.tsx');

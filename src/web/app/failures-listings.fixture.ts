@@ -81,7 +81,7 @@ export const listingRows: readonly Row[] = [
     retry: (step) => pressInDialog(step, 'Mark as sold'),
     expectDone: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
     exceptions: {
-      // The sign-in dialog opens above the sale dialog, which preserves the input.
+      // The sign-in dialog opens on top of the sale dialog, so that the input is preserved.
       401: { expectOutcome: signInAbove, retry: (step) => pressInDialog(step, 'Mark as sold') },
     },
   },

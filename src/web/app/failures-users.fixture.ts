@@ -30,7 +30,7 @@ const sendMessage: Act = async (step) => {
   await step.user.keyboard('{Enter}');
 };
 const answerOwnRequest: Row['before'] = (world) => world.answer('connections.own', () => ({ data: [ownRequest] }));
-/** Opens the conversation, which is in the list again after the failed request, and closes it. */
+/** After a failed close, opens the conversation, which is back in the list, and closes it again. */
 const closeAgain: Act = async (step) => {
   const [row] = await screen.findAllByRole('link', { name: /Afterimage photocard/ });
   if (row) await step.user.click(row);

@@ -24,7 +24,7 @@ function show(row: Row, failure: Failure): Step {
 }
 
 const textOf = (element: Element): string => element.textContent?.trim() ?? '';
-/** Returns all texts in live regions that are announced automatically; additions to a log are announced. */
+/** Returns the texts of all live regions, including logs, whose additions screen readers announce. */
 const announced = (): string[] =>
   [...document.querySelectorAll('[role=alert], [role=status], [role=log], [aria-live]')]
     .map(textOf)

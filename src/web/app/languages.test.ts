@@ -36,7 +36,8 @@ it('the app keeps the current language for an account that has never chosen one'
   chooseLanguage('fr');
   await waitForLocale('fr');
   signIn(me('en', false));
-  // If the account's language replaced this choice, it would already be stored here and shown after the import.
+  // Check now and again after the import: if the account's language replaced this choice, it would be stored now and
+  // shown later.
   expect(localStorage.getItem('language')).toBe('fr');
   await vi.dynamicImportSettled();
   expect([locale(), localStorage.getItem('language')]).toEqual(['fr', 'fr']);

@@ -24,7 +24,7 @@ export const loadTexts = async (language: Language): Promise<Texts> =>
 
 let requested: Language = 'en';
 
-/** Rejects if the messages cannot be loaded; the page then stays in its language. */
+/** Rejects if the messages cannot be loaded; the page then keeps its current language. */
 async function switchTo(language: Language): Promise<void> {
   requested = language;
   if (language === locale()) return;
@@ -49,7 +49,7 @@ export function chooseLanguage(language: Language): void {
   void switchTo(language).catch(reportFailure);
 }
 
-/** Undefined if the user has not chosen a language, which leaves the current language. */
+/** Undefined if the user has not chosen a language; the current language then stays. */
 const chosenBy = (user: Me | null) => (user?.language_chosen ? user.language : undefined);
 
 const preferred = (): Language =>

@@ -27,7 +27,7 @@ async function loadAdminPage() {
   return { AdminPage, title: titleSetByPage };
 }
 
-/** Both addresses share an element, so that the list keeps its state when a conversation is opened. */
+/** The inbox and an open conversation share an element, so that the list keeps its state between them. */
 const inboxPage = signedInPage(() => import('#web/features/conversations/inbox/inbox-page.tsx'), 'InboxPage');
 
 const supportPage = page(() => import('#web/features/support/support-page.tsx'), 'SupportPage');

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Lets everything that waits for the request run. */
+/** Waits until the code that depends on the request has run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 async function crash(message: string): Promise<void> {

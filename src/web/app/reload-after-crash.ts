@@ -8,8 +8,9 @@ const TIMEOUT_MS = 5000;
 const LOAD_FAILURE = /dynamically imported module|module script|preload CSS/i;
 
 /**
- * A new version on the server has replaced the code, or loading it failed earlier: Chromium never loads a module again
- * that has failed once on a page. Does nothing if the user has left the crashed page meanwhile.
+ * Reloads the page if its code could not be loaded: a new version on the server has replaced the code, or an earlier
+ * attempt failed, and Chromium never retries a module that has failed once on a page. Does nothing if the user has left
+ * the crashed page in the meantime.
  */
 async function reloadAfter(message: string): Promise<void> {
   if (!LOAD_FAILURE.test(message) || performance.now() < MIN_PAGE_AGE_MS) return;
@@ -17,7 +18,7 @@ async function reloadAfter(message: string): Promise<void> {
   if (ok && document.querySelector('[data-crash]')) location.reload();
 }
 
-/** Call it once; it listens to the event `crash` of crash boundaries. */
+/** Call it once; it listens for the `crash` event of crash boundaries. */
 export function reloadAfterCrashes(): void {
   addEventListener('crash', (event) => {
     // Without a connection, the page stays as it is, with a button to reload it.

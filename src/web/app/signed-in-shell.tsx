@@ -26,13 +26,13 @@ export function SignedInLive() {
   useProfileLive();
   useUnreadTitle();
   useEffect(() => {
-    // Saves a request on the first visit to one of these pages. If it fails, the page itself shows the error.
+    // Preload the pages that the server does not render. If loading fails, the page shows the error when it is opened.
     import('./other-pages.tsx').catch(() => {});
   }, []);
   // Must be called last, after every feature has subscribed.
   useLive();
   const deletionAt = useSession(({ user }) => user?.deletion_at ?? null);
-  // Both APIs are undefined in insecure contexts and in some browsers.
+  // `serviceWorker` and `Notification` are undefined in insecure contexts and in some browsers.
   const hasNotifications = 'serviceWorker' in navigator && globalThis.Notification?.permission === 'granted';
   return (
     <Suspense>

@@ -15,7 +15,7 @@ export function SlowCalls() {
   const host = useSyncExternalStore(subscribeTopLayer, topLayer, () => null);
   const end = (action: 'cancel' | 'retry') => {
     for (const call of calls) call[action]();
-    // The button that had focus has disappeared.
+    // The pressed button disappears with the notice, so move the focus elsewhere.
     (host ?? document.querySelector('main'))?.focus({ preventScroll: true });
   };
   const notice = (

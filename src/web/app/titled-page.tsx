@@ -37,7 +37,8 @@ export function page<Name extends string, Props extends object = object>(
   };
   const Lazy = lazy(prepare) as unknown as ComponentType<Props>;
   function Page(props: Props) {
-    // If its code is loaded, the page renders synchronously, as hydration requires. Loading later does not replace it.
+    // If its code is already loaded, the page renders synchronously, as hydration requires. Otherwise, it stays lazy,
+    // because a different component would remount the page once the code has loaded.
     const [Content] = useState(() => Loaded ?? Lazy);
     return createElement<Props>(Content, props);
   }

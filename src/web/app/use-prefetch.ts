@@ -1,6 +1,7 @@
 /**
- * Loads pages that the server renders before the click: the code of those behind the links in view, two seconds after a
- * page opens, and the code and data of the one behind the link on which the pointer rests or which the keyboard focuses.
+ * Prefetches server-rendered pages before the user clicks a link. Two seconds after a page opens, loads the code of the
+ * pages to which the links in view lead. When the pointer rests on a link or the keyboard focuses it, loads the code
+ * and the data of its page.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,13 +10,13 @@ import type { PreparePage } from '#web/lib/browser/load-data.ts';
 import { useLocation } from '#web/lib/browser/router.tsx';
 import { savesData } from '#web/lib/browser/saves-data.ts';
 
-/** A pointer that only crosses a link on its way stays for less time. */
+/** A pointer that only passes over a link leaves it sooner. */
 const REST_MS = 100;
 
-/** By then the page has shown its content; a visitor who moves on sooner loads what is needed then. */
+/** By then, the page has shown its content. If a visitor leaves sooner, the next page loads on the click. */
 const SETTLED_MS = 2000;
 
-/** Undefined for links that leave the page as it is, open elsewhere or download a file. */
+/** Undefined for links to the current page or another site, links with a `target`, and downloads. */
 function addressBehind(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return undefined;
@@ -43,8 +44,8 @@ function usePrefetchInView(preparePage: PreparePage): void {
 }
 
 /**
- * Errors are left to the page, which loads again what is missing and shows what fails. Where a browser does not load code
- * again that has failed once, the page is reloaded (`reload-after-crash.ts`).
+ * Ignores errors: the opened page retries whatever failed to load, and shows an error if that fails too. In a browser
+ * that never retries failed code, the page is reloaded (`reload-after-crash.ts`).
  */
 export function usePrefetch(preparePage: PreparePage): void {
   const client = useQueryClient();
@@ -59,7 +60,7 @@ export function usePrefetch(preparePage: PreparePage): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onRest = (event: Event): void => {
       clearTimeout(timer);
-      // A finger that touches a link also begins to scroll.
+      // Touches do not prefetch, because scrolling often starts with a finger on a link.
       const url = 'pointerType' in event && event.pointerType === 'touch' ? undefined : addressBehind(event.target);
       if (url) timer = setTimeout(() => void load(url).catch(() => undefined), REST_MS);
     };

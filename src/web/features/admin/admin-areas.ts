@@ -1,4 +1,4 @@
-/** Lists the areas of the staff's pages: address, name, role, and the module to load. */
+/** Lists the areas of the staff pages: path, name, role, and the module to load. */
 import { type ComponentType, lazy } from 'react';
 import { type AdminAreaPath, adminPages } from '#contract/admin-pages.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';

@@ -1,4 +1,4 @@
-/** The frame around the staff's pages: navigation and the area that the address names. */
+/** The frame around the staff pages: the navigation and the area that the URL selects. */
 import { Suspense } from 'react';
 import { isStaff } from '#rules/auth/staff-access.ts';
 import { NotFound } from '#web/features/pages/index.ts';

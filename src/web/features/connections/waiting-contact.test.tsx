@@ -15,7 +15,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const base = aListing();
 const listing = { ...base, viewer: { ...base.viewer, is_owner: false } };
-/** Ends the loading of the viewer's own request, which the tests delay until the request was repeated. */
+/** Resolves the fetch of the viewer's own request, which the tests delay until the request has been repeated. */
 let load: () => void;
 let isOwnLoaded: boolean;
 

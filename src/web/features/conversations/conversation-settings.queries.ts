@@ -1,4 +1,4 @@
-/** Mutes, archives and marks conversations as unread: in the cache at once, then on the server. */
+/** Mutes conversations, archives them and marks them as unread: in the cache at once, then on the server. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Conversation, ConversationSettings } from '#contract/conversations.ts';
 import { routes } from '#contract/routes.ts';
@@ -34,7 +34,7 @@ export function useConversationSettings() {
       params: { id },
       body: settings,
     })),
-    // Two changes of one conversation reach the server in the order in which they were made.
+    // Changes reach the server in the order in which the user made them.
     scope: { id: 'conversation settings' },
     onMutate: async (change: Change) => {
       const resume = await pauseFetches(client, routes.conversations.list);

@@ -1,4 +1,4 @@
-/** Defines the texts about editing and deleting a message of the user. */
+/** Defines the texts about editing and deleting the user's own messages. */
 import { MESSAGE_CHANGE_MINUTES } from '#contract/limits.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

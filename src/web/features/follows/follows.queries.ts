@@ -1,4 +1,4 @@
-/** Queries followed sellers, groups and members and their new listings; follows and unfollows. */
+/** Queries followed sellers, groups and members and their new listings, and follows and unfollows them. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FollowKind } from '#contract/follow-kinds.ts';
 import { followRoutes } from '#contract/follow-routes.ts';
@@ -45,7 +45,7 @@ function useWrite({ route, change, onDone, failed }: Write) {
   const toast = useToast();
   return useMutation({
     ...mutationAffecting(AFFECTED, route, ({ kind, id }: FollowTarget) => ({ params: { kind, id } })),
-    // Following and unfollowing reach the server in the order in which they were clicked.
+    // Follow and unfollow requests reach the server in the order of the clicks.
     scope: { id: 'follows' },
     onMutate: async (target: FollowTarget) => {
       await client.cancelQueries({ queryKey: LISTS });

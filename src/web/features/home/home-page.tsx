@@ -59,7 +59,8 @@ export function HomePage() {
           </div>
           <Link
             to={paths.search({ sort: 'newest' })}
-            // For people only: search engines find the listings in the sitemap, and "See more" does not describe them.
+            // Search engines find the listings in the sitemap instead, and "See more" does not describe the linked
+            // page.
             rel="nofollow"
             className="col-span-full row-start-3 mt-4 inline-flex min-h-target items-center justify-center gap-1 rounded-md px-2 text-sm font-medium text-text [box-shadow:inset_0_0_0_1px_var(--border-strong)] hover:bg-hover md:col-span-1 md:col-start-3 md:row-start-1 md:mt-0 md:rounded-sm md:text-soft md:[box-shadow:none] md:hover:text-text"
           >

@@ -51,7 +51,7 @@ export function BrowsePage<T extends BrowseItem>({
   );
 }
 
-/** If the entry was merged, replaces its id in the page's address by the id of the entry that the server returned. */
+/** If the entry was merged, replaces its id in the URL with the id of the entry that the server returned. */
 function useMergedAddress(id: number, foundId: number | undefined): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

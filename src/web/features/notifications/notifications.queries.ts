@@ -70,7 +70,7 @@ export function useMarkNotificationRead() {
   });
 }
 
-/** Marks the notifications as read that closing the dropdown would mark, first in the cache, then on the server. */
+/** Marks as read the notifications that closing the dropdown would mark, first in the cache, then on the server. */
 export function useMarkAllRead(onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** Messages of the page with which admins publish announcements. */
+/** Messages of the page on which admins publish announcements. */
 import type { AnnouncementType } from '#contract/announcement-types.ts';
 import type { StaffAnnouncement } from '#contract/staff-announcements.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';

@@ -1,4 +1,4 @@
-/** The page with everything that the staff has done. */
+/** The page with the audit log of all staff actions. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/operations.ts';
 import { formatDate, formatTime } from '#web/lib/i18n/format.ts';

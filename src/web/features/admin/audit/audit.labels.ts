@@ -1,4 +1,4 @@
-/** Messages of the page with the audit log. */
+/** Messages of the audit log page. */
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

@@ -1,4 +1,4 @@
-/** Messages of the page with the catalogue. */
+/** Messages of the catalogue page. */
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

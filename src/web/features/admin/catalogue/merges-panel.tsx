@@ -16,7 +16,7 @@ export function MergesPanel() {
   const running = merges.data?.filter((merge) => merge.is_running).length ?? 0;
   const refetch = useEffectEvent(useRefetchEntries());
   useEffect(() => {
-    // The number of running merges changes when a merge starts or finishes, which changes the list of entries too.
+    // Refetch the entries whenever a merge starts or finishes, because merges change them.
     if (running >= 0) refetch();
   }, [running]);
   return (

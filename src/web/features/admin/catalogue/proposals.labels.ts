@@ -1,4 +1,4 @@
-/** Messages of the page with proposals for the catalogue. */
+/** Messages of the page that lists proposals for the catalogue. */
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

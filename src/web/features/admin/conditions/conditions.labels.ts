@@ -1,4 +1,4 @@
-/** Messages of the page with which admins maintain the scale of conditions. */
+/** Messages of the page on which admins maintain the scale of conditions. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const conditionsLabels = defineMessages('adminConditions', {

@@ -1,4 +1,4 @@
-/** Messages of the page with exchange rates. */
+/** Messages of the exchange rates page. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const currenciesLabels = defineMessages('adminCurrencies', {

@@ -1,4 +1,4 @@
-/** Queries and mutations of exchange rates for admins. */
+/** Queries and mutations for managing exchange rates. */
 import { useMutation } from '@tanstack/react-query';
 import type { NewRates } from '#contract/admin.ts';
 import { adminRoutes } from '#contract/admin-routes.ts';

@@ -1,4 +1,4 @@
-/** Renders the filters above a list of the staff: a search field and selects, with their values in the address. */
+/** Renders the filters above a staff list: a search field and selects, whose values are stored in the URL. */
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,7 +11,7 @@ export type FilterChoice<Name extends string> = {
   label: string;
   texts: Readonly<Record<string, string>>;
   all: string;
-  /** The value that applies if the address contains none; by default, everything is shown then. */
+  /** The value that applies if the URL contains none; by default, the list is then not filtered. */
   initial?: string;
 };
 

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-/** Tests the lists with search and pages: the address contains their filters, and `j` reaches rows of another page. */
+/**
+ * Tests the staff lists with search and pagination: the URL contains their filters, and `j` reaches rows of the next
+ * page.
+ */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';

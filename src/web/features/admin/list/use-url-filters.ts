@@ -1,9 +1,9 @@
-/** Stores the filters of a list in the query of the address, so that Back, reload and links restore them. */
+/** Stores the filters of a list in the query string, so that Back, reload and links restore them. */
 import { useSearchParams } from '#web/lib/browser/router.tsx';
 
 /**
  * Returns the values of the filters and a function that changes some of them. An empty value removes the filter from
- * the address. Replaces the history entry, so that Back leaves the list.
+ * the URL. Replaces the history entry, so that Back leaves the list.
  */
 export function useUrlFilters<Name extends string>(
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** Messages of the page with emails and jobs. */
+/** Messages of the page that lists emails and jobs. */
 import type { DeliveryKind, JobName } from '#contract/operation-names.ts';
 import type { WorkState } from '#contract/operations.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';

@@ -45,7 +45,7 @@ export function MarketplacePage() {
             {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
           </QueryView>
         </div>
-        {/* Shown after the form: on small screens, replacing the form's shorter placeholder would move the check. */}
+        {/* Rendered once the form has loaded: on small screens, the email check would move when the form appears. */}
         <div className="split__side">{settings.isPending ? null : <MailCheck />}</div>
       </div>
     </>

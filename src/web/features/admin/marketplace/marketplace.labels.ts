@@ -1,4 +1,4 @@
-/** Messages of the page with the settings of the marketplace. */
+/** Messages of the marketplace settings page. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const marketplaceLabels = defineMessages('adminMarketplace', {

@@ -1,4 +1,4 @@
-/** The start page of the staff: work waiting, what is missing, health and activity. */
+/** The start page of the staff: pending work, missing setup steps, health and activity. */
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { HealthState, SetupStep, WaitingSource } from '#contract/operation-names.ts';

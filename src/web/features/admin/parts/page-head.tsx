@@ -1,4 +1,4 @@
-/** The head of a staff page: its title, what it is for, and its main actions. */
+/** The head of a staff page: its title, introduction and main actions. */
 import type { ReactNode } from 'react';
 
 type PageHeadProps = {

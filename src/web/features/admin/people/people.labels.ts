@@ -1,4 +1,4 @@
-/** Messages of the page with all users. */
+/** Messages of the user management pages. */
 import type { PersonRow } from '#contract/people.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

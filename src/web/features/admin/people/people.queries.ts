@@ -1,4 +1,4 @@
-/** Queries and mutations of users for the staff. */
+/** Queries and mutations for managing users. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { NewSanction, PersonRecord, PersonRow } from '#contract/people.ts';

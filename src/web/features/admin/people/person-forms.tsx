@@ -89,7 +89,7 @@ type Action = NewSanction['action'];
 type SanctionButtonsProps = {
   isSuspended: boolean;
   busy: Action | undefined;
-  /** The action that Ctrl+Enter sends. */
+  /** The action that Ctrl+Enter submits. */
   chosen: Action | undefined;
   keysOf: (action: Action) => string;
   onChoose: (action: Action) => void;

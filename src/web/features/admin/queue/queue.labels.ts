@@ -1,4 +1,4 @@
-/** Messages of the page with the registration queue. */
+/** Messages of the registration queue page. */
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

@@ -1,4 +1,4 @@
-/** Messages of the page with the moderation cases. */
+/** Messages of the moderation pages. */
 
 import { MAX_RATING } from '#contract/limits.ts';
 import type { CaseKind, CaseStatus, DecisionAction, ReportCategory } from '#contract/report-kinds.ts';

@@ -1,4 +1,4 @@
-/** Messages of the page with which admins maintain synonyms. */
+/** Messages of the page on which admins maintain synonyms. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const synonymsLabels = defineMessages('adminSynonyms', {

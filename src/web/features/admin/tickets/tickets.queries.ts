@@ -1,4 +1,4 @@
-/** Queries and mutations of support tickets for the staff. */
+/** Queries and mutations for handling support tickets. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import type { TicketStatus } from '#contract/ticket-names.ts';

@@ -73,7 +73,7 @@ const titleOf = (outcome: Outcome): string => titles[outcome === 'proof_required
 function useSideEffects(outcome: Outcome, name: string): void {
   const navigate = useNavigate();
   useEffect(() => {
-    // The session still contains the previous address.
+    // Refresh the session, which still contains the previous email address.
     if (outcome === 'email_changed' && useSession.getState().user) {
       fetchUser().then(useSession.getState().setUser, () => undefined);
     }

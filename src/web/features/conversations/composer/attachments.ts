@@ -16,12 +16,12 @@ function withName(picture: Blob, original: File): File {
   return new File([picture], name, { type: picture.type });
 }
 
-/** Browsers of phones cannot draw larger pictures, and WebP cannot store taller ones. */
+/** Mobile browsers cannot draw larger pictures, and WebP cannot store taller ones. */
 const MAX_DRAWN = { pixels: 16_000_000, height: 16_383 };
 
 /**
- * Returns the width in pixels in which a picture is sent: that of the largest stored picture, so that uploading a
- * phone's photo takes no longer than necessary. A long screenshot keeps its width to stay legible.
+ * Returns the width in pixels at which a picture is sent: at most the width of the largest stored picture, so that
+ * uploading a phone's photo takes no longer than necessary. A long screenshot keeps its width to stay legible.
  */
 export function sentWidth({ width, height }: { width: number; height: number }): number {
   const targetWidth = Math.min(width, MESSAGE_PICTURE_WIDTH);
@@ -31,7 +31,7 @@ export function sentWidth({ width, height }: { width: number; height: number }):
 }
 
 /**
- * Returns the picture to send: unchanged, scaled to the width in which it is sent, or converted. Some browsers can
+ * Returns the picture to send: unchanged, scaled to the width at which it is sent, or converted. Some browsers can
  * decode HEIC, the format of iPhone photos; the server cannot.
  */
 async function shrink(file: Blob): Promise<Blob> {

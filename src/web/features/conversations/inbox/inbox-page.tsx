@@ -152,7 +152,7 @@ function NoConversations({ closedCount, onShowClosed }: NoConversationsProps) {
   );
 }
 
-/** Offers a way back to the list, which is hidden on small screens: a wrong link would lead to an empty screen. */
+/** Links to the list, which is hidden on small screens: otherwise, a broken link would lead to a dead end. */
 function NotFound() {
   const back = (
     <Link to={paths.inbox()} className={buttonClass({})}>

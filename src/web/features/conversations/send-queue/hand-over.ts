@@ -45,7 +45,7 @@ class HandOver {
     this.#userId = userId;
   }
 
-  /** Takes charge of the messages that an earlier tab has handed over in this session. */
+  /** Starts tracking the messages that an earlier tab handed over in this session. */
   async adopt(): Promise<void> {
     const token = lastingToken();
     for (const row of await handedOver.all()) {

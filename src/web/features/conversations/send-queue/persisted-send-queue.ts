@@ -93,7 +93,7 @@ function parse(text: string | null): PersistedMessage | undefined {
   }
 }
 
-/** Returns the unsent messages of this user that closed pages have left; without a promise if none has pictures. */
+/** Returns this user's unsent messages that closed pages left behind; without a promise if none has pictures. */
 export function restoreMessages(userId: number): readonly Outgoing[] | Promise<readonly Outgoing[]> {
   const persisted = readPersisted(userId);
   if (persisted.every((message) => message.images === 0)) return persisted.map((message) => restore(message, []));

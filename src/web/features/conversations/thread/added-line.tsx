@@ -1,4 +1,4 @@
-/** Renders the line which says that the buyer added an item to the conversation. */
+/** Renders the line that says that the buyer added an item to the conversation. */
 import { useMutation } from '@tanstack/react-query';
 import type { Message } from '#contract/conversations.ts';
 import { messageRoutes } from '#contract/message-routes.ts';
@@ -24,7 +24,7 @@ type AddedLineProps = {
   other: string;
   /** True if this is the target message of a search result or link. */
   isTarget: boolean;
-  /** Passed as a prop, because importing its code here would split the chunk of the page. */
+  /** A callback, because importing the code here would split the chunk of the page. */
   onChanged: (message: Message) => void;
 };
 

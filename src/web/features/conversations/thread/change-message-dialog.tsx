@@ -18,7 +18,7 @@ const { edit, remove } = messageRoutes.messages;
 type ChangeProps = {
   message: Message;
   other: string;
-  /** Passed as a prop, because importing its code here would split the chunk of the page. */
+  /** A callback, because importing the code here would split the chunk of the page. */
   onChanged: (message: Message) => void;
   onClose: () => void;
 };

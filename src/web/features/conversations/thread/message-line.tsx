@@ -38,7 +38,7 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/** A button beside the message; hidden until the message has the pointer or the focus. */
+/** A button beside the message; hidden until the message is hovered or focused. */
 function ReportMessage({ id, name }: { id: number; name: string }) {
   const report = useReport('message', id);
   return (

@@ -72,7 +72,7 @@ export function MessageList(props: MessageListProps) {
   const { rows, seenKey, targetRow, openAt, flagged } = useThreadRows(props);
   const { hasNew, toEnd, ready, shift } = useThreadScroll({ box, list }, { rows, openAt, target: targetRow });
   const atEnd = log.nextCursor === null;
-  // Once this area was shown, its space stays: the rows below must not move when the first message is loaded.
+  // Once shown, this area stays: the rows below must not move when the first message is loaded.
   const hasEdge = useRef(log.previousCursor !== null).current || log.previousCursor !== null;
   return (
     <div className="thread__body">

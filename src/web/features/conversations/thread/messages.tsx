@@ -46,7 +46,7 @@ function useRemoveDelivered(queue: readonly Outgoing[], log: Log | undefined): v
 
 /**
  * Returns the state when the conversation was opened, which decides which messages are loaded first. The current state
- * would not do, because messages become read as soon as they are on screen.
+ * cannot decide this, because messages become read as soon as they are on screen.
  */
 function useOpening(conversation: Conversation, target: TargetMessage | undefined) {
   const { unread_count, first_unread_message_id: firstUnread } = conversation;

@@ -15,7 +15,7 @@ function canChange({ deleted_at, review, created_at }: Message): boolean {
   return !deleted_at && !review && !isChangeTimeOver(new Date(created_at), new Date());
 }
 
-/** A button beside the message; hidden until the message has the pointer or the focus. */
+/** A button beside the message; hidden until the message is hovered or focused. */
 export function ChangeMessage({ message, other }: { message: Message; other: string }) {
   const { isOpen, wasOpened, open, close } = useLazyDialog();
   // An open dialog stays open when the time for changes ends, so that the typed text is not lost.

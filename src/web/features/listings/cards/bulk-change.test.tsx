@@ -14,7 +14,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 let stored: SellerCard[];
 let sent: ListingChange[][];
-/** The listings that the server refuses to change: by id, the error. */
+/** The errors of the listings that the server refuses to change, by listing id. */
 let refused: Map<number, ListingChangeResult['error']>;
 let isOffline: boolean;
 

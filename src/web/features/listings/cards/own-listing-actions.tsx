@@ -15,7 +15,7 @@ import type { Selection } from './use-selection.ts';
 type OwnListingActionsProps = {
   card: SellerCard;
   selection: Selection;
-  /** Why the last change of several listings was refused for this listing; undefined if it was not. */
+  /** Why the last bulk change was refused for this listing; undefined if it was not refused. */
   failure: string | undefined;
   onPress: (card: ListingCard, status: ListingStatus) => void;
 };

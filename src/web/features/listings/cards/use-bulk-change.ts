@@ -15,7 +15,7 @@ const route = ownListingRoutes.ownListings.change;
 
 type Outcome = { id: number; failure: string | null; listing: SellerCard | null };
 
-/** Sends the changes in several requests if necessary; a failed request concerns only its own listings. */
+/** Sends the changes in several requests if necessary; a failed request affects only its own listings. */
 async function sendChanges(changes: readonly ListingChange[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let start = 0; start < changes.length; start += MAX_LISTING_CHANGES) {

@@ -1,4 +1,4 @@
-/** Closes and reopens a listing with one click, optimistically, and reverts it on failure. */
+/** Closes and reopens a listing with one click, optimistically, and reverts the change on failure. */
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Listing, ListingCard, ListingStatus } from '#contract/listings.ts';

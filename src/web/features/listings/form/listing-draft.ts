@@ -24,7 +24,10 @@ export const buildDraft = (valueFor: (field: ListingField) => unknown): ListingD
 
 export const emptyDraft: ListingDraft = buildDraft((field) => emptyValues[listingFields[field].kind]);
 
-/** The type of a value in API requests and responses, by kind of field. Images are not included: they are 3 fields. */
+/**
+ * The type of a value in API requests and responses, by kind of field. Images are not included, because they have 3
+ * fields.
+ */
 type Wire = {
   text: string;
   price: number;
@@ -95,7 +98,7 @@ export const editBaseOf = (listing: Listing): EditBase => ({
   version: listing.version,
 });
 
-/** The server deletes unreferenced pictures after a day; older ones in a draft would be broken images. */
+/** The server deletes unreferenced pictures after a day; older pictures in a draft would be broken images. */
 const MAX_PICTURE_AGE_MS = 20 * HOUR_MS;
 
 export type SavedDraft = {

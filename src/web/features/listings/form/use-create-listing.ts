@@ -21,7 +21,7 @@ type Creation = {
   listing: NewListing;
   signal: AbortSignal;
   userId: number;
-  /** The listing from which this one was copied and which has the same name and picture; 0 if there is none. */
+  /** The id of the listing from which this one was copied, which can have the same name and picture; 0 if none. */
   copyId: number;
   /** The start of an earlier attempt that had no response, but can have created the listing. */
   uncertainSince: number | undefined;

@@ -44,7 +44,7 @@ function follow(drag: Drag, event: PointerEvent): boolean {
   return true;
 }
 
-/** `ignoreClick`: set it to true after a drag, to ignore the click that browsers send then. */
+/** `ignoreClick`: set it to true after a drag, to ignore the click event that browsers fire next. */
 function useIgnoredClick() {
   const ignoreClick = useRef(false);
   const onClickCapture = (event: { preventDefault(): void; stopPropagation(): void }) => {

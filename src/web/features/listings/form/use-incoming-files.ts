@@ -19,7 +19,8 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
 function useDroppedFiles(handler: FileHandler): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // Listen on the whole page: a picture dropped next to the box would replace the page and lose the form.
+    // Listen on the whole page: a picture dropped outside the drop area would otherwise replace the page and lose the
+    // form.
     const onDrag = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();

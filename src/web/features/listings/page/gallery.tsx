@@ -10,7 +10,7 @@ import { useSwipe } from './use-swipe.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('#web/ui/lightbox.tsx')).Lightbox }));
 
-/** Returns a single picture once. If there are more, the first picture replaces a missing one, as specified. */
+/** Returns only the first picture if there are no others. Otherwise, it also fills any empty slot, as specified. */
 const picturesOf = (images: Omit<GalleryProps, 'id' | 'name'>): readonly string[] =>
   images.image2 || images.image3 ? galleryOf(images) : [images.image1];
 

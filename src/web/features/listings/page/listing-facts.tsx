@@ -29,7 +29,7 @@ const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx'
 /** Lazy, because the chunk of the page has reached its size limit. */
 const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
 
-/** Loads those of the lazy components above that the server renders as well. */
+/** Loads the lazy components above that the server renders too. */
 export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare(), SellerFacts.prepare()]);
 
 type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;

@@ -100,7 +100,7 @@ function AroundListing({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Shows figures where others see the want list link, which the server renders for everyone, so that nothing moves. */
+/** Shows the owner's figures where the server has rendered the want list link for everyone, so that nothing moves. */
 function FiguresSlot({ listing }: { listing: ShownListing }) {
   return (
     <div className="listing__figures">

@@ -54,7 +54,7 @@ function useRefetchOnPush(id: number): void {
   }, [client, id]);
 }
 
-/** In milliseconds: a listing in the server's page counts as current for this time after the page has arrived. */
+/** In milliseconds: a server-rendered listing counts as current for this time after the page has arrived. */
 const LATE_START_MS = 2_000;
 
 /** Refetches the listing if the app starts late, as on a slow device, because the page can then be outdated. */

@@ -16,7 +16,7 @@ import type { ShownListing } from '../listings.queries.ts';
 import { moreListingsLabels as words } from './more-listings.labels.ts';
 import './more-listings.css';
 
-/** Enough for one row of five, two of four or three of two; the style sheet hides incomplete rows. */
+/** Enough for one row of five, or two rows of two, three or four; the style sheet hides incomplete rows. */
 const MAX_LISTINGS = 8;
 const STALE_MS = 5 * MINUTE_MS;
 
@@ -51,7 +51,7 @@ function Rows({ listing }: { listing: ShownListing }) {
   const { id, seller, group } = listing;
   const fromSeller = useQuery({
     ...fromSellerQuery(seller.id),
-    // The response also contains the listing itself, and to its owner, closed listings.
+    // The response also contains the listing itself and, for its owner, closed listings.
     select: (cards) => cards.filter((card) => card.id !== id && card.status === 'open').slice(0, MAX_LISTINGS),
   });
   const similar = useQuery(similarQuery(id));

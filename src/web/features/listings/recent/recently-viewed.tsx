@@ -1,4 +1,4 @@
-/** Shows on the home page the listings that the user has viewed lately; loaded after the page. */
+/** Shows on the home page the listings that the user has recently viewed; loaded after the page. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { query } from '#web/lib/net/route-query.ts';
