@@ -120,7 +120,8 @@ let config: Config | undefined;
 try {
   config = readConfig();
   const log = createLog(config.logLevel);
-  // Installs the signal handlers before it reports readiness: a signal without a handler would end the process at once.
+  // Installs the signal handlers before it reports readiness: a signal without a handler would end the process
+  // immediately.
   closeOnSignal(await start(config, log), log);
   say(`\n${PRODUCT_NAME} is ready at ${config.publicUrl}`);
 } catch (error) {

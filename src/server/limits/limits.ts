@@ -41,7 +41,7 @@ export type Limiter = {
   refund(limit: Limit, key: string, amount?: number): Promise<void>;
   /**
    * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit. A
-   * running check is not a failure yet, so many correct guesses at once wait for each other instead of being refused.
+   * running check is not a failure yet, so simultaneous correct guesses wait for each other instead of being refused.
    */
   reserve(limit: Limit, key: string, id: string): Promise<Reservation>;
   /** Ends a reservation and counts it if the guess was wrong. The window begins with the first failure. */

@@ -11,13 +11,13 @@ const MAX_SUBJECT_LENGTH = 200;
 /** Counts whole characters, because half of an emoji would be invalid. */
 const shorten = (text: string): string => [...text].slice(0, MAX_SUBJECT_LENGTH).join('');
 
-/** Headers of RFC 8058, with which mail programs show their own unsubscribe button. */
+/** Returns the RFC 8058 headers that make mail programs show their own unsubscribe button. */
 function unsubscribing({ unsubscribe }: StoredMail): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** The headers of RFC 5322 with which mail programs show related emails as one thread. */
+/** Returns the RFC 5322 headers that let mail programs show related emails as one thread. */
 function threading({ id, thread }: StoredMail, host: string) {
   const references = (thread?.references ?? []).map((earlier) => `<${earlier}@${host}>`);
   const messageId = `<${thread?.id ?? id}@${host}>`;

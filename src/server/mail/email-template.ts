@@ -52,7 +52,7 @@ type RenderedTemplate = { template: EmailTemplate; language: Language; unsubscri
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 
-// Mail programs that support dark schemes apply these; the others use the light colours, which are inline.
+// Mail programs that support dark schemes apply these rules; all others use the light colours, which are inline.
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -16,7 +16,7 @@ const fileExists = (path: string): Promise<boolean> =>
 
 type Write = (line: Line) => Promise<void>;
 
-/** Writes every image that a row of the dump references; skips images that were deleted meanwhile. */
+/** Writes every image that a row of the dump references; skips images that were deleted in the meantime. */
 async function writePictures(storage: Storage, keys: readonly string[], write: Write): Promise<number> {
   let count = 0;
   for (const path of keys.flatMap(pictureFiles)) {

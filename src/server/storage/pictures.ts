@@ -36,8 +36,9 @@ export type StoredPicture = {
 };
 
 /**
- * Processes two pictures at once, because they need much memory, at a lower priority than requests. An account can have
- * one picture in progress and two waiting: a file of 1 kB can hold 40 megapixels, which take seconds.
+ * Processes at most two pictures at a time, because decoding needs a lot of memory, at a lower priority than requests.
+ * An account can have one picture in progress and two waiting: a file of 1 kB can hold 40 megapixels, which take
+ * seconds.
  */
 const queue = createFairQueue({ width: 2, perAccount: 2, capacity: 60 });
 

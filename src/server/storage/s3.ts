@@ -12,7 +12,7 @@ const LISTED_KEYS = 1000;
 const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1] ?? '');
 
 const PAYLOAD = 'x-amz-content-sha256';
-/** The hash with which the service refuses bytes that were damaged in transit. */
+/** The hash that lets the service refuse bytes that were damaged in transit. */
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Sends a signed request. Rejects for a status that is neither a success nor in `allowed`. */

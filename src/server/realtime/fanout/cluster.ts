@@ -16,7 +16,7 @@ export type Cluster = {
   beat(): void;
   /** Returns socket counts by channel, summed over the other nodes that respond in time. */
   countsElsewhere(app: string, prefix: string): Promise<Map<string, number>>;
-  /** Announces the shutdown, so that the other nodes remove this node's members at once. */
+  /** Announces the shutdown, so that the other nodes remove this node's members immediately. */
   stop(): Promise<void>;
 };
 

@@ -163,7 +163,7 @@ function isPage(parts: readonly string[]): boolean {
   });
 }
 
-/** Splits the path below /admin into the area and the rest; undefined if the role has no such page. */
+/** Splits the path below /admin into the area and its subpath; undefined if the role has no such page. */
 export function findArea(role: UserRole, tail: string): { area: AdminArea; subpath: string } | undefined {
   const parts = tail.split('/').filter(Boolean);
   const [first = '', ...rest] = parts;

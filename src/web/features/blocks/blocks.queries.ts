@@ -18,7 +18,7 @@ export const blocksQuery = (userId: number | undefined) =>
     { variant: userId, read: ({ data }) => data, enabled: userId !== undefined },
   );
 
-/** Refetches everything, because a block changes almost every response. */
+/** Refetches all queries, because a block changes almost every response. */
 function useRefetchEverything() {
   const client = useQueryClient();
   return () => void refetchEverything(client);

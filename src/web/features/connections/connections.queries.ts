@@ -40,7 +40,7 @@ export function usePendingStatus(listingId: number, userId: number | undefined):
   return () => void setPending(client, listingId, userId);
 }
 
-/** `additional`: the further listings of the request; if undefined, those of an earlier request stay. */
+/** `additional`: more listings to request; if undefined, the additional listings of an earlier request stay. */
 type Request = { contactMessage: string; additional: readonly BundleListing[] | undefined; signal: AbortSignal };
 
 /**

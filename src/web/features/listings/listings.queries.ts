@@ -65,7 +65,7 @@ const LISTS: readonly RouteId[] = [
 ];
 type Lists = readonly ListingCard[] | { pages?: readonly { data?: readonly ListingCard[] }[] } | undefined;
 
-/** Returns the data about a listing that cached lists contain, to show while the rest is loading. */
+/** Returns the card of a listing from a cached list, to show it while the full listing is loading. */
 export function cardInLists(client: QueryClient, id: number): ListingCard | undefined {
   const lists = client.getQueriesData<Lists>({
     predicate: ({ queryKey: [route] }) => LISTS.includes(route as RouteId),

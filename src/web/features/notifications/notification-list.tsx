@@ -99,7 +99,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The button stays visible after its use, because it has the focus. */
+/** The button stays visible after it is pressed, because it has the focus. */
 function MarkAllRead({ isUseful }: { isUseful: boolean }) {
   const toast = useToast();
   const [isShown, setShown] = useState(isUseful);

@@ -16,7 +16,7 @@ import { StateTag, type StateTone } from '../parts/state-tag.tsx';
 import { ActivityCharts } from './activity-charts.tsx';
 import { overviewLabels as labels } from './overview.labels.ts';
 
-/** For each kind of waiting work, the page on which the staff does it. */
+/** For each kind of pending work, the page on which staff handle it. */
 const AREAS: Readonly<Record<WaitingSource, string>> = {
   queue: 'queue',
   reports: 'reports',

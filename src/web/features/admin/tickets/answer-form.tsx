@@ -1,4 +1,4 @@
-/** The forms with which the staff answers a ticket by email and adds internal notes. */
+/** The forms in which staff answer a ticket by email and add internal notes. */
 import { useState } from 'react';
 import { MAX_TICKET_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { useForm } from '#web/lib/form/use-form.ts';

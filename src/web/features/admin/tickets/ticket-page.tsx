@@ -119,7 +119,7 @@ function Requester({ ticket: { name, email, user, is_own_address, created_at } }
   );
 }
 
-/** Warns if the requester's address is not verified, or is not the one of their account. */
+/** Warns if the requester's email address is not verified or differs from the address of their account. */
 function Trust({ user, isOwnAddress }: { user: Ticket['user']; isOwnAddress: boolean }) {
   if (user && isOwnAddress) return null;
   return (

@@ -55,7 +55,7 @@ function watchSession(goHome: () => void): () => void {
   };
 }
 
-/** Refetches everything, because the cache can contain content of the previous user. */
+/** Refetches all queries, because the cache can contain content of the previous user. */
 function refetchOnUserChange(client: QueryClient): () => void {
   let token = useSession.getState().accessToken;
   return useSession.subscribe((state) => {

@@ -44,7 +44,7 @@ export async function restoreSession(goHome: () => void): Promise<void> {
     const user = await fetchUser();
     if (useSession.getState().accessToken === token) useSession.getState().setUser(user);
   } catch (error) {
-    // The user has signed out or switched accounts meanwhile, so the response no longer applies.
+    // The user has signed out or switched accounts in the meantime, so the response no longer applies.
     if (useSession.getState().accessToken !== token) return;
     if (error instanceof ApiError && error.status === 401) {
       useSession.getState().clear();

@@ -5,7 +5,7 @@ import { resetLabels as labels } from '../links/password-reset.labels.ts';
 import { MailForm } from './mail-form.tsx';
 import { SwitchToSignIn } from './switch-to-sign-in.tsx';
 
-/** The server responds identically for unknown addresses, and so must the page. */
+/** The server responds identically for unknown email addresses, and so must the page. */
 export const requestReset = (email: string) => call(routes.auth.forgotPassword, { body: { email } });
 
 type ForgotFormProps = {

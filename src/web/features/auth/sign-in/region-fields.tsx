@@ -27,7 +27,7 @@ export function RegionFields(props: RegionFieldsProps) {
 
 const currencyOf = { US: 'USD', CA: 'CAD', UK: 'GBP' } as const;
 
-/** The currency follows the country until the user has chosen another one. */
+/** The currency follows the country until the user chooses a different currency. */
 function currencyFor(country: keyof typeof currencyOf, draft: RegistrationDraft): Partial<RegistrationDraft> {
   return draft.currency === currencyOf[draft.country] ? { currency: currencyOf[country] } : {};
 }

@@ -1,7 +1,7 @@
 /** Determines which listings a buyer has already asked about, so that a new request cannot include them. */
 import type { OwnRequest } from '#contract/connections.ts';
 
-/** A declined request blocks only its own listing: its further items can be requested again. */
+/** A declined request blocks only its own listing: its additional items can be requested again. */
 const includesOthers = ({ status }: OwnRequest): boolean => status !== 'declined';
 
 /** Returns the ids of the listings in the buyer's requests, except in the request about `listingId`. */

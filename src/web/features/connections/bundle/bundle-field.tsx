@@ -1,4 +1,4 @@
-/** Shows the further items of a contact request, and opens the list in which the buyer chooses them. */
+/** Shows the additional items of a contact request, and opens the list in which the buyer chooses them. */
 import { Suspense, useState } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import { BundleRows, BundleTotal, bundleLabels as labels } from '#web/features/bundles/index.ts';

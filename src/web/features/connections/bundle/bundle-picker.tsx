@@ -1,4 +1,4 @@
-/** Lets a buyer choose further open listings of the seller for a contact request. */
+/** Lets a buyer add more open listings of the seller to a contact request. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BundleListing } from '#contract/bundle-listing.ts';

@@ -1,4 +1,4 @@
-/** Compares the further items of a request, which can have been chosen days ago, with their current state. */
+/** Compares the additional items of a request, which can have been chosen days ago, with their current state. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { ListingCard } from '#contract/listing-card.ts';

@@ -22,7 +22,7 @@ function useMessageSearch(words: string) {
     pagedQuery(
       routes.conversations.search,
       (cursor) => ({ query: { q: words, ...(cursor === undefined ? {} : { before: Number(cursor) }) } }),
-      // Stale at once: results must include messages that were sent a moment ago.
+      // Stale immediately: results must include messages that were sent a moment ago.
       { getNextPageParam: nextCursor, staleTime: 0, gcTime: MINUTE_MS },
     ),
   );

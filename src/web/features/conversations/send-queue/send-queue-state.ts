@@ -102,7 +102,8 @@ export function replaceOutgoing(next: Outgoing): void {
   if (owner === null || !sendQueueOf(next.conversationId).some((outgoing) => outgoing.clientId === next.clientId))
     return;
   void persistMessage(owner, next, false);
-  // Posts to the other tabs first: `put` triggers the sender at once, whose updates must not overtake this message.
+  // Posts to the other tabs first: `put` triggers the sender immediately, and its updates must not overtake this
+  // message.
   postToTabs({ kind: 'put', message: next });
   put(next);
 }

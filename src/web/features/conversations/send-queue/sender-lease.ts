@@ -53,7 +53,10 @@ function writeLease(name: string, lease: Lease | undefined): void {
   }
 }
 
-/** Two tabs can hold the lease briefly if both start at once or after a long sleep; the work must tolerate that. */
+/**
+ * Two tabs can hold the lease briefly if both start at the same time or wake from a long sleep; the work must tolerate
+ * that.
+ */
 function byLease(name: string, begin: Begin): () => void {
   const me = makeClientId();
   let end: (() => void) | undefined;

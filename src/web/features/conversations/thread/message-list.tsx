@@ -40,7 +40,7 @@ type MessageListProps = {
   onLatest: () => void;
 };
 
-/** Returns the rows and the special ones among them: the last seen message, the target, and the row to open at. */
+/** Returns the rows, and which are the last seen message, the navigation target, and the row to open at. */
 function useThreadRows({ log, queue, userId, readByOther, firstUnread, opensAtUnread, target }: MessageListProps) {
   const zone = timeZone();
   const today = useToday(zone);
@@ -63,7 +63,9 @@ function useThreadRows({ log, queue, userId, readByOther, firstUnread, opensAtUn
   return { rows, seenKey, targetRow, openAt, flagged };
 }
 
-/** Shows the messages by day, the newest at the bottom. Key it by `log.window`: another window is another list. */
+/**
+ * Shows the messages by day, the newest at the bottom. Key it by `log.window`, because each window is a separate list.
+ */
 export function MessageList(props: MessageListProps) {
   const { conversationId, userId, other, log } = props;
   useDisplay();

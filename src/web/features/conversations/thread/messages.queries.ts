@@ -43,7 +43,7 @@ async function fetchPage(id: number, range: PageRange, signal?: AbortSignal): Pr
   return { data: response.data, previousCursor: response.meta.previous_cursor, nextCursor: response.meta.next_cursor };
 }
 
-/** Size of every further page; larger than the first one to save requests. */
+/** Size of each page after the first; larger than the first page to save requests. */
 const NEXT_PAGE_SIZE = 100;
 
 /** Fetches the newest page, then earlier pages until they reach the messages that are already cached. */

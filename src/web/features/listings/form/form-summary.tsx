@@ -27,7 +27,7 @@ export function FormSummary({ findings, failure, refusal }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const lastFocused = useRef(refusal);
   const empty = findings.length === 0 && failure === undefined;
-  // Wait until the box has content: findings can arrive after `refusal`, and an empty box cannot have the focus.
+  // Wait until the box has content: `findings` can arrive after `refusal`, and an empty box cannot have the focus.
   useEffect(() => {
     if (empty || refusal === lastFocused.current) return;
     lastFocused.current = refusal;

@@ -1,4 +1,4 @@
-/** Lists the stored drafts of new listings, and decides with which of them the form continues. */
+/** Lists the stored drafts of new listings, and decides which of them the form continues. */
 import { useEffect, useState } from 'react';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 import { readSavedDraft, type SavedDraft } from './listing-draft.ts';

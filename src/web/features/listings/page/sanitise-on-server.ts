@@ -35,7 +35,7 @@ export function sanitiseOnServer(html: string): string {
     allowedAttributes: { a: ['href', 'rel', 'target'], button: ['type', 'data-video'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     nonTextTags: DROPPED.split(' '),
-    // Remove buttons that the seller has written: only those of videos contain the URL of a player.
+    // Remove buttons that the seller has written: only the buttons of videos contain the URL of a player.
     exclusiveFilter: ({ tag, attribs }) => tag === 'button' && readEmbedUrl(attribs['data-video'] ?? '') === null,
     selfClosing: [],
     transformTags: {

@@ -1,4 +1,4 @@
-/** Shows sellers how often their listing was viewed and marked as a favourite; loaded for them alone. */
+/** Shows sellers how often their listing was viewed and marked as a favourite; loaded only for sellers. */
 import type { ListingFigures as Figures } from '#contract/listing-card.ts';
 import { listingFiguresLabels as words } from './listing-figures.labels.ts';
 
