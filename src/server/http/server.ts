@@ -30,7 +30,7 @@ function toFailure(error: unknown): AppError {
   const { code = '', statusCode } = error as Partial<FastifyError>;
   const refusal = REFUSALS[code];
   if (refusal) return new AppError(refusal);
-  // Text that the database cannot store (a null byte) is the client's mistake.
+  // Text that the database cannot store (it contains a null byte) is a client error.
   if (sqlState(error) === '22021') return new AppError('bad_request');
   // Must precede the check for database failures: a request that its client aborts fails with ECONNRESET and status
   // 400.

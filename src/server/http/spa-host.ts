@@ -127,7 +127,7 @@ type Page = {
 };
 
 async function loadBranding({ branding }: PageParts): Promise<Branding> {
-  // If loading fails, the page has the product's name and colours.
+  // If loading fails, the page shows the product's name and colours.
   return (await branding?.().catch(() => undefined)) ?? productBranding;
 }
 

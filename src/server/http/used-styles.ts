@@ -41,7 +41,7 @@ function needsOf(selector: string): string[] {
   return [...classes, ...(plain.match(ATTRIBUTE) ?? []).filter((name) => !SET_LATER.has(name))];
 }
 
-/** Rules for hovered and pressed elements can wait. */
+/** Rules for hovered and pressed elements can load later. */
 const POINTED = /:(?:hover|active)\b/;
 
 /** Splits a rule that declares custom properties (design tokens) into its declarations; other rules stay whole. */

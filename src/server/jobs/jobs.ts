@@ -43,7 +43,7 @@ export class JobRunner {
     this.#lease = options.lease ?? LEASE_SECONDS;
   }
 
-  /** A job that has never run is due one interval from now, which keeps the start fast. */
+  /** A job that has never run is due one interval from now, which keeps the startup fast. */
   start(): void {
     for (const job of this.#jobs) this.#due.set(job.name, Date.now() + job.every * 1000);
     this.#timer = setInterval(() => this.look(), POLL_MS);

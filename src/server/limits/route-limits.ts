@@ -39,7 +39,7 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
   'listings.view': 'views',
   'conversations.search': 'searches',
   'conversations.send': 'messages',
-  // An added listing appears as a message to the seller.
+  // Adding a listing to a conversation sends a message to the seller.
   'bundles.add': 'messages',
   'conversations.typing': 'typing',
   'search.suggest': 'searches',

@@ -1,4 +1,4 @@
-/** Counts requests from an IPv6 /64 also against its /48, with ten times the limit. */
+/** Also counts requests from an IPv6 /64 against its /48, with ten times the limit. */
 import type { Limit, Limiter } from './limits.ts';
 
 /** Many providers give one customer a /48: 65,536 /64 networks, each with its own window. */

@@ -1,4 +1,4 @@
-/** Serves the development provider under /dev/google: its page for people, and its endpoints for the server. */
+/** Serves the development provider under /dev/google: the sign-in page for people, and the endpoints for the server. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#rules/text/escape-html.ts';
 import { DEVELOPMENT_PROVIDER_PATH } from '../config/google.ts';

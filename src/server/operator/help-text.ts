@@ -5,7 +5,7 @@ const INDENT = '  ';
 /** The column in which descriptions begin; a longer usage text has its own lines. */
 const DESCRIPTION_COLUMN = 30;
 
-/** Breaks a text between words, or a usage before its options and alternatives. */
+/** Wraps a text between words, or a usage line before its options and alternatives. */
 function wrap(text: string, width: number, separator: RegExp): string[] {
   const lines: string[] = [];
   for (const part of text.split(separator)) {

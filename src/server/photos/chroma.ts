@@ -75,8 +75,8 @@ function sample(chroma: Uint8Array, first: number, u: number, v: number): number
 const medianOf = (values: readonly number[]): number => [...values].sort((x, y) => x - y)[values.length >> 1] ?? 0;
 
 /**
- * Returns the change of saturation as the weighted median of the ratios of the colours. Unlike least squares it ignores
- * the minority of cells that clipped pixels or the edges of a shape change differently.
+ * Returns the change of saturation as the weighted median of the ratios of the colours. Unlike least squares, it
+ * ignores the minority of cells whose change differs because of clipped pixels or the edges of a shape.
  */
 function saturationOf(values: readonly number[], others: readonly number[]): number {
   const ratios = values.map((value, at) => ({ ratio: (others[at] as number) / value, weight: Math.abs(value) }));

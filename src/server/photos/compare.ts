@@ -1,4 +1,4 @@
-/** Measures how likely two pictures are copies of one photograph. */
+/** Measures how likely it is that two pictures are copies of one photograph. */
 
 import { align, type Overlap, overlapOf } from './align.ts';
 import { colourShift } from './chroma.ts';

@@ -27,7 +27,7 @@ export type Fingerprint = {
 };
 
 export const THUMBNAIL_SIZE = 64;
-/** Keypoints are searched in a picture of this many pixels. */
+/** Keypoints are detected in a picture that is scaled to this many pixels. */
 const WORKING_AREA = 128 * 128;
 const MAX_PARTS = 32;
 /** Half the side of a part, as a multiple of the part's scale. */

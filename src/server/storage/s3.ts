@@ -6,7 +6,7 @@ import { contentTypeOf, type Storage } from './storage.ts';
 
 type Settings = NonNullable<Config['s3']>;
 
-/** The number of keys in a full page of a listing. */
+/** The number of keys in a full page of an S3 bucket listing. */
 const LISTED_KEYS = 1000;
 
 const keysIn = (xml: string): string[] => [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1] ?? '');

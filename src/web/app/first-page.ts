@@ -42,7 +42,7 @@ export function takeOver(): void {
 
 let afterFirstRender: (() => void) | undefined;
 
-/** Starts a render with the same result as on the server; `then` is called after hydration. */
+/** Starts a render that gives the same result as the render on the server; `then` is called after hydration. */
 export function beginFirstRender(page: PageData, then: () => void): void {
   setFirstRender(page);
   afterFirstRender = then;

@@ -7,7 +7,7 @@ const TITLE_TIMEOUT_MS = 1_500;
 /** Long enough to be announced, and short enough that screen reader users do not encounter the title twice. */
 const DISPLAY_MS = 1_000;
 
-/** Removes the number of unread items. */
+/** Returns the page title without the number of unread messages. */
 const pageTitle = (): string => document.title.replace(/^\(\d+\) /, '');
 
 export function PageAnnouncer() {

@@ -42,7 +42,8 @@ export function createChannelRegistry(): ChannelRegistry {
       return member;
     },
     send(channel, frame, exceptSocketId) {
-      // Sending can disconnect a slow reader and remove it from the set during this loop, which sets allow.
+      // Sending can disconnect a slow reader and remove it from the set during this loop; iterating over a set allows
+      // that.
       for (const session of listeners.get(channel) ?? []) {
         if (session.socketId !== exceptSocketId) session.connection.send(frame);
       }

@@ -1,4 +1,4 @@
-/** Query of the announcements. */
+/** Fetches the announcements. */
 import { MINUTE_MS } from '#contract/durations.ts';
 import { routes } from '#contract/routes.ts';
 import { config } from '#web/lib/net/config.ts';

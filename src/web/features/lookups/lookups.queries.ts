@@ -1,4 +1,4 @@
-/** Queries of the lists that a listing can choose from. */
+/** Fetches the lists from which the fields of a listing are chosen, such as groups and currencies. */
 
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#contract/durations.ts';

@@ -113,7 +113,7 @@ function Note({ children }: { children: string }) {
 
 function ReportedItem({ loaded }: { loaded: Case }) {
   const { snapshot, current } = loaded;
-  // If a decision is older than the case, an appeal has opened the case.
+  // A decision that is older than the case means that an appeal opened the case.
   const isOpenedByAppeal = loaded.decisions.some(({ created_at }) => created_at < loaded.created_at);
   const heading = isOpenedByAppeal ? labels.appealSnapshot : labels.snapshot;
   if (!current || JSON.stringify(current) === JSON.stringify(snapshot)) {

@@ -48,7 +48,7 @@ export function OwnListings({ listings, listKey }: OwnListingsProps) {
   return (
     <>
       <FilterChips ref={chips} listings={listings} filter={filter} onChange={setFilter}>
-        {/* Other backends send no versions, so a change of several listings could overwrite an edit there. */}
+        {/* Other backends send no versions, so a bulk change on them could overwrite an edit. */}
         {listings.some(({ own }) => own) ? <SelectButton isPressed={selection.isOn} onClick={toggleSelection} /> : null}
       </FilterChips>
       <OwnList
