@@ -1,4 +1,4 @@
-/** French (Canada) messages of the staff pages, loaded only with these pages. */
+/** French (Canada) messages for the staff pages, loaded only with these pages. */
 import { adminWords } from './fr/admin.words.ts';
 import { adminAnnouncementsWords } from './fr/admin-announcements.words.ts';
 import { adminAuditWords } from './fr/admin-audit.words.ts';

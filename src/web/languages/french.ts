@@ -1,4 +1,4 @@
-/** French (Canada) messages of Magpie. */
+/** French (Canada) messages for Magpie. */
 
 import type { problemLabels } from '#web/lib/net/problems.labels.ts';
 import { accountWords } from './fr/account.words.ts';

@@ -43,7 +43,7 @@ async function display(content: PushNotification): Promise<void> {
 /** A page that does not confirm within this time is signed out or runs another version of the app. */
 const CONFIRM_MS = 500;
 
-/** Requests the page to navigate, so that it can first protect unsaved input. Resolves to true if the page confirms. */
+/** Asks the page to navigate, so that it can first protect unsaved input. Resolves to true if the page confirms. */
 function requestNavigation(page: PageWindow, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Messages of the crop dialog. */
+/** Messages for the crop dialog. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 import type { CropWords } from './crop-stage.tsx';
 

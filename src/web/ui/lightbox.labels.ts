@@ -1,4 +1,4 @@
-/** Messages of the full-screen image viewer. */
+/** Messages for the full-screen image viewer. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const lightboxLabels = defineMessages('lightbox', {

@@ -1,10 +1,10 @@
-/** Renders the logo: the magpie in the text colour, with the word next to it. */
+/** Renders the logo: the magpie in the text colour, with the marketplace's name next to it. */
 
 type LogoProps = {
-  /** Without the word, set `aria-label` on the link around the logo. */
+  /** The marketplace's name. If it is omitted, set `aria-label` on the link around the logo. */
   word?: string | undefined;
   size?: 'md' | 'sm' | undefined;
-  /** Hides the word visually on small screens. */
+  /** Hides the name visually on small screens. */
   compact?: boolean | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Renders a menu button and its menu: arrows, Home, End and first letters move; Escape and Tab close it. */
+/** Renders a menu button and its menu. Arrow keys, Home, End and first letters move focus; Escape and Tab close it. */
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';

@@ -76,21 +76,21 @@ type WithAvifProps = {
 };
 
 /**
- * Offers the AVIF files of the image, if there are any, to browsers that can show them. If one does not load, renders
- * the image without them: browsers do not do this by themselves.
+ * Offers the AVIF files of the image, if there are any, to browsers that can show them. If an AVIF file does not load,
+ * renders the image without AVIF, because browsers do not fall back to another format by themselves.
  */
 export function WithAvif({ files, sizes, children }: WithAvifProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const box = useRef<HTMLPictureElement>(null);
   useEffect(() => {
-    // In a page from the server, loading can fail before React listens.
+    // On a server-rendered page, loading can fail before React listens for errors.
     const image = box.current?.querySelector('img');
     if (image?.complete && image.naturalWidth === 0) setHasFailed(true);
   }, []);
   const avif = avifOf(files);
   if (!avif || hasFailed) return children;
   const onError = (event: SyntheticEvent): void => {
-    // The image has not failed yet.
+    // Hide the event from the image's own error handler: the image has not failed yet, only its AVIF file.
     event.stopPropagation();
     setHasFailed(true);
   };

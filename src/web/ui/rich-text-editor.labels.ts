@@ -1,4 +1,4 @@
-/** Messages of the rich text editor. */
+/** Messages for the rich text editor. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 import type { RichTextWords } from './rich-text-toolbar.tsx';
 

@@ -1,4 +1,4 @@
-/** Renders the rich text toolbar as a single tab stop; arrows, Home and End move within it. */
+/** Renders the rich text toolbar as a single tab stop; arrow keys, Home and End move within it. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 

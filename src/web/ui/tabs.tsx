@@ -1,4 +1,4 @@
-/** Renders tabs and the panel of the selected tab; arrows, Home and End select. */
+/** Renders tabs and the panel of the selected tab; arrow keys, Home and End select a tab. */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './tabs.css';
 

@@ -1,4 +1,4 @@
-/** Messages of the tag select. */
+/** Messages for the tag select. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export type TagSelectWords = {

@@ -4,7 +4,7 @@ import './chip.css';
 
 export type ToggleChipProps = Omit<ComponentProps<'button'>, 'aria-pressed'> & { pressed: boolean };
 
-/** Wrap several in a `fieldset` or a named `role="group"`. */
+/** Wrap several chips in a `fieldset` or a named `role="group"`. */
 export function ToggleChip({ pressed, type = 'button', className = '', ...rest }: ToggleChipProps) {
   return <button {...rest} type={type} className={`chip ${className}`.trim()} aria-pressed={pressed} />;
 }

@@ -7,7 +7,7 @@ import { useTypeAhead } from './use-type-ahead.ts';
 /** The number of options that Page Up and Page Down skip. */
 const PAGE = 8;
 
-/** Undefined if the key does not move. */
+/** Returns the new active index; undefined if the key does not change it. */
 export function moveInList(key: string, active: number, last: number): number | undefined {
   const moves: Record<string, number> = {
     ArrowDown: Math.min(active + 1, last),

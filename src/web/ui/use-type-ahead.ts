@@ -5,7 +5,7 @@ import { matchTypeAhead, TYPE_AHEAD_MS } from './type-ahead.ts';
 export type TypeAhead = {
   /** Adds a letter and returns the index of the option that the word now selects, or -1. */
   read: (letter: string, labels: readonly string[], current: number) => number;
-  /** Returns true if a space would continue the word instead of selecting. */
+  /** Returns true if a space would continue the word instead of selecting the active option. */
   isTyping: () => boolean;
 };
 

@@ -7,7 +7,7 @@ export type Point = { readonly x: number; readonly y: number };
 
 export const initialView: View = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 6;
-/** The factor of one button click or key press. */
+/** The zoom factor of one button click or key press. */
 export const STEP = 1.5;
 export const DOUBLE_TAP_SCALE = 2.5;
 

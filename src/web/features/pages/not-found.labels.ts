@@ -1,4 +1,4 @@
-/** Messages of the not-found page. */
+/** Messages for the not-found page. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const notFoundLabels = defineMessages('notFound', {
   title: 'Page not found',

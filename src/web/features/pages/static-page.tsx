@@ -1,4 +1,4 @@
-/** Renders a static text page, with a list of contents if it is long. */
+/** Renders a static text page, with a table of contents if it is long. */
 import './static-page.css';
 import { useState } from 'react';
 import { AnalyticsChoice } from '#web/features/analytics/index.ts';
@@ -62,7 +62,7 @@ export function StaticPage({ name }: StaticPageProps) {
   );
 }
 
-/** The list of contents; initially closed on phones, where it would fill the first screen. */
+/** The table of contents; it starts collapsed on phones, where it would fill the first screen. */
 function Contents({ sections }: { sections: readonly StaticSection[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

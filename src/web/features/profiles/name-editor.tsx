@@ -20,7 +20,7 @@ export function NameEditor({ profile }: { profile: Profile }) {
   // session expires while the user types.
   const [typed, setTyped] = useState(() => readDraft<string>(draft));
   const pencil = useRef<HTMLButtonElement>(null);
-  /** True if the pencil button must get the focus back: after use by keyboard, but not after a click elsewhere. */
+  /** True if focus must return to the pencil button: after a key closes the editor, but not after a click elsewhere. */
   const shouldRefocus = useRef(false);
   const isEditing = typed !== undefined;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Messages of the profile page. */
+/** Messages for the profile page. */
 
 import { MAX_RATING } from '#contract/limits.ts';
 import { FORMER_NAME_DAYS } from '#contract/retention.ts';

@@ -10,7 +10,8 @@ export function useProfileLive(): void {
   const client = useQueryClient();
   const userId = useSession((session) => session.user?.id);
   const { data: me, dataUpdatedAt } = useQuery(meQuery(userId));
-  // Also runs when a response equals the previous one (`dataUpdatedAt`): it can revert a change made in this tab.
+  // `dataUpdatedAt` makes the effect also run for a response equal to the previous one: the response can revert a
+  // change made in this tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const { user } = useSession.getState();

@@ -41,6 +41,6 @@ export const profileChangeOptions = (client: QueryClient, profile: Pick<Profile,
   },
 });
 
-/** Saves changes. Errors are logged; the caller must show them. `onFailure` is called even after the page was left. */
+/** Saves changes. Errors are logged; the caller must show them. `onFailure` runs even if the user has left the page. */
 export const useProfileChange = (profile: Pick<Profile, 'id'>, onFailure?: OnFailure) =>
   useMutation(profileChangeOptions(useQueryClient(), profile, onFailure));

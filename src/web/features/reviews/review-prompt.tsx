@@ -33,7 +33,7 @@ function useIsDue({ id, status, last_message_at, received_at, listing }: Prompte
   const moment = `${status} ${last_message_at} ${received_at} ${listing.status}`;
   const [checkedMoment, setCheckedMoment] = useState(moment);
   useEffect(() => {
-    // Any of these changes can make a review due. Once it is due or written, do not check again.
+    // A new message, a confirmed receipt or a new status can make a review due. Once it is due or written, stop.
     if (moment === checkedMoment) return;
     setCheckedMoment(moment);
     if (!isFinal) void refetch();
@@ -41,7 +41,7 @@ function useIsDue({ id, status, last_message_at, received_at, listing }: Prompte
   return data?.is_due === true;
 }
 
-/** How long this browser does not ask about a conversation again after "Not now". */
+/** How long this browser waits after "Not now" before it asks about the same conversation again. */
 const POSTPONED_MS = 30 * DAY_MS;
 
 function isPostponed(key: string): boolean {

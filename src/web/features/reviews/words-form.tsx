@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 type WordsFormProps = {
   draft: string;
   initial?: string | undefined;
-  /** The server's name of the field. */
+  /** The name of the field in the API's error responses. */
   field: 'content' | 'reason';
   words: { label: string; help: string; submit: string };
   problem: (text: string) => string | undefined;

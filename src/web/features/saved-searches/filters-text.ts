@@ -17,7 +17,7 @@ import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
 /** For each filter, the value names by id; empty until the names have loaded. */
 type Names = Readonly<Partial<Record<ValuesFilter, ReadonlyMap<number, string>>>>;
 
-/** Returns the names of the chosen values; for members, whose names are not loaded, only how many are chosen. */
+/** Returns the names of the chosen values; for members, whose names are not loaded, only the number of members. */
 function valuesText(filters: SearchFilters, names: Names, name: ValuesFilter): string[] {
   const ids = (filters[name] ?? '').split(',').filter(Boolean).map(Number);
   if (ids.length === 0) return [];
@@ -34,7 +34,7 @@ function pricesOf({ min_price, max_price, currency, price_currency }: SearchFilt
   return [low ? labels.from(low) : '', high ? labels.upTo(high) : ''].filter(Boolean);
 }
 
-/** Texts of the filters that are described in other words than the field's label. */
+/** Texts for the filters whose field label does not work as a description. */
 const flagTexts: Partial<Record<FlagFilter, () => string>> = { trade: () => labels.tradeOnly };
 
 /** Describes the filters in one line; leaves out names that have not loaded yet. */

@@ -1,4 +1,4 @@
-/** Messages of saved searches. */
+/** Messages for saved searches. */
 import type { SearchMails } from '#contract/saved-searches.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';

@@ -1,4 +1,4 @@
-/** Queries and mutations of saved searches. */
+/** Queries and mutations for saved searches. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import type { NewSavedSearch, SavedSearch } from '#contract/saved-searches.ts';

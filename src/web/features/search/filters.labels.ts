@@ -1,4 +1,4 @@
-/** Messages of the search filters. */
+/** Messages for the search filters. */
 
 import { MAX_FILTER_VALUES, MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import { formatCount, formatPrice } from '#web/lib/i18n/format.ts';

@@ -114,7 +114,7 @@ function NearestListings({ query }: { query: SearchQueryDto }) {
   if (isLoading) return <ListingsSpace />;
   if (data.length === 0) return null;
   return (
-    // Three columns hide the last one, which would start a second row.
+    // In the three-column layout, hide the fourth listing, which would start a second row.
     <section aria-labelledby="nearest" className="mt-8 sm:max-xl:[&_li:nth-child(4)]:hidden">
       <h2 id="nearest" className="mb-3 text-lg">
         {labels.nearest}

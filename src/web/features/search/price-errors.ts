@@ -3,7 +3,7 @@ import { parsePrice } from '#rules/listings/price.ts';
 import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { priceErrors, type SearchParamErrors, type SearchParams } from './search-params.ts';
 
-/** Like `priceErrors`, but also reports decimals that the currency does not have. In URLs, the server refuses those. */
+/** Like `priceErrors`, but also reports too many decimals for the currency. In a URL, only the server rejects them. */
 export function priceErrorsIn(
   prices: Pick<SearchParams, 'min_price' | 'max_price'>,
   currency: string,

@@ -29,7 +29,7 @@ function usePriceDraft(prices: Prices, code: string, onChange: (prices: Prices) 
   const applied = `${prices.min_price}|${prices.max_price}`;
   const [draft, setDraft] = useState({ over: applied, ...prices });
   const [errors, setFaults] = useState<SearchParamErrors>(() => priceErrorsIn(prices, code));
-  // The URL changed elsewhere (Back, or a removed chip): it replaces the typed values.
+  // The URL changed outside this form (Back, or a removed chip): replace the typed prices with those of the URL.
   if (draft.over !== applied) {
     setDraft({ over: applied, ...prices });
     setFaults(priceErrorsIn(prices, code));

@@ -33,7 +33,7 @@ export type SearchParams = { readonly [F in SearchField]: Values[FieldKind<F>] }
 export type SearchParamName = keyof SearchParams;
 const paramNames: readonly SearchParamName[] = [...searchFieldNames, 'sort', 'cursor'];
 
-/** Why a URL parameter is invalid. Invalid parameters are left out of the search; the others apply. */
+/** Why a URL parameter is invalid. The search ignores invalid parameters and applies the valid ones. */
 export type SearchParamError = 'unknown' | 'too_many' | 'too_long' | 'not_a_price' | 'not_whole' | 'above_max';
 export type SearchParamErrors = Partial<Record<SearchParamName, SearchParamError>>;
 
@@ -127,7 +127,7 @@ function textOf(searchParams: SearchParams, name: SearchParamName): string {
   return typeof value === 'object' ? value.join(',') : (value ?? '');
 }
 
-/** The given parameters without empty ones, in the order of the URL. */
+/** Returns the parameters that are not empty, in the order in which they appear in the URL. */
 const withoutEmpty = (texts: Readonly<Partial<Record<SearchParamName, string>>>): SearchQueryDto =>
   Object.fromEntries(paramNames.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])));
 

@@ -1,4 +1,4 @@
-/** Messages of the search page. */
+/** Messages for the search page. */
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

@@ -1,4 +1,4 @@
-/** Queries of the search page: results by page, result metadata, suggestions and source types. */
+/** Queries for the search page: results by page, result metadata, suggestions and source types. */
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { MINUTE_MS } from '#contract/durations.ts';

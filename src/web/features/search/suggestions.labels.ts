@@ -1,4 +1,4 @@
-/** Messages of the search suggestions. */
+/** Messages for the search suggestions. */
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

@@ -15,8 +15,8 @@ type Others = {
 };
 
 /**
- * Finds groups and members through the suggestions endpoint, and source types in the complete list. Values without a
- * name, which are numbers, match if the number itself is typed.
+ * Finds groups and members through the suggestions endpoint, and source types in the complete list. Filters whose
+ * values are numbers without names match only the number itself.
  */
 export function useOthers(name: ValuesFilter, typed: string, isEnabled: boolean): Others {
   const query = useDebounced(typed, 200);

@@ -19,7 +19,7 @@ const DATE_FORMATS: readonly DateFormat[] = ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-M
 
 type DisplayChange = Pick<ProfileChanges, 'language' | 'country' | 'currency' | 'date_format' | 'timezone'>;
 
-/** Applies the change immediately and reverts it if the request fails, also after the page was left. */
+/** Applies the change immediately and reverts it if the request fails, even if the user has left the page. */
 function useDisplayChange(user: Me): (change: DisplayChange) => void {
   const client = useQueryClient();
   const profileChange = profileChangeOptions(client, user);

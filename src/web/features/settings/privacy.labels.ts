@@ -1,4 +1,4 @@
-/** Messages of the settings sections about data exports and account deletion. */
+/** Messages for the settings sections about data exports and account deletion. */
 import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { DELETION_DAYS } from '#contract/retention.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';

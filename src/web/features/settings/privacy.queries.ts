@@ -20,7 +20,7 @@ export const exportsQuery = query(
   },
 );
 
-/** Pass these as options of the mutation, not of `mutate`, so that they run even if the user has left the page. */
+/** Callbacks to pass to `useMutation`, not to `mutate`, so that they run even if the user has left the page. */
 type Callbacks<Data> = { onSuccess: (data: Data) => void; onError: (error: Error) => void };
 
 export function useRequestExport(callbacks: Callbacks<unknown>) {

@@ -6,7 +6,8 @@ import { settingsLabels as labels } from './settings.labels.ts';
 export function SettingsContents() {
   const nav = useRef<HTMLElement>(null);
   const [headings, setHeadings] = useState<{ id: string; text: string }[]>([]);
-  // Read the headings from the page: other features render sections, some of which appear later or change the language.
+  // Read the headings from the page: other features render some of the sections, sections can appear later, and the
+  // language of the headings can change.
   useEffect(() => {
     const page = nav.current?.nextElementSibling;
     if (!page) return;

@@ -1,4 +1,4 @@
-/** Messages of the settings page. */
+/** Messages for the settings page. */
 
 import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
 import { FORMER_NAME_DAYS } from '#contract/retention.ts';

@@ -1,4 +1,4 @@
-/** Queries and mutations of the user's account settings. */
+/** Queries and mutations for the user's account settings. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountRoutes } from '#contract/account-routes.ts';
 import type { ApiToken } from '#contract/settings.ts';

@@ -1,4 +1,4 @@
-/** Messages of the support page. */
+/** Messages for the support page. */
 import { MAX_TICKET_MESSAGE_LENGTH } from '#contract/limits.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const supportLabels = defineMessages('support', {

@@ -19,7 +19,7 @@ import { ticketLabels as labels } from './ticket.labels.ts';
 
 export const title = () => labels.title;
 
-/** How often the page fetches the ticket, because an answer can arrive while the page is open. */
+/** The polling interval: a staff reply can arrive while the page is open. */
 const REFRESH_MS = MINUTE_MS;
 
 function useThread(token: string) {

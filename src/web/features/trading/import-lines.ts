@@ -1,4 +1,4 @@
-/** Sends pasted lines and files in parts that the server accepts. */
+/** Imports pasted lines and files in parts that are small enough for the server. */
 
 import { tradingRoutes } from '#contract/trading-routes.ts';
 import type { WantImportResult } from '#contract/wants.ts';
@@ -29,8 +29,8 @@ export function splitLines(lines: readonly string[]): { before: number; lines: s
 }
 
 /**
- * Imports part after part. The returned problems have the line numbers of the whole text. If a part fails, the whole
- * text can be sent again: lines that were added before are then problems of the kind `repeated`.
+ * Imports the parts one after another. The returned problems have the line numbers of the whole text. If a part fails,
+ * the whole text can be sent again: lines that were already added are then reported as `repeated` problems.
  */
 export async function importText(
   text: string,

@@ -1,4 +1,4 @@
-/** On a listing's page, shows the owner who wants it, and other users which of their listings the seller wants. */
+/** Shows the owner of a listing who wants it, and shows other users which of their listings the seller wants. */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Listing } from '#contract/listings.ts';

@@ -1,4 +1,4 @@
-/** Queries of matches. They are refetched when the change feed reports a match. */
+/** Queries for matches. They are refetched when the change feed reports a match. */
 
 import { tradingRoutes } from '#contract/trading-routes.ts';
 import { query } from '#web/lib/net/route-query.ts';

@@ -1,4 +1,4 @@
-/** Messages of the links between the trading pages. Separate, so that no page loads the messages of the other pages. */
+/** Messages for the links between the trading pages. Separate, so that no page loads the messages of another page. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const tradingNavLabels = defineMessages('tradingNav', {

@@ -5,7 +5,7 @@ import { wantsLabels as labels } from './wants.labels.ts';
 
 const namesOf = (entries: Want['members']): string => entries.map(({ name }) => name).join(', ');
 
-/** Returns, for example, "Orchid Static, Yune · Album · “moon”": all criteria, so that a group's wants differ. */
+/** Example: "Orchid Static, Yune · Album · “moon”"; has all criteria, to distinguish several wants for one group. */
 export const wantTitle = ({ group, members, sourcetypes, words }: Want): string =>
   [
     [group.name, ...(members.length > 0 ? [namesOf(members)] : [])].join(', '),
@@ -13,7 +13,7 @@ export const wantTitle = ({ group, members, sourcetypes, words }: Want): string 
     ...(words === '' ? [] : [labels.words(words)]),
   ].join(' · ');
 
-/** Describes the criteria that are not restricted, and the maximum price. */
+/** Describes the criteria that accept any value, and the maximum price. */
 export function wantDetails({ members, sourcetypes, max_price, currency }: Want): string {
   const price = max_price === null || !currency ? [] : [labels.upTo(formatPrice(max_price, currency.code))];
   return [

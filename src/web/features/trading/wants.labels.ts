@@ -1,4 +1,4 @@
-/** Messages of want lists. */
+/** Messages for want lists. */
 import {
   MAX_FILTER_VALUES,
   MAX_WANT_PRIORITY,

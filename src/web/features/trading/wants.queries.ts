@@ -1,4 +1,4 @@
-/** Queries and mutations of want lists. */
+/** Queries and mutations for want lists. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { tradingRoutes } from '#contract/trading-routes.ts';

@@ -153,7 +153,10 @@ function Words({ id, label, isLabelHidden, problem, help }: WordsProps) {
 
 type CropperProps = { choice: ReturnType<typeof usePictureChoice>; onPicked: (picture: Blob) => void };
 
-/** Rendered outside the surrounding form, which Enter in the zoom slider would submit; loaded with the first file. */
+/**
+ * Rendered outside the surrounding form, because Enter in the zoom slider would submit that form. Loaded when the user
+ * chooses the first file.
+ */
 function Cropper({ choice, onPicked }: CropperProps) {
   const [isLoaded, setLoaded] = useState(false);
   if (choice.file && !isLoaded) setLoaded(true);

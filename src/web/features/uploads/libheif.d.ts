@@ -5,7 +5,7 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     /** Upright, with the file's rotation applied. */
     get_width(): number;
     get_height(): number;
-    /** Draws into `target`; passes null if the image cannot be decoded. */
+    /** Draws into `target`; calls `done` with null if the image cannot be decoded. */
     display(target: ImageData, done: (pixels: ImageData | null) => void): void;
     free(): void;
   };

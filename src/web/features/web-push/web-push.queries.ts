@@ -1,4 +1,4 @@
-/** Fetches the browsers that receive push notifications, and changes whether this one does. */
+/** Fetches the browsers that receive push notifications, and turns them on or off. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PushSubscriptionEntry } from '#contract/web-push.ts';
 import { webPushRoutes } from '#contract/web-push-routes.ts';
@@ -39,7 +39,7 @@ const subscribing = mutationAffecting(
   (body: Awaited<ReturnType<typeof subscribeBrowser>>) => ({ body }),
 );
 
-/** Pass these as options of the mutation: options of `mutate` do not run once the component has unmounted. */
+/** Callbacks to pass to `useMutation`: callbacks of `mutate` do not run once the component has unmounted. */
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void; onSettled?: () => void };
 
 /** Fails with `PermissionRefused` if the user does not allow notifications. */

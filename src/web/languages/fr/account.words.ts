@@ -1,4 +1,4 @@
-/** French messages of sign-in, registration and sign-out. */
+/** French messages for sign-in, registration and sign-out. */
 import { MAX_USER_NAME_LENGTH, MIN_PASSWORD_LENGTH, MIN_USER_NAME_LENGTH } from '#contract/limits.ts';
 import type { authLabels } from '#web/features/auth/auth.labels.ts';
 import type { callbackLabels } from '#web/features/auth/google/callback.labels.ts';

@@ -1,4 +1,4 @@
-/** French messages of favourites and saved searches. */
+/** French messages for favourites and saved searches. */
 import type { SearchMails } from '#contract/saved-searches.ts';
 import type { favouritesLabels } from '#web/features/favourites/favourites.labels.ts';
 import type { savedSearchesLabels } from '#web/features/saved-searches/saved-searches.labels.ts';

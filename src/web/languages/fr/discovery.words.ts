@@ -1,4 +1,4 @@
-/** French messages of search and browsing: filters, suggestions and group pages. */
+/** French messages for search and browsing: filters, suggestions and group pages. */
 
 import { MAX_FILTER_VALUES, MAX_SEARCH_LENGTH } from '#contract/limits.ts';
 import type { listingUpdatesLabels } from '#web/features/listings/page/listing-updates.labels.ts';

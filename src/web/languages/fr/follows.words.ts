@@ -1,4 +1,4 @@
-/** French messages of follows. */
+/** French messages for follows. */
 import type { followsLabels } from '#web/features/follows/follows.labels.ts';
 
 export const followWords = {

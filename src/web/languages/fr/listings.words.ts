@@ -1,4 +1,4 @@
-/** French messages of listings and contact requests. */
+/** French messages for listings and contact requests. */
 
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_LISTING_IMAGES, MAX_PRICE_MINOR, MAX_RATING } from '#contract/limits.ts';
 import type { connectionLabels } from '#web/features/connections/connections.labels.ts';

@@ -1,4 +1,4 @@
-/** French messages of reports, decisions and appeals. */
+/** French messages for reports, decisions and appeals. */
 import type { moderationLabels } from '#web/features/moderation/moderation.labels.ts';
 import type { reportLabels } from '#web/features/moderation/report.labels.ts';
 

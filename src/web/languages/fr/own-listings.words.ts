@@ -1,4 +1,4 @@
-/** French messages of a seller's own listings and drafts. */
+/** French messages for a seller's own listings and drafts. */
 
 import { MAX_LOWERED_PERCENT, MAX_RAISED_PERCENT, MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
 import { FORMER_PRICE_DAYS, RAISED_DAYS, STANDING_DAYS } from '#rules/listings/price-reduction.ts';

@@ -1,4 +1,4 @@
-/** French messages of profiles, reviews and settings. */
+/** French messages for profiles, reviews and settings. */
 
 import { MAX_RATING, MIN_PASSWORD_LENGTH, REVIEW_CHANGE_DAYS } from '#contract/limits.ts';
 import { FORMER_NAME_DAYS } from '#contract/retention.ts';

@@ -1,4 +1,4 @@
-/** French error messages of form fields. */
+/** French error messages for form fields. */
 import { MAX_RATING } from '#contract/limits.ts';
 import type { Problem, ProblemSentences } from '#contract/problems.ts';
 import { renderProblem } from '#contract/problems.ts';

@@ -1,4 +1,4 @@
-/** French messages of the page frame, the public pages and the shared UI components. */
+/** French messages for the page frame, the public pages and the shared UI components. */
 
 import {
   MAX_PICKED_FILE_BYTES,

@@ -1,4 +1,4 @@
-/** French messages of the inbox and the notifications. */
+/** French messages for the inbox and the notifications. */
 
 import { MAX_RATING } from '#contract/limits.ts';
 import type { MailKind } from '#contract/mail-kinds.ts';

@@ -1,4 +1,4 @@
-/** French messages of swaps and rings. */
+/** French messages for swaps and rings. */
 
 import { MAX_CONTACT_MESSAGE_LENGTH, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import type { TradeEndReason } from '#contract/trade-states.ts';

@@ -1,4 +1,4 @@
-/** French messages of want lists and matches. */
+/** French messages for want lists and matches. */
 import {
   MAX_FILTER_VALUES,
   MAX_WANT_PRIORITY,

@@ -2,9 +2,9 @@
 
 export type Location = {
   pathname: string;
-  /** Empty or with its `?`. */
+  /** The query string with its leading `?`, or empty. */
   search: string;
-  /** Empty or with its `#`. */
+  /** The fragment with its leading `#`, or empty. */
   hash: string;
   state: unknown;
   /** Identifies the history entry; `default` for a visit's first entry. */

@@ -1,7 +1,7 @@
 /** Opens a dialog whose code is loaded on first use. */
 import { useState } from 'react';
 
-/** Returns whether a dialog was ever open: it then stays mounted, so that its closing transition is shown. */
+/** Returns whether the dialog has ever been open: it then stays mounted, so that its closing transition is shown. */
 export function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);

@@ -28,7 +28,7 @@ function storePosition(position: ScrollPosition): void {
   saveDraft(DRAFT_NAME, [position, ...others].slice(0, MAX_POSITIONS));
 }
 
-/** List items such as cards and reviews have this attribute, by which they are found on return. */
+/** Matches list items such as cards and reviews; the attribute identifies the item to scroll to on return. */
 const ITEMS = '[data-place]';
 const itemsOf = (box: Element | null): Element[] => [...(box?.querySelectorAll(ITEMS) ?? [])];
 const nameOf = (item: Element): string => item.getAttribute('data-place') ?? '';

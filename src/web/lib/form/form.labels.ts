@@ -1,4 +1,4 @@
-/** Messages of all forms. */
+/** Messages for all forms. */
 
 import { defineMessages } from '../i18n/language.ts';
 import { formatWait } from '../i18n/wait.ts';

@@ -80,7 +80,7 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
   }
 }
 
-/** Background requests that no user waits for offer neither Cancel nor Retry. */
+/** Background requests: no user waits for them, so they offer neither Cancel nor Retry. */
 const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing|announcements.state|listings.view/;
 
 /** Writes with a signal are not watched, because their forms have their own Cancel button. */
@@ -95,7 +95,7 @@ const EXPECT_EXACTLY_200: ReadonlySet<string> = new Set(['uploads.upload', 'conn
 /** Pages that suspended users can open: their appeal page and support. */
 const OPEN_TO_SUSPENDED = /^\/(?:suspended\/|support(?:\/|$))/;
 
-/** Loads a new document instead of navigating, so that nothing of the signed-in pages stays on screen. */
+/** Loads a new document instead of navigating, so that no content from the signed-in pages stays on screen. */
 function openSuspendedPage(token: string): void {
   if (!OPEN_TO_SUSPENDED.test(location.pathname)) location.assign(`/suspended/${token}`);
 }

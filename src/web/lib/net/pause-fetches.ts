@@ -16,7 +16,7 @@ export async function pauseFetches(client: QueryClient, route: Route<RouteId>): 
   };
 }
 
-/** Caches the result of a write. Repeats a running fetch, which can have read the data before the write. */
+/** Caches the result of a write. Repeats a running fetch, which might have read the data before the write. */
 export function setNewerData<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
   const filter = { queryKey, exact: true };
   const isFetching = client.isFetching(filter) > 0;

@@ -76,7 +76,7 @@ export const useSession = create<SessionState & SessionActions>()((set, get) => 
   },
   clear() {
     withStorage((local, session) => {
-      // Another tab can have signed in and stored its own token.
+      // Another tab might have signed in and stored its own token.
       if (local.getItem(TOKEN_KEY) === get().accessToken) local.removeItem(TOKEN_KEY);
       session.removeItem(TOKEN_KEY);
     });

@@ -13,7 +13,7 @@ import { tradesLabels as labels } from './trades.labels.ts';
 const RADIUS = 38;
 const ARROW_SIZE = 1.6;
 
-/** Returns a point on the circle. `turn`: the clockwise part of a full turn, from 0 at the top to 1. */
+/** Returns a point on the circle. `turn`: the clockwise fraction of a full turn, from 0 at the top to 1. */
 function pointAt(turn: number): { x: number; y: number } {
   const angle = (turn - 0.25) * 2 * Math.PI;
   return { x: 50 + RADIUS * Math.cos(angle), y: 50 + RADIUS * Math.sin(angle) };

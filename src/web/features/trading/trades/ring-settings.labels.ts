@@ -1,4 +1,4 @@
-/** Messages of the ring settings. */
+/** Messages for the ring settings. */
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

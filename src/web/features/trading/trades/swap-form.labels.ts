@@ -1,4 +1,4 @@
-/** Messages of the form for swaps. */
+/** Messages for the form for swaps. */
 import { MAX_CONTACT_MESSAGE_LENGTH, SWAP_ANSWER_HOURS } from '#contract/limits.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';

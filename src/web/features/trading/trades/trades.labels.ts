@@ -1,4 +1,4 @@
-/** Messages of swaps and rings. */
+/** Messages for swaps and rings. */
 
 import type { TradeEndReason } from '#contract/trade-states.ts';
 import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-proposal.ts';

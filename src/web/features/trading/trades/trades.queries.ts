@@ -1,4 +1,4 @@
-/** Queries and mutations of swaps and rings. The queries are refetched when the change feed reports a trade. */
+/** Queries and mutations for swaps and rings. The queries are refetched when the change feed reports a trade. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ListingCard } from '#contract/listing-card.ts';
@@ -33,7 +33,7 @@ export const fetchTrade = (client: QueryClient, id: number): Promise<Trade> =>
 
 const isHave = ({ status, trade }: ListingCard): boolean => status === 'open' && trade;
 
-/** The listings of a user that are open to trade, among the user's newest ones. */
+/** The listings that are open to trade among the user's newest listings. */
 export const useHaves = (userId: number) =>
   useQuery(
     query(

@@ -1,4 +1,4 @@
-/** Shows the name of a user with the link to the profile, the rating and the number of reviews. */
+/** Shows a user's name, linked to the profile, with the rating and the number of reviews. */
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { formatRating } from '#web/lib/i18n/format.ts';
