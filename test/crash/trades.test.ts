@@ -95,7 +95,7 @@ async function noticesOf(user: User, tradeId: number): Promise<string[]> {
 const mailed = async (): Promise<string[]> =>
   (await listMails(`${folder.path}/mail`)).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).toSorted();
 
-/** Starts the product twice: the first start must deliver the waiting emails, and the second one none of them again. */
+/** Starts the product twice: the first start must deliver the waiting emails, and the second must not repeat any. */
 async function expectMailsOnce(mails: readonly string[]): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await start({});

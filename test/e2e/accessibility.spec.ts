@@ -73,7 +73,7 @@ test('axe finds no violation on pages for the staff', async ({ open, product }) 
   expect(await checkPages(page, [...staffPages(work), work.ticketPath])).toEqual({});
 });
 
-/** Returns the content that does not fit 320 pixels or, with text at 200 percent, 640 pixels. */
+/** Returns the content that does not fit in 320 pixels or, with text at 200 percent, in 640 pixels. */
 async function findFaults({ page }: Person, who: string, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const path of paths) {

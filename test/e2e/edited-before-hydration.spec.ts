@@ -15,7 +15,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return release;
 }
 
-/** If the app starts later than this after the page was rendered, it fetches the listing again. */
+/** If more time than this passes between rendering and the start of the app, the app fetches the listing again. */
 const LATE_START_MS = 2_000;
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

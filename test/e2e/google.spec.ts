@@ -1,4 +1,4 @@
-/** Journeys of signing in with Google, against a real OpenID provider on this machine. */
+/** Journeys that sign in with Google, against a real OpenID provider on this machine. */
 import type { Page } from '@playwright/test';
 import { type OpenidProvider, startOpenidProvider } from '../support/openid-provider.ts';
 import { demoTemplate } from './support/demo-folder.ts';

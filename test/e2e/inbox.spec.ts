@@ -136,7 +136,7 @@ const topOf = (page: Page, text: string): Promise<number> =>
     return match ? match.getBoundingClientRect().top - box.getBoundingClientRect().top : Number.NaN;
   }, text);
 
-/** Sends the lines one after another, alternately by both users or by the seller only. */
+/** Sends the lines one after another: users alternate if `by` is `both`, otherwise the seller sends every line. */
 async function sendMany(talk: TestConversation, from: number, to: number, by: 'both' | 'seller'): Promise<void> {
   for (let at = from; at <= to; at += 1) {
     const person = by === 'both' && at % 2 === 0 ? talk.buyer : talk.seller;

@@ -101,7 +101,7 @@ test('a user reads the inbox and a conversation offline, and no other user of th
   await signIn(page, 'admin');
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
   await page.goto('/inbox');
-  // The inbox is not necessarily empty: another journey on this server can have given the admin a conversation.
+  // The inbox is not necessarily empty: another journey on this server might have given the admin a conversation.
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await expect(page.getByText(talk.title)).toHaveCount(0);
   await answersAreWritten(page);
@@ -119,14 +119,14 @@ test('a new version announces itself, and a reload keeps a message that is being
 }) => {
   const next = await buildNext();
   const talk = await openConversation(product);
-  // While the server stops, it refuses further requests of the open page.
+  // While the server stops, it refuses further requests from the open page.
   const { page, context } = await open('buyer', { path: '/', offline: true, refusals: true });
   await page.goto(talk.path);
   await readyForOffline(page);
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Half a sentence');
   const version = (target: Page) => target.evaluate<string | undefined>('document.documentElement.dataset.version');
-  // These browsers store no code for later, as private windows do.
+  // Like private windows of some browsers, these two windows have no service worker that stores code for later.
   const [{ page: reader }, { page: guest }] = [
     await open(undefined, { refusals: true }),
     await open(undefined, { refusals: true }),

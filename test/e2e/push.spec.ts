@@ -35,7 +35,7 @@ const test = journey.extend<object, { pushService: PushService; product: Product
   ],
 });
 
-/** Replaces the browser's request to its push service by a subscription at the local one. */
+/** Replaces the browser's request to its push service with a subscription at the local one. */
 async function subscribeLocally(context: BrowserContext, service: PushService): Promise<void> {
   await context.exposeFunction('subscribeLocally', (key: string) => service.subscribe(key));
   await context.addInitScript(() => {

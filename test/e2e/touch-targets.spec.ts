@@ -56,7 +56,7 @@ test('links of a listing, senders of requests and the search of the inbox are la
 });
 
 test('each button that answers a swap stays on one line at 320 pixels', async ({ open, product }) => {
-  // A new offer, because an earlier journey on the same product can have ended the others.
+  // Make a new offer, because an earlier journey on the same product might have ended the existing offers.
   const { id } = await (await makeOffers(product)).offer();
   const { page } = await open('seller', PHONE);
   for (const path of ['/trades', `/trades/${id}`]) {

@@ -16,7 +16,7 @@ export type LiveFixture = {
   buyers: readonly Viewer[];
   listing: number;
   conversations: { id: number; buyer: Viewer }[];
-  /** The last send of each user, which can be retried as if its response was lost. */
+  /** The last message that each user sent, which can be sent again as if its response had been lost. */
   lastSend: Map<number, { talk: number; clientId: string }>;
 };
 

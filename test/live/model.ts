@@ -7,7 +7,7 @@ import type { Preferences } from '../../src/contract/preferences.ts';
 import type { ChangedEvent } from '../../src/contract/realtime.ts';
 import type { Client } from '../support/client.ts';
 
-/** The messages of one conversation, complete up to `syncedTo`; messages before a later, pushed one can be missing. */
+/** The messages of one conversation: complete up to `syncedTo`, with possible gaps before later, pushed messages. */
 type Log = { messages: Map<number, Message>; syncedTo: number };
 export type ModelState = {
   notifications: Notification[];

@@ -278,7 +278,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'broadcasting.changes': unaffected,
 };
 
-/** The status of the response to the user's authorization for a channel that concerns the other user. */
+/** The status of the response when the user requests authorization for a channel that concerns the other user. */
 type ChannelRow = { readonly blocked: 200 | 403; readonly blocker: 200 | 403 };
 
 export const blockedChannels: Readonly<Record<keyof typeof channels, ChannelRow>> = {

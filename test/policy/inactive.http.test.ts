@@ -78,7 +78,7 @@ describe.each(states)('the session of a %s account', (state) => {
   });
 });
 
-/** Excluded, because an inactive user's trade stays visible to its other members, who can see why it has ended. */
+/** Excluded, because an inactive user's trade stays visible to the other users in it, who can see why it has ended. */
 const ofTrade: readonly RouteId[] = [
   'trades.read',
   'trades.accept',

@@ -237,7 +237,7 @@ describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
         return makeClient(server, await openSession(db, id, 'test'));
       }),
     );
-    // Sign-in routes count by network even with a session.
+    // The limits of sign-in routes count requests per network, even those with a session.
     const isByNetwork = routeLimits[route.id] === 'signInCalls';
     expectBudget(await statusesOf(clients, route, isByNetwork ? nextAddress() : address));
   });

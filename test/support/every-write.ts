@@ -104,7 +104,7 @@ export const everyWrite: Readonly<
   'auth.endSession': NOTHING_ENTERED,
   'uploads.upload': async (walk) => {
     await upload(walk, 'listings', 90);
-    // Ann and Bob each copy a photograph of the other, so that all columns of the picture matches refer to Ann.
+    // Ann and Bob each copy one of the other's photographs, so that all columns of the picture matches refer to Ann.
     for (const [seed, people] of [
       [walk.ann, walk.bob],
       [walk.bob, walk.ann],

@@ -11,7 +11,7 @@ type Candidate = { source: string; locate: () => Promise<string | undefined> };
 
 const run = promisify(execFile);
 
-/** Arguments of every start of Chromium: no sandbox (containers have none) and no background network requests. */
+/** Arguments for every launch of Chromium: no sandbox (containers have none) and no background network requests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

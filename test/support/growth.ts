@@ -1,6 +1,6 @@
 /**
- * Measures how the time of a function grows with its input, and how much it takes compared with another function. Only
- * compares times of the same run, so that a slow machine does not change the result.
+ * Measures how the time of a function grows with its input, and how long it takes compared with another function.
+ * Only compares times of the same run, so that a slow machine does not change the result.
  */
 
 const RUNS = 4;

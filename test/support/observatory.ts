@@ -1,4 +1,4 @@
-/** Computes the score of a response by the published scoring table of MDN HTTP Observatory 1.4.8. */
+/** Computes the score of a response from the published scoring table of MDN HTTP Observatory 1.4.8. */
 
 export type Response = { headers: Record<string, string | string[] | number | undefined>; body: string };
 export type Row = { rule: string; points: number };

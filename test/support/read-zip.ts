@@ -1,4 +1,4 @@
-/** Reads the files of a ZIP archive by its directory, for tests. */
+/** Reads the files of a ZIP archive through its central directory, for tests. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
 const END = 0x06054b50;

@@ -19,7 +19,7 @@ export function expectConsole(level: Level, pattern: RegExp | string): void {
 function matches(expectation: Expectation, level: Level, line: string): boolean {
   if (expectation.level !== level) return false;
   const { pattern } = expectation;
-  // `search` instead of `test`, because `test` starts a global expression where its last match ended.
+  // `search` instead of `test`: with the `g` flag, `test` continues after the previous match.
   return typeof pattern === 'string' ? line.includes(pattern) : line.search(pattern) >= 0;
 }
 

@@ -52,7 +52,7 @@ async function copyTemplate(name: string, folder: string, dump?: () => Promise<U
     const half = `${template}.${randomUUID()}`;
     const database = await openEmbedded({ folder: half, ...(dump && { dump: await dump() }) });
     await database.close();
-    // Another worker can have created the folder in the meantime.
+    // Another worker might have created the folder in the meantime.
     await rename(half, template).catch(() => rm(half, { recursive: true, force: true }));
   }
   await cp(template, folder, { recursive: true });

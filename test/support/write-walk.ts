@@ -100,7 +100,7 @@ export const say = async (
   await walk.app.settled();
 };
 
-/** Bob has copied a picture of Ann and is suspended for it. The decision must remain when the picture is deleted. */
+/** Bob has copied one of Ann's pictures and is suspended for it. The decision must outlive the deleted picture. */
 export async function reportCopiedPicture({ app, ann, bob }: Walk): Promise<void> {
   const sideOf = async (ownerId: number) => {
     const [image] = await app.db.select().from(images).where(eq(images.ownerId, ownerId)).limit(1);

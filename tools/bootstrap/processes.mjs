@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder, without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Runs a program to its end and resolves with `{ code, output }`, which joins both streams. Never rejects. */
+/** Runs a program to its end and resolves with `{ code, output }`; `output` has stdout and stderr. Never rejects. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = '';

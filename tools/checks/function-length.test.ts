@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFunctionLengths } from './function-length.ts';
 
 const path = 'src/server/a.ts';
-/** Returns a function body with which the function, including its first and last line, has `lines` lines. */
+/** Returns the body of a function that has `lines` lines, including its first and last line. */
 const body = (lines: number): string => '\nf();'.repeat(lines - 2);
 const check = (text: string, exceptions: Record<string, string> = {}) =>
   checkFunctionLengths([{ path, text }], exceptions);

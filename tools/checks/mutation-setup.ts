@@ -17,7 +17,7 @@ type WorkerState = { ctx: { invalidates?: string[] }; evaluatedModules: Modules;
 
 const { __vitest_worker__: worker } = globalThis as unknown as { __vitest_worker__: WorkerState };
 const { ctx, evaluatedModules, resolvingModules } = worker;
-// Wait for dynamic imports: an import that the end of its file interrupts never completes, and blocks the next file.
+// Wait for dynamic imports: an import interrupted at the end of a test file never completes and blocks the next file.
 afterAll(() => vi.dynamicImportSettled());
 resolvingModules.clear();
 for (const file of ctx.invalidates ?? []) {

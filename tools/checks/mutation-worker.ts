@@ -57,7 +57,7 @@ export class WorkerPool {
   }
 }
 
-/** Represents the shared process to Vitest during one run. Passes on only the first start, and no stop. */
+/** Represents the shared process to Vitest during one run. Forwards only the first start, and never a stop. */
 class Lease implements PoolWorker {
   readonly cacheFs = true;
   readonly name: string;

@@ -68,7 +68,7 @@ function textOf(template: ts.TemplateLiteral, imported: ReadonlyMap<string, stri
 
 const UNKNOWN = '';
 
-/** Returns the table to which a call like `tx.insert(table)` writes; UNKNOWN if its argument is no imported table. */
+/** Returns the table that a call like `tx.insert(table)` writes to; UNKNOWN if it is not an imported table. */
 function tableOfCall(node: ts.CallExpression, imported: ReadonlyMap<string, string>): string | undefined {
   const {
     expression,

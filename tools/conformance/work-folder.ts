@@ -1,4 +1,4 @@
-/** Prepares copies of the clients' test suites: installs their dependencies and replaces their hosts by this server. */
+/** Prepares copies of the clients' test suites: installs dependencies and replaces hosts with this server. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Fixtures of every journey: a product, separate browsers for each user, and pages without console errors. */
+/** Fixtures for every journey: a product, separate browsers for each user, and pages without console errors. */
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signedInStorage } from './api-user.ts';
@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
 export async function openSignIn(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
-  // Pages that require signing in open the modal themselves, perhaps just before the click; others need the click.
+  // Pages that require signing in open the modal themselves, perhaps just before the click; other pages need the click.
   await expect(async () => {
     if (!(await dialog.isVisible())) await button.click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 1_000 });

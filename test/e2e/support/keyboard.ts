@@ -16,7 +16,7 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Presses j until the focus is in the row of a staff table; other tests can have left rows before it. */
+/** Presses j until the focus is in the row of a staff table; other tests might have left rows before it. */
 export async function goToRow(page: Page, row: Locator): Promise<void> {
   await expect(row).toBeVisible();
   for (let presses = 0; presses < 60; presses++) {
