@@ -19,7 +19,7 @@ export type BlockRow = {
   readonly omits?: true;
 };
 
-/** Requests that concern nothing of the other user, or nothing that a block hides. */
+/** Requests that do not involve the other user, or involve only what a block does not hide. */
 const unaffected: BlockRow = { blocked: 'same', blocker: 'same' };
 /** Requests for lists and counts over many users, in which the other user's items are left out. */
 const list: BlockRow = { blocked: 'same', blocker: 'same', omits: true };
@@ -29,7 +29,7 @@ const ofBlocker: BlockRow = { blocked: 'absent', blocker: 'same' };
 const ofBlocked: BlockRow = { blocked: 'same', blocker: 'absent' };
 /** Requests about something that belongs to both users. */
 const ofBoth: BlockRow = { blocked: 'absent', blocker: 'absent' };
-/** Requests that act in a conversation: the blocked user's have no effect on the blocker, the blocker's are refused. */
+/** Actions in a conversation: those of the blocked user do not affect the blocker; those of the blocker are refused. */
 const frozen: BlockRow = { blocked: 'same', blocker: 'refused' };
 
 /** In these requests, the blocker is the seller and the blocked user is the buyer. */

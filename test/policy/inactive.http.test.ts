@@ -99,7 +99,7 @@ describe('what belongs to a suspended account', () => {
     for (const caller of [world.buyer, ...(isForVisitors ? [undefined] : [])] as (Person | undefined)[]) {
       const client = caller ? await world.app.as(caller) : world.app.visitor;
       const request = await requests[id](world, caller, client);
-      // Hide the listings again, because some requests create a new listing of the seller.
+      // Hide the listings again, because some requests create a new listing for the seller.
       await hideListings();
       const [answer, control] = [
         await send(id, client, request),

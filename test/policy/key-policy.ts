@@ -15,7 +15,7 @@ const reads: Row = ['yes', 'yes'];
 const writes: Row = [403, 'yes'];
 /** Routes about sessions, credentials and keys, which only a session can call. */
 const sessionOnly: Row = [403, 403];
-/** The administration responds 404 to everyone but the staff, and the staff needs a session. */
+/** Administration routes respond with 404 to everyone but staff, and staff must use a session instead of a key. */
 const adminOnly: Row = [404, 404];
 
 const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
@@ -208,7 +208,7 @@ const rows = new Map<string, Row>([...Object.entries(table), ...adminRouteIds.ma
 
 export const keyRouteIds = [...rows.keys()] as RouteId[];
 
-/** Returns the outcome for a key. Administration routes refuse all keys: an admin's with 403, others with 404. */
+/** Returns the outcome for a key. Administration routes refuse an admin's keys with 403, all others with 404. */
 export function keyOutcomeOf(route: RouteId, role: KeyRole): Outcome {
   const row = rows.get(route);
   if (!row) throw new Error(`${route} has no row`);

@@ -19,7 +19,7 @@ const ofMembers: readonly State[] = [...reads, 'signed-out'];
 const still: readonly State[] = ['loaded'];
 const ofOne: readonly State[] = ['loaded', 'loading', 'error', 'offline'];
 
-/** The pages of the staff; `fillStaffPages` writes a row with the id 1 for each of them. */
+/** The staff pages; `fillStaffPages` writes a row with the id 1 for each of them. */
 const staffViews = Object.entries(adminPages).map(
   ([name, pattern]): View => ({
     name: `admin-${name}`,

@@ -120,7 +120,10 @@ export function linkTarget(quill: Quill): LinkTarget {
   return { index, length, text: quill.getText(index, length), href };
 }
 
-/** Links the selected text and embeds a video; without a selection, inserts either. False if the URL is invalid. */
+/**
+ * Links the selected text, and embeds the video if the URL is one. Without a selection, inserts the video or else the
+ * linked URL. Returns false if the URL is invalid.
+ */
 export function applyLink(quill: Quill, { index, length }: LinkTarget, typed: string): boolean {
   const href = completeAddress(typed);
   if (href === null) return false;

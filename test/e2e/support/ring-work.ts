@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listings.ts';
 import { type ApiUser, signInToApi } from './api-user.ts';
 import type { Product } from './product.ts';
 
-/** The users of every ring, in the order in which they give. */
+/** The users of every ring: each gives an item to the next, and the last to the first. */
 export const ringUsers = ['seller', 'buyer', 'tidepool'] as const;
 /** Words that differ so much that a search for one does not match another as a typo. */
 const suits = ['clover', 'lantern', 'harbour'] as const;

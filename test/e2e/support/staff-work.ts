@@ -1,4 +1,4 @@
-/** Fills every page of the staff with at least one row, and lists their addresses. */
+/** Fills every staff page with at least one row, and lists their addresses. */
 import { expect } from '@playwright/test';
 import { type AdminPageName, adminPages } from '#contract/admin-pages.ts';
 import { fillPattern } from '#contract/pages.ts';

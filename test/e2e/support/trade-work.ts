@@ -45,7 +45,7 @@ async function fill(product: Product): Promise<string[]> {
   return paths;
 }
 
-/** Returns the addresses of a swap that waits for the seller, an agreed one and an ended one. */
+/** Returns the addresses of a swap that waits for the seller, an agreed swap and a swap that has ended. */
 export function fillTradePages(product: Product): Promise<string[]> {
   const paths = work.get(product) ?? fill(product);
   work.set(product, paths);

@@ -169,7 +169,7 @@ function SavingSpinner() {
   );
 }
 
-/** Covers the content below: if it took space, closing it on blur would move the element that the user clicks. */
+/** Overlays the content below: if it took up space, hiding it on blur would move the element that the user clicks. */
 function NameHint({ id, problem }: { id: string; problem: string }) {
   return (
     <div

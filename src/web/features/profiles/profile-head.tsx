@@ -53,7 +53,7 @@ export function ProfileHead({ profile, tools, actions }: ProfileHeadProps) {
   );
 }
 
-/** Renders nothing with another backend, which does not send these facts. */
+/** Renders nothing if the backend does not send these facts. Only Magpie's own server sends them. */
 function FactsLine({ profile }: { profile: PublicProfile }) {
   return profile.joined_at ? <SellerFacts facts={profile} /> : null;
 }

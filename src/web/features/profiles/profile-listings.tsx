@@ -19,7 +19,7 @@ import { ownListingsQuery, profileListingsQuery } from './profiles.queries.ts';
 
 type ProfileProps = { profile: Pick<Profile, 'id' | 'name'> };
 
-/** Lazy, because visitors do not need it. */
+/** Loaded lazily, because only signed-in users can propose a swap. */
 const ProposeSwapToUser = lazyPart(async () => (await import('#web/features/trading/index.ts')).ProposeSwapToUser);
 
 export function ProfileListings({ profile }: ProfileProps) {

@@ -13,7 +13,7 @@ import './filters.css';
 type SearchResultsProps = {
   search: Search;
   none: ReactNode;
-  /** True if a column beside the results leaves them less width. */
+  /** True if the results are narrower because of a column beside them. */
   narrow?: boolean;
   /** Heading level of the listing names: one below the heading above them. */
   level?: 2 | 3;

@@ -14,13 +14,13 @@ const priceOf = ({ price, currency: { code } }: Pick<ListingCard, 'price' | 'cur
 
 type SmallListingProps = {
   listing: ListingCard & { priority?: number };
-  /** The price that the offer recorded, if it applies instead of the listing's current price. */
+  /** The price recorded in the offer, if it replaces the listing's current price. */
   proposed?: Pick<ListingCard, 'price' | 'currency'> | undefined;
   isUnavailable?: boolean | undefined;
   children?: ReactNode;
 };
 
-/** A listing that is unavailable has no page. `children` follow below the price. */
+/** An unavailable listing has no page to link to. `children` are rendered below the price. */
 export function SmallListing({ listing, proposed, isUnavailable = false, children }: SmallListingProps) {
   const { id, name, image1, priority } = listing;
   const price = priceOf(proposed ?? listing);

@@ -14,7 +14,7 @@ export type UploadState =
 
 export type UploadEvent =
   | { readonly type: 'chosen' }
-  /** `file` is the file to crop: the chosen one or its conversion. */
+  /** `file` is the file to crop: the chosen file, or its conversion to JPEG. */
   | { readonly type: 'accepted'; readonly file: Blob }
   | { readonly type: 'refused'; readonly sentence: string }
   | { readonly type: 'cropped'; readonly picture: Blob }

@@ -49,8 +49,8 @@ export function setMarketplaceName(name: string): void {
 }
 
 /**
- * Returns a proxy that always reads in the current language. Never copy a message while a module loads: it would stay
- * in English.
+ * Returns a proxy that always reads the current language. Never copy a message while a module loads: it would stay in
+ * English.
  */
 export function defineMessages<T extends object>(name: string, english: T): T {
   return new Proxy(english, {

@@ -8,7 +8,7 @@ import { formatLabels as labels } from './format.labels.ts';
 /** Formats the calendar day `2026-11-21` as `Saturday, 21 November 2026`. */
 export function formatLongDay(key: string): string {
   const { language, dateFormat } = display();
-  // The key is already the user's calendar day, so no time zone must shift it again.
+  // The key is already the user's calendar day, so do not convert it to the user's time zone again.
   const noon = new Date(`${key}T12:00:00Z`);
   const locale = DATE_LOCALES[language][dateFormat];
   if (locale) {

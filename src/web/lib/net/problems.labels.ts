@@ -1,4 +1,4 @@
-/** Renders the problems of a refusal in languages other than English. */
+/** Renders the problems in an error response in languages other than English. */
 import { defineMessages } from '../i18n/language.ts';
 
 /** A newer server can send codes that this version does not know. */

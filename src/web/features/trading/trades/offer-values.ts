@@ -42,7 +42,7 @@ export function differencesIn(
   });
 }
 
-/** Returns the currencies in which values are shown (both users', or one if they are equal) and the exchange rates. */
+/** Returns the exchange rates and the currencies in which values are shown: one if both users have the same. */
 export function useOfferCurrencies(theirs: string | undefined, used: readonly string[]) {
   const ownCurrency = useReaderCurrency();
   const codes = theirs === undefined || theirs === ownCurrency ? [ownCurrency] : [ownCurrency, theirs];
