@@ -9,7 +9,7 @@ describe('contrastOf', () => {
     ['#767676', '#ffffff', 4.54],
     ['#FF0000', '#ffffff', 4],
     ['#123456', '#123456', 1],
-  ])('returns for %s on %s the ratio %d, in either order', (colour, other, ratio) => {
+  ])('for %s on %s, in either order, returns %d', (colour, other, ratio) => {
     expect(contrastOf(colour, other)).toBeCloseTo(ratio, 1);
     expect(contrastOf(other, colour)).toBe(contrastOf(colour, other));
   });

@@ -22,9 +22,9 @@ describe('untilNextChange', () => {
   it.each([
     ['no announcement', [], null],
     ['no limits', [[null, null]], null],
-    ['a start to come', [[130, 200]], 30],
-    ['an end to come', [[50, 120]], 20],
-    ['limits that have passed', [[50, 100]], null],
+    ['an upcoming start', [[130, 200]], 30],
+    ['an upcoming end', [[50, 120]], 20],
+    ['a start and an end that have passed', [[50, 100]], null],
     [
       'several announcements',
       [
@@ -59,7 +59,7 @@ describe('periodRefusal', () => {
     [150, 150, 'ends_before_start'],
     [150, 120, 'ends_before_start'],
     [95, 90, 'ends_before_start'],
-  ])('returns for a period from %s to %s at the time 100: %s', (startsAt, endsAt, expected) => {
+  ])('for a period from %s to %s at the time 100, returns %s', (startsAt, endsAt, expected) => {
     expect(periodRefusal({ startsAt, endsAt }, 100)).toBe(expected);
   });
 });

@@ -14,11 +14,11 @@ describe('instantOfWallTime', () => {
     ['America/Toronto', '2026-12-01T12:00', '2026-12-01T17:00:00.000Z'],
     ['Asia/Kolkata', '2026-12-01T00:15', '2026-11-30T18:45:00.000Z'],
     ['Pacific/Kiritimati', '2026-12-01T00:00', '2026-11-30T10:00:00.000Z'],
-  ])('converts, in the timezone %s, the wall time %s to %s', (zone, wallTime, expected) => {
+  ])('in the timezone %s, converts the wall time %s to %s', (zone, wallTime, expected) => {
     expect(iso(wallTime, zone)).toBe(expected);
   });
 
-  it('takes the first of two equal times when clocks go back', () => {
+  it('returns the earlier instant of a wall time that occurs twice because clocks go back', () => {
     expect(iso('2026-11-01T01:30', 'America/Toronto')).toBe('2026-11-01T05:30:00.000Z');
     expect(iso('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   });

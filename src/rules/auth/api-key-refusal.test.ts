@@ -25,7 +25,7 @@ it.each([
   ['POST', 'reads', null],
   ['PUT', 'reads', null],
   ['DELETE', 'reads', null],
-] as const)('apiKeyRefusal returns for a read key on a %s route with the flag %s: %s', (method, flag, refusal) => {
+] as const)('for a read key on a %s route with the flag %s, apiKeyRefusal returns %s', (method, flag, refusal) => {
   const route = { method, flag, access: 'member' } as const;
   expect(apiKeyRefusal(route, 'read')).toBe(refusal);
   expect(apiKeyRefusal(route, 'write')).toBeNull();

@@ -14,7 +14,7 @@ describe('nextNameChange', () => {
     ['six changes', [1, 2, 3, 4, 5, 10], daysAgo(5 - 30)],
     ['five changes, one 30 days ago', [1, 2, 3, 4, 30], null],
     ['five changes in any order', [10, 4, 1, 3, 2], daysAgo(10 - 30)],
-  ])('returns when the name can be changed next after %s', (_name, days, expected) => {
+  ])('returns when the name can next be changed after %s', (_name, days, expected) => {
     const changes = days.map((ago) => daysAgo(ago));
     expect(nextNameChange(changes, now)).toEqual(expected);
   });
@@ -31,7 +31,7 @@ it.each([
   [daysAgo(1, 1), false],
   [daysAgo(0), false],
   [daysAgo(400), true],
-])('isNameWorthHolding returns for a name used since %o: %s', (since, expected) => {
+])('for a name used since %o, isNameWorthHolding returns %s', (since, expected) => {
   expect(isNameWorthHolding(since, now)).toBe(expected);
 });
 
@@ -44,7 +44,7 @@ const table: [AccountStatus, boolean, boolean][] = [
   ['deleted', true, true],
 ];
 it.each(table)(
-  'isNameClaimed returns for %s accounts younger than 30 days: %s, and for older ones: %s',
+  'for %s accounts, isNameClaimed returns %s before they are 30 days old and %s from then on',
   (status, young, old) => {
     expect(isNameClaimed({ status, createdAt: daysAgo(30, 1) }, now)).toBe(young);
     expect(isNameClaimed({ status, createdAt: daysAgo(30) }, now)).toBe(old);

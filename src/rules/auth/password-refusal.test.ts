@@ -51,11 +51,11 @@ describe('passwordRefusal', () => {
     ['example-example-tulip', null],
     ['пароль от кошки', null],
     ['Tr0ub4dor&3x', null],
-  ] as const)('returns for %j: %s', (password, expected) => {
+  ] as const)('for %j, returns %s', (password, expected) => {
     expect(refusalOf(password)).toBe(expected);
   });
 
-  it('refuses the name of the marketplace, whole or in parts', () => {
+  it('refuses the name of the marketplace, in whole or in part', () => {
     const who = { ...owner, marketplace: 'Card & Harbor' };
     expect(refusalOf('cardharbor2026', who)).toBe('derived');
     expect(refusalOf('harbor-99-card', who)).toBe('derived');
@@ -71,12 +71,12 @@ describe('passwordRefusal', () => {
     expect(refusalOf('ＡＮＮＡＬＥＥ２０２６')).toBe('derived');
   });
 
-  it('never refuses twelve random letters as derived from the user', () => {
+  it('never treats twelve or more random letters as derived from the user', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'bcdfhjkqvwxz'), minLength: 12, maxLength: 40 });
     fc.assert(fc.property(letters, (password) => refusalOf(password) !== 'derived'));
   });
 
-  it('refuses a password of known words and fewer than six other letters', () => {
+  it('refuses a password of known words and fewer than six other letters or digits', () => {
     const words = fc.array(fc.constantFrom('anna', 'lee', 'smithers', 'magpie', '-', '.', '7', 'x'), { minLength: 1 });
     fc.assert(
       fc.property(words, (parts) => {

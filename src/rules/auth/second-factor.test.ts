@@ -9,7 +9,7 @@ it.each([
   [true, false, 'totp'],
   [false, true, 'passkey'],
   [true, true, 'totp_and_passkey'],
-])('secondFactorOf returns for an app: %s and a passkey: %s the state %s', (hasTotp, hasPasskey, expected) => {
+])('for an authenticator app (%s) and a passkey (%s), secondFactorOf returns %s', (hasTotp, hasPasskey, expected) => {
   expect(secondFactorOf({ hasTotp, hasPasskey })).toBe(expected);
 });
 
@@ -18,7 +18,7 @@ it.each([
   ['totp', ['totp', 'recovery_code']],
   ['passkey', ['passkey', 'recovery_code']],
   ['totp_and_passkey', ['passkey', 'totp', 'recovery_code']],
-] as const)('factorMethods returns for %s: %j', (factor, methods) => {
+] as const)('for the second factor %s, factorMethods returns %j', (factor, methods) => {
   expect(factorMethods(factor)).toEqual(methods);
 });
 

@@ -20,11 +20,14 @@ it.each([
   ['member', false, false],
   ['moderator', true, false],
   ['admin', true, true],
-] as const)('canPerform returns for %s: %s for moderation, %s for administration', (role, moderates, administers) => {
-  for (const action of ['cases.hide', 'held-messages.release', 'people.note', 'tickets.answer']) {
-    expect(canPerform(action, role)).toBe(moderates);
-  }
-  for (const action of ['queue.invite', 'catalogue.proposal.accept', 'outbox.retry']) {
-    expect(canPerform(action, role)).toBe(administers);
-  }
-});
+] as const)(
+  'for the role %s, canPerform returns %s for moderation and %s for administration',
+  (role, moderates, administers) => {
+    for (const action of ['cases.hide', 'held-messages.release', 'people.note', 'tickets.answer']) {
+      expect(canPerform(action, role)).toBe(moderates);
+    }
+    for (const action of ['queue.invite', 'catalogue.proposal.accept', 'outbox.retry']) {
+      expect(canPerform(action, role)).toBe(administers);
+    }
+  },
+);

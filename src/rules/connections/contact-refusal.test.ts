@@ -13,7 +13,7 @@ describe('contactRefusal', () => {
     const decided = connection === 'accepted' || connection === 'declined';
     rows.push([{ buyerId: 2, sellerId: 1, listingStatus: 'open', connection }, decided ? 'already_decided' : null]);
   }
-  it.each(rows)('returns for %o: %s', (facts, expected) => {
+  it.each(rows)('for %o, returns %s', (facts, expected) => {
     expect(contactRefusal(facts)).toBe(expected);
   });
 });

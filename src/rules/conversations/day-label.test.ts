@@ -20,7 +20,7 @@ it.each<Row>([
   // In London, 29 March 2026 has 23 hours and 25 October has 25.
   ['spring forward', '2026-03-28T23:30:00Z', '2026-03-29T22:59:00Z', 'Europe/London', '2026-03-28', 'yesterday'],
   ['fall back', '2026-10-24T23:30:00Z', '2026-10-25T23:30:00Z', 'Europe/London', '2026-10-25', 'today'],
-])('dayLabel returns key and label for %s', (_why, at, now, zone, key, label) => {
+])('dayLabel returns the key and the label for %s', (_why, at, now, zone, key, label) => {
   expect(dayLabel(at, new Date(now), zone)).toEqual({ key, label });
 });
 

@@ -14,9 +14,9 @@ const sent = (minutesAgo: number, changes: Partial<MessageFacts> = {}): MessageF
 describe('editMessageRefusal', () => {
   it.each([
     ['a message sent now', sent(0), 'active', null],
-    ['a message from a clock ahead of ours', sent(-1), 'active', null],
-    ['a message just within the time', sent(14.99), 'active', null],
-    ['a message whose time is over', sent(15), 'active', 'message_unchangeable'],
+    ['a message from a client whose clock is ahead', sent(-1), 'active', null],
+    ['a message just within the editing period', sent(14.99), 'active', null],
+    ['a message whose editing period is over', sent(15), 'active', 'message_unchangeable'],
     ['a deleted message', sent(1, { isDeleted: true }), 'active', 'message_unchangeable'],
     ['a message that a moderator checks', sent(1, { isInReview: true }), 'active', 'message_unchangeable'],
     ['a message that a moderator has hidden', sent(1, { isHidden: true }), 'active', 'message_unchangeable'],
@@ -31,7 +31,7 @@ describe('deleteMessageRefusal', () => {
   it.each([
     [14.99, null],
     [15, 'message_unchangeable'],
-  ] as const)('returns for a message sent %s minutes ago: %s', (minutes, refusal) => {
+  ] as const)('for a message sent %s minutes ago, returns %s', (minutes, refusal) => {
     expect(deleteMessageRefusal(sent(minutes), NOW)).toBe(refusal);
   });
 });

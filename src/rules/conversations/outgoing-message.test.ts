@@ -54,9 +54,9 @@ describe('an outgoing message', () => {
   });
   it('fails with the reason of the refusal', () =>
     expect(failed).toEqual({ ...draft, ...identity, state: 'failed', reason: 'conversation_closed' }));
-  it('retries with the same client id and resets the attempts', () =>
+  it('keeps its client id and resets its attempt count when it is retried', () =>
     expect(retryFailed(refuseMessage(startSending(interruptSending(sending)), 'internal'))).toEqual(queued));
-  it('returns to the queue with its attempts when another tab takes over', () => {
+  it('returns to the queue with its attempt count when another tab takes over', () => {
     const second = startSending(interruptSending(sending));
     expect(takeOver(second)).toEqual({ ...queued, attempts: 1 });
   });
@@ -106,7 +106,7 @@ it.each([
   [499, false],
   [500, true],
   [503, true],
-])('isTemporaryStatus returns for %d: %s', (status, passing) => expect(isTemporaryStatus(status)).toBe(passing));
+])('for status %d, isTemporaryStatus returns %s', (status, passing) => expect(isTemporaryStatus(status)).toBe(passing));
 
 it.each([
   [0, 2_000],
@@ -115,7 +115,7 @@ it.each([
   [4, 16_000],
   [5, 30_000],
   [60, 30_000],
-])('resendDelay returns after %d attempts: %d ms', (attempts, wait) => expect(resendDelay(attempts)).toBe(wait));
+])('after %d attempts, resendDelay returns %d ms', (attempts, wait) => expect(resendDelay(attempts)).toBe(wait));
 
 describe('nextToSend', () => {
   const second: QueuedMessage<string> = { ...queued, clientId: 'c-2' };

@@ -14,7 +14,7 @@ describe('sendMessageRefusal', () => {
     ['hello', 10, 'active', null],
     ['hello', 10, 'closed', 'conversation_closed'],
   ] as const)(
-    'returns for %j with %i images in an %s conversation: %s',
+    'for %j with %i images in a conversation that is %s, returns %s',
     (text, images, conversationStatus, expected) => {
       expect(sendMessageRefusal({ text, images, conversationStatus })).toBe(expected);
     },
@@ -28,7 +28,7 @@ describe('cleanMessage', () => {
   it('preserves the indentation of the first line', () => {
     expect(cleanMessage('\n  a')).toBe('  a');
   });
-  it('keeps blanks in the middle of a text, in linear time', () => {
+  it('preserves spaces in the middle of a text, in linear time', () => {
     const textOf = (size: number) => `a${' '.repeat(size)}b`;
     expect(cleanMessage(`${textOf(60_000)}\n \t`)).toBe(textOf(60_000));
     const exponent = growthExponent((size) => () => cleanMessage(textOf(size)));

@@ -9,7 +9,7 @@ it.each([
   [['de-AT'], 'en'],
   [['fro'], 'en'],
   [[], 'en'],
-])('preferredLanguage chooses for %j: %s', (languages, language) => {
+])('for the languages %j, preferredLanguage returns %s', (languages, language) => {
   expect(preferredLanguage(languages, ['en', 'fr'])).toBe(language);
 });
 

@@ -14,10 +14,10 @@ describe('followRefusal', () => {
   it.each<[string, Partial<FollowFacts>, ReturnType<typeof followRefusal>]>([
     ['accepts an active seller', {}, null],
     ['refuses the follower’s own account, whatever else is true', { sellerId: 1, status: 'suspended' }, 'own_account'],
-    ['does not find missing accounts', { status: undefined }, 'not_found'],
-    ['does not find queued accounts', { status: 'queued' }, 'not_found'],
-    ['does not find suspended accounts', { status: 'suspended' }, 'not_found'],
-    ['does not find accounts that are about to be deleted', { isLeaving: true }, 'not_found'],
+    ['treats a missing account as not found', { status: undefined }, 'not_found'],
+    ['treats a queued account as not found', { status: 'queued' }, 'not_found'],
+    ['treats a suspended account as not found', { status: 'suspended' }, 'not_found'],
+    ['treats an account that is about to be deleted as not found', { isLeaving: true }, 'not_found'],
     ['refuses a user whom the follower has blocked', { hasBlocked: true }, 'user_blocked'],
     ['hides a user who has blocked the follower, even mutually', { hasBlocked: true, isBlocked: true }, 'not_found'],
   ])('%s', (_what, more, refusal) => {

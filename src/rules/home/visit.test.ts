@@ -4,19 +4,19 @@ import { continueVisit, countNew, parseVisit, VISIT_GAP_MS } from './visit.ts';
 const NOON = 1_000_000_000;
 
 describe('continueVisit', () => {
-  it('finds nothing new on the first visit', () => {
+  it('counts no listing as new on the first visit', () => {
     const visit = continueVisit(undefined, [7, 9, 8], NOON);
     expect(visit).toEqual({ newestId: 9, previousId: 9, seenAt: NOON });
     expect(countNew(visit, [7, 9, 8])).toBe(0);
   });
 
-  it('counts what was listed since the previous visit', () => {
+  it('counts the listings added since the previous visit', () => {
     const first = continueVisit(undefined, [9], NOON);
     const second = continueVisit(first, [11, 10, 9], NOON + VISIT_GAP_MS);
     expect(countNew(second, [11, 10, 9])).toBe(2);
   });
 
-  it('keeps the count when the page is opened again within the visit', () => {
+  it('still counts from the previous visit when the page is opened again during a visit', () => {
     const second = continueVisit(continueVisit(undefined, [9], NOON), [11, 10, 9], NOON + VISIT_GAP_MS);
     const reloaded = continueVisit(second, [12, 11, 10], NOON + 2 * VISIT_GAP_MS - 1);
     expect(countNew(reloaded, [12, 11, 10])).toBe(3);
@@ -24,7 +24,7 @@ describe('continueVisit', () => {
     expect(countNew(third, [12, 11])).toBe(0);
   });
 
-  it('does not count a listing again after newer ones were deleted', () => {
+  it('does not count a listing again after newer listings were deleted', () => {
     const first = continueVisit(undefined, [9, 8], NOON);
     const second = continueVisit(first, [8, 7], NOON + VISIT_GAP_MS);
     expect(countNew(continueVisit(second, [9, 8], NOON + 2 * VISIT_GAP_MS), [9, 8])).toBe(0);
@@ -35,7 +35,7 @@ describe('continueVisit', () => {
     expect(countNew(continueVisit(first, [10, 9], NOON - 86_400_000), [10, 9])).toBe(1);
   });
 
-  it('finds nothing new while nothing is for sale', () => {
+  it('counts no listing as new while nothing is for sale', () => {
     expect(countNew(continueVisit(undefined, [], NOON), [])).toBe(0);
   });
 });

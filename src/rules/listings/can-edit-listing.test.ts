@@ -5,6 +5,6 @@ it.each([
   [undefined, 1, false],
   [1, 1, true],
   [2, 1, false],
-])('canEditListing returns for viewer %s and a listing of user %i: %s', (viewer, seller, expected) => {
+])('for viewer %s and a listing of user %i, canEditListing returns %s', (viewer, seller, expected) => {
   expect(canEditListing(viewer, seller)).toBe(expected);
 });

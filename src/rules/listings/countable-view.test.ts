@@ -15,6 +15,6 @@ it.each([
   ['a link preview', { userAgent: 'Slackbot-LinkExpanding 1.0' }, false],
   ['a script', { userAgent: 'curl/8.5.0' }, false],
   ['a client without a name', { userAgent: '' }, false],
-])('isCountableView returns for %s (%j): %s', (_name, change, isCounted) => {
+])('for %s (%j), isCountableView returns %s', (_name, change, isCounted) => {
   expect(isCountableView({ ...opened, ...change })).toBe(isCounted);
 });

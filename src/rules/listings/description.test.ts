@@ -62,6 +62,6 @@ test.each([
   ['🎴', 4],
   ['\ud800', 3],
   ['aé€🎴', 10],
-])('utf8Bytes returns for %j: %i', (text, bytes) => {
+])('for %j, utf8Bytes returns %i', (text, bytes) => {
   expect(utf8Bytes(text)).toBe(bytes);
 });

@@ -47,7 +47,7 @@ describe('listingProblems', () => {
     ['no description', { description: '' }, 'description', 'description_required'],
     ['an empty paragraph', { description: '<p><br></p>' }, 'description', 'description_required'],
     [
-      'a video alone',
+      'only a video',
       { description: '<iframe src="https://player.vimeo.com/video/1"></iframe>' },
       'description',
       'description_required',
@@ -65,7 +65,7 @@ describe('listingProblems', () => {
   test.each<[string, Partial<ListingDraft>]>([
     ['120 characters', { name: 'x'.repeat(120) }],
     ['120 characters between blanks', { name: `  ${'x'.repeat(120)}  ` }],
-    ['a price of nothing', { price: '0' }],
+    ['a price of zero', { price: '0' }],
     ['50 members', { members: ids(50) }],
     ['three pictures', { images: ['a', 'b', 'c'] }],
     ['a description of exactly the limit', { description: 'é'.repeat(MAX_DESCRIPTION_BYTES / 2) }],

@@ -16,7 +16,7 @@ it.each([
   ['open', 'closed', 'closed'],
   ['closed', 'open', 'opened'],
   ['closed', 'closed', 'none'],
-] as const)('statusChange returns for a listing that was %s and is saved as %s: %s', (before, after, expected) => {
+] as const)('for a listing that was %s and is saved as %s, statusChange returns %s', (before, after, expected) => {
   expect(statusChange(before, after)).toBe(expected);
 });
 
@@ -25,6 +25,9 @@ it.each([
   [3, 3, true],
   [3, 2, false],
   [3, 4, false],
-] as const)('isCurrentVersion returns for stored version %i and edited version %s: %s', (stored, edited, expected) => {
-  expect(isCurrentVersion(stored, edited)).toBe(expected);
-});
+] as const)(
+  'for the stored version %i and the edited version %s, isCurrentVersion returns %s',
+  (stored, edited, expected) => {
+    expect(isCurrentVersion(stored, edited)).toBe(expected);
+  },
+);

@@ -20,7 +20,7 @@ it.each([
   ['JPY', 'en', 'CAD', '$20.00 CAD'],
   ['USD', 'en', 'JPY', '¥20 JPY'],
 ] as const)(
-  'priceTextFor writes, for a reader with the currency %s and the language %s, 20 %s as %s',
+  'for a reader with the currency %s and the language %s, priceTextFor writes 20 %s as %s',
   (currency, language, code, text) => {
     expect(priceTextFor({ currency, language }, 20, code, rates)).toBe(text);
   },

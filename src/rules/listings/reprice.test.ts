@@ -43,7 +43,7 @@ describe('reprice', () => {
     [0, percent(-10), 'too_low'],
     [MAX_PRICE_MINOR, amount(1), 'too_high'],
     [MAX_PRICE_MINOR - 100, percent(100), 'too_high'],
-  ])('refuses to change %i by %o as %s', (before, change, problem) => {
+  ])('refuses to change %i by %o because the result is %s', (before, change, problem) => {
     expect(reprice(before, change)).toEqual({ ok: false, problem });
   });
 

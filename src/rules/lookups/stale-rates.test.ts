@@ -9,7 +9,7 @@ describe('isStaleRate', () => {
     ['2026-11-08', false],
     ['2026-11-07', true],
     ['2024-12-31', true],
-  ])('returns for a rate of %s on 22 November, if 14 days are allowed: %s', (date, expected) => {
+  ])('for a rate dated %s, on 22 November 2026 with 14 days allowed, returns %s', (date, expected) => {
     expect(isStaleRate(Date.parse(date), 14, NOW)).toBe(expected);
   });
 });
@@ -19,7 +19,7 @@ describe('isFutureDate', () => {
     ['2026-11-22', false],
     ['2026-11-23', false],
     ['2026-11-24', true],
-  ])('returns for %s on 22 November: %s', (date, expected) => {
+  ])('for the date %s, on 22 November 2026, returns %s', (date, expected) => {
     expect(isFutureDate(date, NOW)).toBe(expected);
   });
 });

@@ -29,9 +29,12 @@ describe('canDecideAppeal', () => {
     ['admin', 1, 1, false],
     ['admin', 1, 0, true],
     ['admin', 2, 0, true],
-  ] as const)('returns for user 1 (%s), decider %s and %i other staff: %s', (role, deciderId, others, expected) => {
-    expect(canDecideAppeal({ id: 1, role }, deciderId, others)).toBe(expected);
-  });
+  ] as const)(
+    'for user 1 (%s), a decision by user %s and %i other staff members, returns %s',
+    (role, deciderId, others, expected) => {
+      expect(canDecideAppeal({ id: 1, role }, deciderId, others)).toBe(expected);
+    },
+  );
 });
 
 it.each([
@@ -39,6 +42,6 @@ it.each([
   [9_999, false, true],
   [10_000, false, false],
   [0, true, false],
-])('canUndo returns for a decision made %i ms ago (reversed: %s): %s', (age, isReversed, expected) => {
+])('for a decision made %i ms ago (reversed: %s), canUndo returns %s', (age, isReversed, expected) => {
   expect(canUndo({ createdAt: before(age), isReversed }, now)).toBe(expected);
 });

@@ -9,7 +9,7 @@ it.each([
   ['another admin', { id: 2, role: 'admin' }, 1, true],
   ['a moderator about the content of an admin', { id: 2, role: 'moderator' }, 0, false],
   ['the command line', { id: null, role: 'admin' }, 1, true],
-] as const)('canDecideContent returns whether a person can decide: %s', (_who, actor, otherAdmins, expected) => {
+] as const)('for %s (%o, other admins: %i), canDecideContent returns %s', (_who, actor, otherAdmins, expected) => {
   expect(canDecideContent(actor, owner, otherAdmins)).toBe(expected);
 });
 

@@ -36,7 +36,7 @@ it.each([
   ['www.cards.shop', true],
   ['me@cards.shop', true],
   ['Call +44 7700 900123', true],
-])('isCountedText returns for %j: %s', (text, isCounted) => {
+])('for %j, isCountedText returns %s', (text, isCounted) => {
   expect(isCountedText(text)).toBe(isCounted);
 });
 
@@ -60,6 +60,6 @@ it.each<[TextFacts, string]>([
       [{ status: 'declined', recipients, hasContactDetails }, 'decline'],
     ]),
   ),
-])('textDelivery returns for %j: %s', (facts, delivery) => {
+])('for %j, textDelivery returns %s', (facts, delivery) => {
   expect(textDelivery(facts)).toBe(delivery);
 });

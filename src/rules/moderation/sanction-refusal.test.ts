@@ -10,7 +10,7 @@ describe('canActOn', () => {
     ['member', [false, false, false]],
     ['moderator', [true, false, false]],
     ['admin', [true, true, true]],
-  ] as const)('returns for a %s acting on a member, a moderator and an admin: %j', (actor, expected) => {
+  ] as const)('for a %s acting on a member, a moderator and an admin, returns %j', (actor, expected) => {
     expect(roles.map((role) => canActOn({ id: 1, role: actor }, user(role)))).toEqual(expected);
   });
 
@@ -29,10 +29,13 @@ it.each([
   ['active', null, null, 'not_suspended'],
   ['suspended', null, 'already_suspended', null],
   ['deleted', 'not_found', 'not_found', 'not_suspended'],
-] as const)('sanctionRefusal returns for a %s user: warn %s, suspend %s, lift %s', (status, warn, suspend, lift) => {
-  const moderator = { id: 1, role: 'moderator' } as const;
-  const target = { id: 2, role: 'member', status } as const;
-  const refusals = (['warn', 'suspend', 'lift'] as const).map((action) => sanctionRefusal(moderator, target, action));
-  expect(refusals).toEqual([warn, suspend, lift]);
-  expect(sanctionRefusal({ id: 3, role: 'member' }, target, 'warn')).toBe('forbidden');
-});
+] as const)(
+  'for a user who is %s, sanctionRefusal returns %s for warn, %s for suspend and %s for lift',
+  (status, warn, suspend, lift) => {
+    const moderator = { id: 1, role: 'moderator' } as const;
+    const target = { id: 2, role: 'member', status } as const;
+    const refusals = (['warn', 'suspend', 'lift'] as const).map((action) => sanctionRefusal(moderator, target, action));
+    expect(refusals).toEqual([warn, suspend, lift]);
+    expect(sanctionRefusal({ id: 3, role: 'member' }, target, 'warn')).toBe('forbidden');
+  },
+);

@@ -13,7 +13,10 @@ it.each([
   ['pending', false, true],
   ['accepted', true, true],
   ['declined', false, false],
-])('isAwaitingAnswer returns for request %s and trade awaiting %s: %s', (connection_status, awaits, expected) => {
-  const trade = awaits === undefined ? undefined : { awaits_answer: awaits };
-  expect(isAwaitingAnswer({ connection_status, trade })).toBe(expected);
-});
+])(
+  'for the request status %s and a trade that awaits an answer (%s), isAwaitingAnswer returns %s',
+  (connection_status, awaits, expected) => {
+    const trade = awaits === undefined ? undefined : { awaits_answer: awaits };
+    expect(isAwaitingAnswer({ connection_status, trade })).toBe(expected);
+  },
+);

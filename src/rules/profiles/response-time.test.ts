@@ -12,6 +12,6 @@ it.each([
   [5, 24 * 3600 + 1, 48],
   [5, 168 * 3600, 168],
   [5, 168 * 3600 + 1, null],
-])('usualResponseHours returns for %i answers with a median of %j seconds: %j', (answers, medianSeconds, expected) => {
+])('for %i answers with a median of %j seconds, usualResponseHours returns %j', (answers, medianSeconds, expected) => {
   expect(usualResponseHours({ answers, medianSeconds })).toBe(expected);
 });

@@ -14,10 +14,13 @@ it.each([
   expect(boundsIn(bounds, rate)).toEqual(expected);
 });
 
-it.each(priceBoundsCases)('boundsIn includes the price as expected: %j', ({ min, max, rate, price, isWithin }) => {
-  const { from, to } = boundsIn({ min, max }, rate);
-  expect(price >= from && price <= to).toBe(isWithin);
-});
+it.each(priceBoundsCases)(
+  'boundsIn includes the price $price in the bounds $min to $max at the rate $rate: $isWithin',
+  ({ min, max, rate, price, isWithin }) => {
+    const { from, to } = boundsIn({ min, max }, rate);
+    expect(price >= from && price <= to).toBe(isWithin);
+  },
+);
 
 it('boundsIn includes a price exactly if its displayed amount lies between the given bounds', () => {
   const minor = fc.integer({ min: 0, max: 100_000 });

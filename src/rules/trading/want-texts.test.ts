@@ -7,6 +7,6 @@ it.each([
   ['call 07700 900123', 'sealed', ['words']],
   ['', 'write to me at ann (at) mail (dot) com', ['note']],
   ['www.shop.example', 'https://shop.example', ['words', 'note']],
-])('fieldsWithContactDetails returns for the words “%s” and the note “%s”: %j', (words, note, fields) => {
+])('for the words “%s” and the note “%s”, fieldsWithContactDetails returns %j', (words, note, fields) => {
   expect(fieldsWithContactDetails({ words, note })).toEqual(fields);
 });

@@ -167,7 +167,7 @@ describe('applyTradeAction', () => {
     }
   });
 
-  it('counts the 72 hours of a counter-offer from the counter-offer', () => {
+  it('expires a counter-offer 72 hours after it was made', () => {
     const countered = applyTradeAction(swap, counter(2), facts(1_000)).proposal;
     expect(countered.expiresAt).toBe(1_000 + SWAP_ANSWER_MS);
   });
@@ -185,7 +185,7 @@ describe('applyTradeAction', () => {
     expect(applyTradeAction(swap, accept(2), facts(1, 11)).proposal.status).toBe('ended');
   });
 
-  it('bans the declined hop and frees the others; the notification does not name the user who declined', () => {
+  it('bans the declined hop and frees the other hops; the notification does not name the user who declined', () => {
     expect(applyTradeAction(ring, decline(2), facts()).effects).toEqual([
       { type: 'notify_ended', users: [1, 2, 3], reason: 'declined' },
       { type: 'dissolve_ring', listings: [11, 12, 13], bans: [{ listing: 11, user: 2 }] },
@@ -210,7 +210,7 @@ describe('isPriceChanged', () => {
     [1_000, 899, true],
     [0, 0, false],
     [0, 1, true],
-  ])('returns for the proposed price %i and the current price %i: %s', (proposed, current, expected) => {
+  ])('for the proposed price %i and the current price %i, returns %s', (proposed, current, expected) => {
     expect(isPriceChanged(proposed, current)).toBe(expected);
   });
 });
