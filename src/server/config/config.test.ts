@@ -20,11 +20,11 @@ describe('readConfig', () => {
     [{ SERVER_URL: 'http://localhost:3001', PUBLIC_URL: 'http://localhost:3002' }, 'http://localhost:3002'],
     [{ SERVER_URL: 'http://localhost:3001', STORAGE_URL: 'https://cdn.example.com/' }, 'https://cdn.example.com'],
     [{ PUBLIC_URL: 'http://localhost:3002', STORAGE_URL: 'http://localhost:3001' }, 'http://localhost:3001'],
-  ])('returns for %j the base of picture URLs: %s', (environment, storageUrl) => {
+  ])('for the environment %j, returns the base URL of pictures %s', (environment, storageUrl) => {
     expect(readConfig(environment).storageUrl).toBe(storageUrl);
   });
 
-  it('reads further realtime applications', () => {
+  it('reads additional realtime applications', () => {
     const { extraApps } = readConfig({ PUSHER_EXTRA_APPS: '3:k:s:client-events,4:a:b' }).realtime;
     expect(extraApps).toEqual([
       { id: '3', key: 'k', secret: 's', clientEvents: true },
@@ -65,7 +65,7 @@ describe('readConfig', () => {
       'mysql://root:hunter2@x',
       'DATABASE_URL is wrong: found a value not shown here, expected an address that begins with postgres://.',
     ],
-  ])('refuses %s=%s with one line', (name, value, line) => {
+  ])('refuses %s=%s with a one-line error', (name, value, line) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(line));
   });
 

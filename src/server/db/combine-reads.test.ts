@@ -12,7 +12,7 @@ const doubles = () => {
   return { loads, read };
 };
 
-it('combineReads loads the keys of one turn of the event loop at once, each key once', async () => {
+it('combineReads loads all keys of one turn of the event loop together, each key once', async () => {
   const { loads, read } = doubles();
   const first = read(1);
   await Promise.resolve();

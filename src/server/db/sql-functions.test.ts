@@ -21,7 +21,7 @@ const answer = {
 };
 
 describe('statementsOf', () => {
-  it('splits at a semicolon that an empty line follows, and nowhere else', () => {
+  it('splits at a semicolon followed by an empty line, and nowhere else', () => {
     const text = '-- First.\ncreate function a() as $$\nbegin\n  one;\n  two;\nend $$;\n\ncreate trigger b;\n';
     expect(statementsOf({ path: 'a.sql', text })).toEqual([
       '-- First.\ncreate function a() as $$\nbegin\n  one;\n  two;\nend $$',

@@ -98,7 +98,7 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     await drop();
   });
 
-  it('reports each commit of the other node, and each own commit only once', async () => {
+  it('reports each commit of the other node, and its own commits only once', async () => {
     const reports: string[][] = [[], []];
     const counts = () => reports.map((list) => list.length);
     nodes.forEach((node, at) => void node.tableChanges.listen(() => reports[at]?.push('changed')));

@@ -124,7 +124,7 @@ describe('connections', () => {
     );
   });
 
-  it('name as additional listings only open ones of the same seller that the buyer has not requested separately', () => {
+  it('add only open listings of the same seller that the buyer has not requested separately', () => {
     const bundles = content.connections.filter(({ additional }) => additional.length > 0);
     expect(bundles.length).toBeGreaterThan(0);
     for (const { listing, buyer, additional } of bundles)
@@ -269,7 +269,7 @@ describe('wants, swaps and rings', () => {
 });
 
 describe('the generator of the demo content', () => {
-  it('returns equal content at each call', () => {
+  it('returns equal content on each call', () => {
     expect(makeDemoContent()).toEqual(content);
   });
 

@@ -23,7 +23,7 @@ async function feedAfter(listeners: readonly EventListeners[]) {
 }
 
 describe('the event bus', () => {
-  it('records the same change feed whatever the order of the listeners, and duplicates once', async () => {
+  it('records the same change feed in any order of the listeners, and a duplicate change only once', async () => {
     const [first = 0, second = 0] = users;
     const listeners: EventListeners[] = [
       { 'account.changed': async () => [{ userId: second, type: 'listing', id: 7 }] },

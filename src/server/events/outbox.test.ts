@@ -146,7 +146,7 @@ describe('the outbox runner', () => {
     expect(deliver).toHaveBeenCalledTimes(2);
   });
 
-  it('stores the first line of an error only, because the rest can contain what users wrote', async () => {
+  it('stores only the first line of an error, because the rest can contain what users wrote', async () => {
     const runner = makeRunner(async () => {
       throw new Error('Failed query: insert into messages\nparams: a private text');
     });
@@ -205,7 +205,7 @@ describe('the outbox runner', () => {
     await expectDeliveredLater(runner, deliver);
   });
 
-  it('finds rows left behind by a crash', async () => {
+  it('delivers rows that a crash left behind', async () => {
     await enqueue(use.database.db, 'test', {});
     const deliver = vi.fn<OutboxHandler>();
     makeRunner(deliver, { interval: 20 }).start();
@@ -240,7 +240,7 @@ describe('the outbox runner', () => {
 });
 
 describe('a parallel outbox runner', () => {
-  it('delivers later rows, also of later transactions, while a delivery is slow', async () => {
+  it('delivers later rows, including rows of later transactions, while a delivery is slow', async () => {
     const heard: unknown[] = [];
     let finish = (): void => undefined;
     const slow = new Promise<void>((resolve) => {
@@ -265,7 +265,7 @@ describe('a parallel outbox runner', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('stops only after its deliveries, also if the database fails meanwhile', async () => {
+  it('waits for its running deliveries when it stops, even if the database fails meanwhile', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const deliver = vi.fn<OutboxHandler>(async () => await held);
     const runner = makeRunner(deliver, { parallel: true });
