@@ -116,7 +116,7 @@ describe('the deliveries', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
-  it('come in pages, failed ones first and then the oldest, and are filtered', async () => {
+  it('come in pages, failed deliveries first and then oldest first, and can be filtered', async () => {
     const later = { payload: {}, runAt: TOMORROW() };
     const mail = { kind: 'mail', payload: { to: 'ann@example.test', subject: 'Hello' }, runAt: TOMORROW() };
     await use.app.db
@@ -144,7 +144,7 @@ describe('the deliveries', () => {
     expect(refusal(await staff.client.get('/api/admin/outbox?cursor=x'))).toBe('422 validation_failed: cursor');
   });
 
-  it('stay in the list after they were given up, and can be retried', async () => {
+  it('stay in the list after the server has given up on them, and can be retried', async () => {
     const id = await failedMail();
     await use.app.db.execute(sql`update outbox set run_at = 'infinity'`);
     expect((await staff.client.get('/api/admin/outbox')).body).toMatchObject({

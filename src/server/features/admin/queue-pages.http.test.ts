@@ -31,7 +31,7 @@ describe('GET /api/admin/queue', () => {
     expect(names((await staff.client.get<Queue>(`${path}?q=${ann.email.slice(2)}`)).body)).toEqual([]);
   });
 
-  it('treats the wildcards of SQL as text', async () => {
+  it('treats SQL wildcards as literal text', async () => {
     await queued('annabel', 1);
     expect(names((await staff.client.get<Queue>(`${path}?q=%25`)).body)).toEqual([]);
   });

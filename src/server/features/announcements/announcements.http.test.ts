@@ -96,7 +96,7 @@ describe('GET /api/admin/announcements', () => {
     expect([second.data.map(({ message }) => message), second.meta]).toEqual([['A'], { next_cursor: null }]);
   });
 
-  it('filters by a part of the message and by each state as it is shown', async () => {
+  it('filters by a part of the message and by each displayed state', async () => {
     const [past, future] = [new Date(Date.now() - HOUR), new Date(Date.now() + HOUR)];
     await use.app.db
       .insert(announcements)

@@ -135,7 +135,7 @@ describe('identity token check', () => {
     expect(await new GoogleBrowser(app.visitor).signIn(await member(app, provider))).toBe(FAILED);
   });
 
-  it('rejects a callback in a browser that did not start the sign-in, even if the stored browser hash is replaced by its own', async () => {
+  it('rejects a callback from another browser, even if the hash of that browser is stored', async () => {
     const provider = await providerFor(CALLBACK);
     const app = await appWith(provider.env);
     const who = await member(app, provider);

@@ -150,7 +150,7 @@ describe('the hourly job', () => {
 });
 
 describe.each(['suspended', 'deleted'] as const)('a user who is %s', (status) => {
-  it('is refused by every way to sign in', async () => {
+  it('is refused with every credential: session, API key, password and reset link', async () => {
     const key = await apiKey();
     await postFromPage(use.app, '/api/forgot-password', { email: talk.buyer.email });
     const token = (await linkTo(use.app, talk.buyer.email)).split('/').at(-1);

@@ -35,8 +35,8 @@ it('a user who blocks several others at the same time never exceeds the maximum 
   expect(await use.app.db.$count(blocks)).toBe(MAX_BLOCKS);
 });
 
-describe('blocking while the other user', () => {
-  it('sends messages: withholds the messages that arrive after the block', async () => {
+describe('a block during a concurrent action of the other user', () => {
+  it('withholds the messages that arrive after the block', async () => {
     const talks: MadeConversation[] = [];
     for (let at = 0; at < 2; at++) talks.push(await makeConversation(use.app.db));
     await Promise.all(
@@ -56,7 +56,7 @@ describe('blocking while the other user', () => {
     );
   });
 
-  it('requests a listing: notifies the seller only before the block', async () => {
+  it('notifies the seller only about contact requests that arrive before the block', async () => {
     const answers = await times(8, async () => {
       const [seller, buyer] = [await makeUser(use.app.db), await makeUser(use.app.db)];
       const listing = await makeListing(use.app.db, seller);
@@ -74,7 +74,7 @@ describe('blocking while the other user', () => {
     for (const answer of answers) if (answer.status !== 200) expect(refusal(answer)).toBe('404 not_found');
   });
 
-  it('accepts a request: opens the conversation before the block or not at all', async () => {
+  it('leaves a contact request either accepted before the block or refused', async () => {
     await times(8, async () => {
       const [seller, buyer] = [await makeUser(use.app.db), await makeUser(use.app.db)];
       const { notification } = await makeConnection(use.app.db, await makeListing(use.app.db, seller), buyer);
@@ -90,7 +90,7 @@ describe('blocking while the other user', () => {
     });
   });
 
-  it('accepts a swap: the swap is agreed before the block or not at all', async () => {
+  it('leaves a swap either agreed before the block or refused', async () => {
     await times(8, async (at) => {
       const town = await makeSwapTown(use.app, [`ann${at}`, `bob${at}`]);
       const offer = await makeOffer(town);
@@ -108,7 +108,7 @@ describe('blocking while the other user', () => {
     });
   });
 
-  it('also blocks and closes: both blocks are stored without a deadlock', async () => {
+  it('is stored without a deadlock if the other user also blocks and closes the conversation', async () => {
     await times(4, async () => {
       const { id, seller, buyer } = await makeConversation(use.app.db, { message: 'Hello' });
       const [asSeller, asBuyer] = [await use.app.as(seller), await use.app.as(buyer)];

@@ -136,7 +136,7 @@ describe('a contact request about several listings', () => {
     expect((await requestsOfAnn()).data[0]?.additional_listings).toBeUndefined();
   });
 
-  it('marks a listing that is closed, sold or hidden, and stays valid for the others', async () => {
+  it('can still be accepted when additional listings are closed, sold or hidden, and marks those listings', async () => {
     await ask([idOf(towel), idOf(badge), idOf(card)]);
     await close(towel);
     await close(badge, { soldAt: new Date() });
@@ -219,7 +219,7 @@ describe('a contact request about several listings', () => {
   });
 
   it.each(['waiting', 'accepted', 'declined'] as const)(
-    'refuses a listing with a request of its own that is %s',
+    'refuses a listing that the buyer requested separately if that request is %s',
     async (how) => {
       await ask(undefined, { listing_id: idOf(towel) });
       const [request] = await bell();
@@ -231,7 +231,7 @@ describe('a contact request about several listings', () => {
     },
   );
 
-  it('accepts a listing with a request of its own that was withdrawn', async () => {
+  it('accepts a listing that the buyer requested separately if that request was withdrawn', async () => {
     await ask(undefined, { listing_id: idOf(towel) });
     const [request] = await ownRequests();
     await market.asBuyer.send('DELETE', `/api/connection-requests/${request?.id}`);

@@ -65,7 +65,7 @@ describe('concurrent requests about several listings', () => {
     }
   });
 
-  it('do not include the listings of each other', async () => {
+  it('are not both stored if each includes the main listing of the other', async () => {
     for (let round = 0; round < 5; round++) {
       const [first, second] = [idAt(round * 2), idAt(round * 2 + 1)];
       const answers = await Promise.all([ask(first, [second]), ask(second, [first])]);

@@ -33,7 +33,7 @@ describe('concurrent requests', () => {
     expect(await use.app.db.select().from(notifications)).toHaveLength(1);
   });
 
-  it('accept or decline a contact request once, and all later ones return 409', async () => {
+  it('accept or decline a contact request once, and all later attempts return 409', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await makeUser(use.app.db);
       const { id, notification } = await makeConnection(use.app.db, market.listing, person, 'Hello');
@@ -49,7 +49,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('either accept or withdraw a contact request, and the later one returns 409', async () => {
+  it('either accept or withdraw a contact request, and the later attempt returns 409', async () => {
     for (let round = 0; round < 12; round++) {
       const person = await makeUser(use.app.db);
       const { id, notification } = await makeConnection(use.app.db, market.listing, person, 'Hello');

@@ -76,7 +76,7 @@ describe('PUT /api/conversations/{id}/settings', () => {
     expect(rows.map(({ userId, type }) => [userId, type])).toEqual([[talk.seller.id, 'conversation']]);
   });
 
-  it('does not notify the other participant when only the mark as unread is removed', async () => {
+  it('does not notify the other participant when only the unread mark is removed', async () => {
     const { db } = use.app;
     await seller.post(path('/messages/mark-as-read'));
     await set(seller, { is_marked_unread: true });

@@ -84,7 +84,7 @@ it('the inbox cache returns each user their own inbox, from memory while nothing
 });
 
 describe('the inbox cache after a change', () => {
-  it.each(ownChanges)('reads both inboxes again, and those of other users from memory: $name', async ({ to }) => {
+  it.each(ownChanges)('reads the inboxes of both participants again, and no others: $name', async ({ to }) => {
     const before = await readBoth();
     const unaffected = await inboxes.read(others.seller.id, false);
     await write(to());

@@ -90,7 +90,7 @@ describe('the message cache after a change', () => {
 });
 
 describe('the message cache does not store a page', () => {
-  it('with a held text, whose review changes alone', async () => {
+  it('with a held text, because its review can change when no message does', async () => {
     await write(sql`with held as (
         insert into repeated_texts (sender_id, fingerprint, recipient_ids, status)
         values (${talk.buyer.id}, 'x', '{}', 'held') returning id)
@@ -102,7 +102,7 @@ describe('the message cache does not store a page', () => {
     expect(declined?.data[1]).toMatchObject({ message: 'Three', review: 'declined' });
   });
 
-  it('with very much text', async () => {
+  it('with more text than the size limit', async () => {
     await write(addMessage(talk, 'x'.repeat(3999)));
     const [small] = await readBoth();
     expect((await readBoth())[0]).toBe(small);

@@ -36,7 +36,7 @@ const notified = async () => {
 };
 
 describe('PUT /api/messages/{id}', () => {
-  it('changes the text for both, marked as edited, in the list and in the search', async () => {
+  it('changes the text for both participants in the list and the search, and marks it as edited', async () => {
     const message = await say(talk.asBuyer, 'Is the kingfisher there?');
     const answer = await say(talk.asSeller, 'It is');
     await use.app.db.delete(changes);
@@ -121,7 +121,7 @@ describe('PUT /api/messages/{id}', () => {
 });
 
 describe('DELETE /api/messages/{id}', () => {
-  it('deletes text and pictures for both, and keeps the place of the message', async () => {
+  it('deletes the text and pictures for both participants, but keeps the empty message in its position', async () => {
     const file = { field: 'images[]', bytes: await picture.jpeg() };
     const { body: message } = await talk.asBuyer.form<Message>(path('/messages'), { message: 'A secret' }, [file]);
     const { status, body } = await remove(talk.asBuyer, message);

@@ -199,14 +199,14 @@ describe('GET /api/conversations/{id}/messages', () => {
     expect(ends(await page(`?around=${data[30]?.id}`))).toEqual([50, 'Message 6', 'Message 55']);
   });
 
-  it('returns the newest 5,000 messages of a longer conversation and a cursor for the rest', async () => {
+  it('returns the newest 5,000 messages of a longer conversation and a cursor for the older messages', async () => {
     await store(5001);
     const list = await page('?sort=created_at&order=asc');
     expect(ends(list)).toEqual([5000, 'Message 2', 'Message 5001']);
     expect(ends(await page(`?limit=10&before=${list.meta.previous_cursor}`))).toEqual([1, 'Message 1', 'Message 1']);
   });
 
-  it('returns the newest messages up to 4 MB of text and the cursor of the others', async () => {
+  it('returns the newest messages up to 4 MB of text and a cursor for the older messages', async () => {
     const body = '世'.repeat(4000);
     const rows = Array.from({ length: 400 }, () => ({
       conversationId: talk.id,

@@ -50,7 +50,7 @@ describe('GET /api/conversations/{id}/messages with around or after', () => {
     for (let at = 0; at < 9; at++) ids.push((await say(at % 2 ? talk.asSeller : talk.asBuyer, String(at))).id);
   });
 
-  it('returns a message with those before and after it, and pages in both directions', async () => {
+  it('returns a message with the messages before and after it, and pages in both directions', async () => {
     const middle = await page(`around=${ids[4]}&limit=4`);
     expect(texts(middle)).toEqual(['2', '3', '4', '5']);
     expect(texts(await page(`before=${middle.meta.previous_cursor}&limit=4`))).toEqual(['0', '1']);

@@ -50,7 +50,7 @@ describe('favourites', () => {
     expect(await idsOf(buyer)).toEqual([id]);
   });
 
-  it('push real changes, and only those, to the user’s other devices', async () => {
+  it('push only actual changes to the user’s other devices', async () => {
     const { id } = await make('Card');
     for (const act of [addFavourite, addFavourite, removeFavourite, removeFavourite]) await act(id);
     await use.app.settled();

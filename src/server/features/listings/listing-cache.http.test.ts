@@ -47,7 +47,7 @@ it('simultaneous requests without a cache share a query for the newest listings'
   for (const list of lists) expect(list.map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
-it('simultaneous requests without a cache share a query for random listings, and differ', async () => {
+it('simultaneous requests without a cache share a query for random listings, but get different samples', async () => {
   const [count, lists] = await countQueries(
     'listing_slots_cards',
     repeat(() => cache.random(2)),
@@ -56,7 +56,7 @@ it('simultaneous requests without a cache share a query for random listings, and
   expect(new Set(lists.map((list) => list.map(({ id }) => id).join())).size).toBeGreaterThan(3);
 });
 
-it('a random sample gives up drawing again while the number of listings keeps changing', async () => {
+it('a random sample stops retrying after three queries if the number of listings keeps changing', async () => {
   const seller = await makeUser(use.app.db);
   const { query } = GuardedPool.prototype;
   let executed = 0;

@@ -142,7 +142,7 @@ it('a read that starts after a save has returned sees the saved version, even un
 
 const idsOf = (cards: readonly { id: number }[]): number[] => cards.map(({ id }) => id).sort((a, b) => a - b);
 
-it('samples follow the opening and closing of listings from one request to the next', async () => {
+it('a random sample includes an opened listing and omits a closed listing from the next request on', async () => {
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
   expect(await sampler.sample(5)).toEqual([]);
@@ -156,7 +156,7 @@ it('samples follow the opening and closing of listings from one request to the n
   expect(await sampler.sample(5)).toEqual([]);
 });
 
-it('simultaneous requests share the cards that are read, and each gets different ones with the same chance', async () => {
+it('simultaneous samples share the cards that are read, and select every listing with the same chance', async () => {
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
   const chosen = new Map<number, number>();
@@ -175,7 +175,7 @@ it('simultaneous requests share the cards that are read, and each gets different
   for (const count of chosen.values()) expect(Math.abs(count - 20)).toBeLessThan(13);
 });
 
-it('simultaneous samples of different sizes each get their number of listings', async () => {
+it('simultaneous samples of different sizes each contain as many listings as requested, or all listings', async () => {
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
   for (let made = 0; made < 4; made++) await publishListing(deps, seller, form);

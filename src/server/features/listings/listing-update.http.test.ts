@@ -118,7 +118,7 @@ it('PUT /api/listings/{id} returns 409 for an outdated version, and without a ve
   expect((await put(id, { name: 'Third' })).body).toMatchObject({ name: 'Third', version: 4 });
 });
 
-it('a listing shows a new conversation to its buyer at once, and no other user', async () => {
+it('a listing immediately shows a new conversation to its buyer, and to no other user', async () => {
   const { db } = use.app;
   const id = await make();
   const [buyer, other] = [await makeUser(db), await makeUser(db)];

@@ -166,7 +166,7 @@ describe('POST /api/listings', () => {
     expect(refusal(await publish({ members: mixed }))).toBe('422 validation_failed: members');
   });
 
-  it("returns 422 on the field for another user's image and for one of another folder", async () => {
+  it("returns 422 on the field for another user's image and for an image from another folder", async () => {
     const { db } = use.app;
     const foreign = await makeImage(db, await makeUser(db));
     const avatar = await makeImage(db, seller, 'avatars');

@@ -69,7 +69,7 @@ describe('a new account', () => {
     expect(await count(client, who, 3)).toBe(2);
   });
 
-  it('publishes no more by sending all listings at once', async () => {
+  it('cannot exceed its limit by sending all listings at once', async () => {
     const who = await seller(0);
     const client = await use.app.as(who);
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish(client, who)));

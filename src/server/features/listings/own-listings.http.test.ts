@@ -108,7 +108,7 @@ describe('POST /api/account/listings/changes', () => {
     expect(result).toMatchObject({ error: null, listing: { own: { version: 1 } } });
   });
 
-  it('returns 422 for no change, too many changes and impossible prices', async () => {
+  it('returns 422 for an empty list of changes, too many changes and impossible prices', async () => {
     const send = (changes: object[]) => client.post('/api/account/listings/changes', { changes });
     const { id } = await make('One');
     expect(refusal(await send([]))).toBe('422 validation_failed: changes');

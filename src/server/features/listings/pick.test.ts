@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '#test/make-app.ts';
 import { randomSample, shuffleFirst } from './random-sample.views.ts';
 
-it('randomSample returns different numbers below the size, as many as requested or as there are', () => {
+it('randomSample returns distinct numbers below the size, as many as requested or all if fewer exist', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(60), fc.integer(), (size, count, seed) => {
       const picked = randomSample(size, count, seededRandom(seed));

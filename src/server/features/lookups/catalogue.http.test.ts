@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     expect(refusal(await admin.send('DELETE', path))).toBe('404 not_found');
   });
 
-  it('adds and removes single aliases and keeps those that another admin has added', async () => {
+  it('adds and removes individual aliases and keeps those that another admin has added', async () => {
     const { id } = await add({ kind: 'group', name: 'Nova', aliases: ['NV'] });
     const path = `/api/admin/catalogue/group/${id}`;
     await admin.put(path, { add_aliases: ['Nowa'] });

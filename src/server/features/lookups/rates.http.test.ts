@@ -86,7 +86,7 @@ describe('the rates', () => {
     expect(pushes.map(({ event }) => event)).toEqual(['changed', 'changed']);
   });
 
-  it('change the prices that a search compares at once', async () => {
+  it('immediately affect the prices that a search compares', async () => {
     // The listing costs 18.50 USD.
     await makeListing(use.app.db, boss);
     const countHits = async () => {

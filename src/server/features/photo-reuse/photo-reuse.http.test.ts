@@ -228,7 +228,7 @@ describe('the job "photo fingerprints"', () => {
     expect(await readFingerprintProgress(use.app.db)).toEqual({ done: 1, total: 1 });
   });
 
-  it('computes the fingerprints of an older version again', async () => {
+  it('recomputes fingerprints of an older version', async () => {
     const first = await upload(asAnn, await original());
     await use.app.db.update(photoFingerprints).set({ version: 0, data: Buffer.alloc(0), indexKeys: [] });
     await makeOld();
