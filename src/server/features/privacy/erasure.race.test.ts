@@ -63,7 +63,7 @@ it('an erasure leaves no working session when a session is opened at the same ti
   }
 });
 
-it('an erasure keeps the messages of the other participant who writes at the same time', async () => {
+it('an erasure keeps messages that the other participant sends at the same time', async () => {
   const [ann, bob] = [await makeUser(use.app.db), await makeUser(use.app.db)];
   const { id } = await makeConversation(use.app.db, { seller: ann, buyer: bob });
   const buyer = await use.app.as(bob);

@@ -205,7 +205,7 @@ describe('a data export', () => {
     expect(refusal(await use.app.visitor.get(`/api/account/exports/${id}/file`))).toBe('404 not_found');
   });
 
-  it('is written again after a node died while writing it', async () => {
+  it('is written again if a node dies while writing it', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
     const died = {
@@ -311,7 +311,7 @@ describe('the link of an export', () => {
     ['expired', 3, 7, 1_000_000 + 300_000],
     ['forged', 4, 7, 1_000_000],
     ['forged', 3, 8, 1_000_000],
-  ])('is %s for export %i of user %i at %i', (state, id, userId, now) => {
+  ])('is %s for export %i of user %i at the time %i', (state, id, userId, now) => {
     expect(checkExportLink(keys, { id, userId, ...partsOf(url) }, now)).toBe(state);
   });
 });

@@ -23,7 +23,7 @@ describe('the retention table', () => {
     expect(guide).toContain(rows.join('\n'));
   });
 
-  it('contains the same periods as the rules for names', () => {
+  it('contains the same periods for usernames as the username rules', () => {
     expect([retention.formerNames.amount, retention.nameChanges.amount]).toEqual([NAME_HOLD_DAYS, NAME_CHANGE_DAYS]);
   });
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const put = (body: object, client = me) => client.put<Me>(`/api/users/${ann.id}`, body);
 
 describe('PUT /api/users/{id}', () => {
-  it('changes the given fields and leaves the rest', async () => {
+  it('changes the given fields and leaves the other fields unchanged', async () => {
     const { status, body } = await put({ bio: ' Sleeves. ', country: 'CA', currency: 'CAD' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Ann', country: 'CA', currency: 'CAD', profile: { bio: 'Sleeves.' } });
@@ -101,7 +101,7 @@ describe('a username change', () => {
       .update(reservedUsernames)
       .set({ until: sql`${reservedUsernames.until} - make_interval(secs => ${days * 24 * 60 * 60})` });
 
-  it('moves the profile, and the old URL resolves to it', async () => {
+  it('moves the profile to a new URL, and the old URL still resolves to it', async () => {
     expect((await put({ name: 'Anna' })).body.name).toBe('Anna');
     expect(await idAt('anna')).toMatchObject({ id: ann.id, name: 'Anna' });
     expect(await idAt('ANN')).toMatchObject({ id: ann.id, name: 'Anna' });
@@ -121,7 +121,7 @@ describe('a username change', () => {
     expect(refusal(await put({ name: 'bOB' }))).toBe('422 validation_failed: name');
   });
 
-  it('can change only the case, and then does not reserve the old name', async () => {
+  it('does not reserve the old name if only the case changes', async () => {
     expect((await put({ name: 'aNN' })).body.name).toBe('aNN');
     expect(await use.app.db.select().from(reservedUsernames)).toEqual([]);
   });
@@ -185,7 +185,7 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['bea', 'cleo', 'dora', 'edna', 'fay']);
   });
 
-  it('is allowed five times in 30 days, not counting changes of case, and a refusal names the next possible day', async () => {
+  it('is allowed five times in 30 days, not counting case changes, and a refusal names the next possible day', async () => {
     const names = ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay'];
     for (const name of names) expect((await put({ name })).status).toBe(200);
     expect((await put({ name: 'FAY' })).status).toBe(200);
@@ -212,7 +212,7 @@ describe('a username change', () => {
     },
   );
 
-  it('reports whether the name is taken or only looks like another one', async () => {
+  it('reports whether the new name is taken or only looks like a taken name', async () => {
     await makeUser(use.app.db, { name: 'Bob' });
     const sentence = async (name: string) => (await put({ name })).body;
     expect(await sentence('bob')).toMatchObject({ errors: { name: ['This username is taken.'] } });
@@ -221,7 +221,7 @@ describe('a username change', () => {
     });
   });
 
-  it.each(['a.n.n', 'ANN', 'Ann_'])('can change only the spelling, to %s', async (name) => {
+  it.each(['a.n.n', 'ANN', 'Ann_'])('can change only the case or punctuation of the name, to %s', async (name) => {
     expect((await put({ name })).body.name).toBe(name);
   });
 

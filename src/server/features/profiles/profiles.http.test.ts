@@ -135,7 +135,7 @@ describe('GET /api/users/{id}/listings', () => {
     expect(await ids(use.app.visitor, `?cursor=${id}`)).toEqual([]);
   });
 
-  it('returns only the newest few listings at /newest', async () => {
+  it('returns only the newest listings at /newest: 12 unless a limit is given', async () => {
     expect(await ids(use.app.visitor, '/newest')).toEqual(open.slice(0, 12));
     expect(await ids(use.app.visitor, '/newest?limit=3')).toEqual(open.slice(0, 3));
     expect(await ids(await use.app.as(ann), '/newest?limit=2')).toEqual([closed, open[0]]);

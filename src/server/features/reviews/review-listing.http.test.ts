@@ -39,7 +39,7 @@ const requestDeletion = (id: number) =>
 const withoutPage = () => ({ id: listing.id, name: 'Card', image1: '', is_available: false });
 
 describe('the listing of a review', () => {
-  it('is shown to everyone, under its present name and after it was sold', async () => {
+  it('is shown to everyone with its current name, even after it is sold', async () => {
     const expected = { id: listing.id, name: 'Card', image1: image.url, is_available: true };
     for (const client of [use.app.visitor, market.asSeller, market.asBuyer, await asStranger()])
       expect(await listingSeenBy(client)).toEqual(expected);
@@ -50,14 +50,14 @@ describe('the listing of a review', () => {
     expect(await listingSeenBy(use.app.visitor)).toEqual({ ...expected, name: 'Card, first press' });
   });
 
-  it('is part of the response to the buyer of the conversation and to the author of a reply', async () => {
+  it('is included in the responses to the buyer of the conversation and to the author of a reply', async () => {
     const { body } = await market.asBuyer.get<ReviewOfConversation>(`/api/conversations/${conversation}/review`);
     expect(body.review?.listing).toMatchObject({ id: listing.id, name: 'Card' });
     const reply = await market.asSeller.post<Review>(`/api/reviews/${body.review?.id}/reply`, { content: 'Thanks.' });
     expect(reply.body.listing).toMatchObject({ id: listing.id, name: 'Card' });
   });
 
-  it('is followed by the number of further listings of the conversation, without hidden ones', async () => {
+  it('is followed by the number of other listings in the conversation, not counting hidden listings', async () => {
     const add = async () => {
       const { id } = await makeListing(use.app.db, market.seller);
       const { status } = await market.asBuyer.post(`/api/conversations/${conversation}/listings`, { listing_id: id });
@@ -75,19 +75,19 @@ describe('the listing of a review', () => {
   it.each([
     ['a moderator has hidden it', () => hide(listing.id)],
     ['the account of its seller is about to be deleted', () => requestDeletion(market.seller.id)],
-  ])('is shown only to its seller and buyer, without picture and page, if %s', async (_reason, change) => {
+  ])('is shown only to its seller and buyer, without a picture or a link, if %s', async (_reason, change) => {
     await change();
     for (const client of [use.app.visitor, await asStranger()]) expect(await listingSeenBy(client)).toBeNull();
     for (const client of [market.asSeller, market.asBuyer]) expect(await listingSeenBy(client)).toEqual(withoutPage());
   });
 
-  it('is shown to no one after the account of the buyer was erased', async () => {
+  it('is shown to no one after the buyer’s account is erased', async () => {
     await requestDeletion(market.buyer.id);
     expect(await eraseAccount(use.app.db, market.buyer.id)).toBe(true);
     for (const client of [use.app.visitor, market.asSeller]) expect(await listingSeenBy(client)).toBeNull();
   });
 
-  it('is shown to no one after the account of the seller was erased', async () => {
+  it('is shown to no one after the seller’s account is erased', async () => {
     await requestDeletion(market.seller.id);
     expect(await eraseAccount(use.app.db, market.seller.id)).toBe(true);
     for (const client of [use.app.visitor, market.asBuyer]) expect(await listingSeenBy(client)).toBeNull();

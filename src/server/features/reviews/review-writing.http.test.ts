@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/reviews', () => {
-  it('returns 409 until both participants have written, and then stores one review', async () => {
+  it('returns 409 until both participants have sent a message, and then stores one review', async () => {
     expect(refusal(await write())).toBe('409 review_too_early');
     await say(seller, 'It is.');
     const { status, body } = await write();
@@ -100,7 +100,7 @@ describe('PUT /api/reviews/{id}', () => {
     expect(await profile()).toMatchObject({ average_rating: 2 });
   });
 
-  it('returns 404 to a user whom a block hides from the author or the seller', async () => {
+  it('returns 404 to a user who has blocked the author or the seller', async () => {
     for (const { id: blockedId } of [talk.buyer, talk.seller]) {
       const blocker = await use.app.as(await makeUser(use.app.db));
       await blocker.put(`/api/blocks/${blockedId}`);
@@ -141,7 +141,7 @@ describe("the seller's reply", () => {
     expect(refusal(await reply('Hm'))).toBe('409 review_final');
   });
 
-  it('is refused with 403 to everyone but the seller, and with 422 if it is blank', async () => {
+  it('returns 403 to everyone but the seller, and 422 if it is blank', async () => {
     expect(refusal(await reply('x', buyer))).toBe('403 forbidden');
     expect(refusal(await reply('x', stranger))).toBe('403 forbidden');
     expect(refusal(await reply(' '))).toBe('422 validation_failed: content');
@@ -174,7 +174,7 @@ describe('a report of a review', () => {
 });
 
 describe('the prompt to write a review', () => {
-  it('is not due in the middle of a negotiation, but once the buyer confirms that the item has arrived', async () => {
+  it('is not due during the negotiation, and becomes due when the buyer confirms that the item has arrived', async () => {
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: false, is_due: false });
     await say(seller, 'It is.');
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: true, is_due: false });
@@ -210,7 +210,7 @@ describe('the prompt to write a review', () => {
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: false });
   });
 
-  it('is due after a swap in which the buyer got the listing, or the sale of another listing of the request', async () => {
+  it('is due if the buyer got the listing in a swap or bought another listing of the request', async () => {
     await say(seller, 'It is.');
     await closeListing({});
     const { rows } = await use.app.db.execute<{ id: number }>(sql`

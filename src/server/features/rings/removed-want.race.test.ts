@@ -12,7 +12,7 @@ import { ringChanges, ringHops } from './rings.schema.ts';
 const use = sharedApp();
 const TIMEOUT = { timeout: 240_000 };
 
-it('a ring search proposes no ring whose want is removed meanwhile, and reports no error', TIMEOUT, async () => {
+it('a ring search proposes no ring if one of its wants is removed during the search, and logs no error', TIMEOUT, async () => {
   const { members, wants } = await makeRingTown(use.app);
   const remove = (tx: Tx) => tx.delete(savedSearches).where(eq(savedSearches.id, wants[0] ?? 0));
   await answersDuring(use.app.db, remove, [() => searchRingsNow(use.app)]);

@@ -38,12 +38,12 @@ const card = (values: SQL) => sql`update listings set ${values} where name = 'Ca
 
 describe('the users whose rings are searched again', () => {
   it.each([
-    ['joins', sql`update users set joins_rings = false where name = 'ann'`, []],
+    ['leaves rings', sql`update users set joins_rings = false where name = 'ann'`, []],
     ['changes the accepted difference of values', ofAnn(sql`ring_value_percent = 33`), ['ann']],
-    ['stays in their country', ofAnn(sql`rings_in_country = true`), ['ann']],
-    ['moves', ofAnn(sql`country = 'FR'`), ['ann']],
-    ['is suspended or allowed again', ofAnn(sql`status = 'suspended'`), ['ann']],
-    ['leaves or stays after all', ofAnn(sql`deletion_at = now()`), ['ann']],
+    ['limits rings to their country', ofAnn(sql`rings_in_country = true`), ['ann']],
+    ['moves to another country', ofAnn(sql`country = 'FR'`), ['ann']],
+    ['is suspended', ofAnn(sql`status = 'suspended'`), ['ann']],
+    ['requests the deletion of their account', ofAnn(sql`deletion_at = now()`), ['ann']],
     ['changes nothing that matters', ofAnn(sql`bio = 'Hello'`), []],
     ['has a listing at another price', card(sql`price_minor = 999`), ['ann', 'bob']],
     [
@@ -60,12 +60,12 @@ describe('the users whose rings are searched again', () => {
     ['has a listing in a currency whose rate is confirmed', sql`update currency_rates set as_of = now()`, []],
     ['has a closed listing at another price', card(sql`status = 'closed', price_minor = 999`), []],
     [
-      'has a want that matters more',
+      'changes the priority of a want',
       sql`update wants set priority = 3 where user_id = (select id from users where name = 'ann')`,
       ['ann'],
     ],
     ['is no longer blocked', sql`delete from blocks`, ['ann', 'bob']],
-    ['declined a listing long ago', sql`delete from ring_bans`, ['bob']],
+    ['is no longer banned from a hop', sql`delete from ring_bans`, ['bob']],
   ])('are exactly the affected users if a user %s', async (_what, change, names) => {
     expect(await changedBy(change)).toEqual(names);
   });
@@ -89,7 +89,7 @@ describe('the users whose rings are searched again', () => {
   });
 });
 
-it('a changed price allows a declined hop again, for this listing only', async () => {
+it('a price change lifts the bans on declined hops of its listing only', async () => {
   await use.app.db.insert(ringBans).values({ listingId: bob.card.id, userId: ann.id });
   await use.app.db.execute(card(sql`price_minor = 999`));
   expect(await use.app.db.select().from(ringBans)).toMatchObject([{ listingId: bob.card.id, userId: ann.id }]);

@@ -155,7 +155,7 @@ const ringsIn = (input: RingInput): string[] =>
     .toSorted();
 
 it.each([1, 2, 3, 4])(
-  'the graph of the database has exactly the hops and rings of a brute-force search (seed %i)',
+  'the graph read from the database has exactly the hops and rings of a brute-force search (seed %i)',
   { timeout: 120_000 },
   async (seed) => {
     await makeWorld(seededRandom(seed));

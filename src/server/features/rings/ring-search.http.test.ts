@@ -31,7 +31,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     ['is killed', { status: 'failed', message: 'The thread ended with code 1' } as const, 'ended with code 1'],
     ['runs out of time', { status: 'timed_out' } as const, 'timed_out'],
     ['runs out of memory', { status: 'out_of_memory' } as const, 'out_of_memory'],
-  ])('loses nothing when the solver %s: the next search proposes the ring', async (_what, outcome, message) => {
+  ])('proposes the ring at the next attempt if the solver %s', async (_what, outcome, message) => {
     await expect(searchWith(outcome)).rejects.toThrow(message);
     expect(await attempts()).toEqual([1]);
     expect(await ringsOf()).toEqual([0, 0, 0]);
@@ -40,7 +40,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await attempts()).toEqual([]);
   });
 
-  it('is not repeated after three failures until something changes', async () => {
+  it('is not repeated after three failures until the next ring change', async () => {
     for (let attempt = 1; attempt <= 3; attempt++) {
       await expect(searchWith({ status: 'timed_out' })).rejects.toThrow();
     }
@@ -117,7 +117,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await use.app.db.select().from(ringChanges)).toEqual([]);
   });
 
-  it('stores with each ring the certificate of its own component', async () => {
+  it('stores the certificate of its own component with each ring', async () => {
     await makeRingTown(use.app, ['dora', 'emil', 'fay', 'gus']);
     const inexact = { value: 16, bound: 20, isExact: false };
     await searchRings(
@@ -138,7 +138,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('ends at a shutdown, because the job passes its signal to the solver', async () => {
+  it('ends on shutdown, because the job passes its abort signal to the solver', async () => {
     const controller = new AbortController();
     const solve = async ({ signal }: SolveRequest): Promise<RingOutcome> => {
       controller.abort();

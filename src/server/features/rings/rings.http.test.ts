@@ -72,7 +72,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     expect(await listTrades(ann)).toHaveLength(1);
   });
 
-  it('dissolves when a member declines, hides who it was, and is not proposed again', async () => {
+  it('dissolves when a member declines, does not reveal which member, and is not proposed again', async () => {
     const ring = await proposeOnlyRing(town);
     await act(ann, ring, 'accept');
     expect((await act(bob, ring, 'decline')).body).toMatchObject({ status: 'ended', end_reason: 'declined' });
@@ -109,7 +109,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     expect((await listTrades(ann)).map(({ status }) => status)).toEqual(['waiting', 'ended']);
   });
 
-  it('is not proposed again after small changes of the price, until they add up to more than 10 %', async () => {
+  it('is not proposed again after small price changes until they add up to more than 10 %', async () => {
     const setPrice = (priceMinor: number) =>
       use.app.db.update(listings).set({ priceMinor }).where(eq(listings.id, ann.card.id));
     await act(bob, await proposeOnlyRing(town), 'decline');

@@ -24,7 +24,7 @@ it('a ring is agreed once when all members accept at the same moment', TIMEOUT, 
   }
 });
 
-it.each([1, 2, 3])('a ring is either agreed or, by a concurrent sale, dissolved (round %i)', TIMEOUT, async () => {
+it.each([1, 2, 3])('a ring is either agreed or dissolved by a concurrent sale, never both (round %i)', TIMEOUT, async () => {
   const town = await makeRingTown(use.app);
   const [ann, bob, cleo] = town.members as [Swapper, Swapper, Swapper];
   const ring = await proposeOnlyRing(town);

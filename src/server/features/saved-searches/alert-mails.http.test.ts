@@ -229,7 +229,7 @@ describe('the daily digest', () => {
     ],
     ['favourites', ['favourite'], 'favourites', 'Your favourites', '/favourites'],
   ])(
-    'about %s links to the page and ends the emails of a source that it names',
+    'about %s names one of these sources, links to its page and unsubscribes from its emails',
     async (_what, sources, kind, label, path) => {
       const favourite = await shop.publish({ name: 'Plain' });
       await buyer.put(`/api/favourites/${favourite.id}`);
@@ -268,7 +268,7 @@ describe('the daily digest', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('omits closed listings and users who have turned these emails off', async () => {
+  it('omits closed listings, and is not sent to users who have turned off these emails', async () => {
     const id = await saveSearch('moon', 'daily');
     const listing = await shop.publish();
     await shop.save(listing, { status: 'closed' });

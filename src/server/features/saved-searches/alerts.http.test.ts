@@ -147,7 +147,7 @@ describe('a saved search', () => {
     }
   });
 
-  it('notifies neither about its user’s own listings nor about older ones, nor while its user is suspended', async () => {
+  it('does not notify about its user’s own listings or older listings, or while its user is suspended', async () => {
     await saveSearch({ q: 'moon' }, {}, shop.client);
     const suspended = await makeUser(use.app.db, { name: 'gone' });
     await saveSearch({ q: 'moon' }, {}, await use.app.as(suspended));
@@ -210,7 +210,7 @@ describe('a saved search', () => {
 });
 
 describe('the former price of an alert', () => {
-  it('equals the former price on cards, and is present only for a lower price', async () => {
+  it('equals the former price on cards, and is present only if the price has dropped', async () => {
     await saveSearch({ q: 'moon' });
     const listing = await shop.publish();
     await use.app.db.execute(sql`update listings set price_since = now() - interval '8 days'`);
@@ -240,7 +240,7 @@ describe('a favourite', () => {
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
-  it('notifies once even if a saved search matches too, and no longer after the favourite is removed', async () => {
+  it('notifies instead of a matching saved search until the favourite is removed', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     await saveSearch({ q: 'moon' });

@@ -71,7 +71,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
 });
 
 describe('a seller who publishes 25 listings with the words of a saved search', () => {
-  it('causes five immediate emails, and the other matches come in one daily digest', async () => {
+  it('triggers five immediate emails and one daily digest with the other matches', async () => {
     await saveSearch('moon');
     for (let n = 1; n <= 25; n++) await shop.publish({ name: `Moon ${n} WIN a prize at https://evil.test/win` });
     const mails = await mailsTo(reader);
@@ -107,7 +107,7 @@ describe('a seller who publishes 25 listings with the words of a saved search', 
   });
 });
 
-it('cheaper favourites beyond the email limit come in the daily digest of a user who wants emails about favourites', async () => {
+it('the daily digest lists cheaper favourites beyond the email limit if the user wants emails about favourites', async () => {
   const listings = [];
   for (let n = 1; n <= 7; n++) listings.push(await shop.publish({ name: `Card ${n}` }));
   for (const { id } of listings) await client.put(`/api/favourites/${id}`);

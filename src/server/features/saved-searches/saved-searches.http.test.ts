@@ -111,7 +111,7 @@ describe('a saved search', () => {
     savedSearch = (await saveSearch({ name: 'Moons', filters: { q: 'moon' }, mails: 'daily' })).body;
   });
 
-  it('can be renamed without changing its email setting, and the reverse', async () => {
+  it('can be renamed without changing its email setting, and vice versa', async () => {
     expect((await person.put(at(), { name: 'Blue moons' })).body).toEqual({ ...savedSearch, name: 'Blue moons' });
     expect((await person.put(at(), { mails: 'never' })).body).toEqual({
       ...savedSearch,

@@ -58,7 +58,7 @@ describe('GET /api/search/suggestions', () => {
     expect(await suggestedNames('no ba')).toEqual(['group Nova Heights']);
   });
 
-  it('omits sellers without listings, queued sellers and closed listings', async () => {
+  it('omits sellers without listings, sellers in the registration queue and closed listings', async () => {
     await makeUser(use.app.db, { name: 'zed-idle' });
     const queued = await makeUser(use.app.db, { name: 'zed-queued', status: 'queued' });
     await makeListing(use.app.db, queued, { lookups: nova, name: 'Zed card', status: 'closed' });
@@ -87,7 +87,7 @@ describe('GET /api/search/suggestions', () => {
     ['hieghts', 'group Nova Heights'],
     ['novva colector', 'seller nova-collector'],
     ['novacollector', 'seller nova-collector'],
-  ])('suggests for %s what a search would find: %s', async (q, name) => {
+  ])('suggests what a search for %s would find: %s', async (q, name) => {
     await use.app.db.insert(searchSynonyms).values({ words: ['lightstick', 'penlight'] });
     expect(await suggestedNames(q)).toContain(name);
   });
@@ -96,7 +96,7 @@ describe('GET /api/search/suggestions', () => {
     expect((await suggest('lightstick'))[0]).toMatchObject({ kind: 'listing', price: 18.5, currency: 'USD' });
   });
 
-  it('returns nothing for an empty or unknown text, and 422 for an overlong one', async () => {
+  it('returns no suggestions for a text that is empty or matches nothing, and 422 for a text that is too long', async () => {
     for (const q of ['', ' ', '%', '\u0000', '🐦', 'unheard of', "'", '_'])
       expect(await suggestedNames(q), q).toEqual([]);
     expect(refusal(await use.app.visitor.get(`/api/search/suggestions?q=${'x'.repeat(201)}`))).toBe(
@@ -135,7 +135,7 @@ describe('GET /api/listings/{id}/similar', () => {
     expect(refusal(await use.app.visitor.get('/api/listings/999999/similar'))).toBe('404 not_found');
   });
 
-  it('returns 404 for a hidden listing, and nothing to its seller and the staff', async () => {
+  it('returns 404 for a hidden listing, but an empty list to its seller and the staff', async () => {
     const { id } = await makeListing(use.app.db, seller, { lookups: nova });
     await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, id));
     const [other, staff] = [await makeUser(use.app.db), await makeUser(use.app.db, { role: 'moderator' })];

@@ -178,7 +178,7 @@ describe('a search in memory', () => {
     return data.map(({ name }) => name);
   };
 
-  it('sees each commit at once, even of a statement that writes many rows', async () => {
+  it('sees each committed write immediately, even if one statement writes many rows', async () => {
     const seller = await makeUser(database.db);
     const lookups = await makeLookups(database.db, 'Nova');
     const { id } = await makeListing(database.db, seller, { lookups, name: 'Moon' });
@@ -192,7 +192,7 @@ describe('a search in memory', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('runs in the database while there are too many listings for the memory', async () => {
+  it('runs in the database instead while there are too many listings to hold in memory', async () => {
     const seller = await makeUser(database.db);
     const lookups = await makeLookups(database.db, 'Nova');
     for (let n = 0; n <= MAX_DOCUMENTS; n++) await makeListing(database.db, seller, { lookups, name: `Moon ${n}` });

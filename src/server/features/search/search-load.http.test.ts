@@ -16,7 +16,7 @@ it('a search in memory returns results while the table of listings is locked', a
   });
 });
 
-it('searches in memory let other requests use the database in between', async () => {
+it('searches in memory leave time for other database queries between them', async () => {
   const search = () => use.app.visitor.get('/api/listings/search?q=a');
   await search();
   let ended = 0;

@@ -119,7 +119,7 @@ describe('a search word', () => {
 });
 
 describe('the sort order', () => {
-  it('ranks exact words, then substrings, then typos by relevance; names first, newer listings first', async () => {
+  it('by relevance puts exact words before substrings and typos, names before descriptions, and newer listings first', async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     const slip = await list({ name: 'Tovel', createdAt: day(9) });
     const part = await list({ name: 'Towelette', createdAt: day(8) });
@@ -148,7 +148,7 @@ describe('the sort order', () => {
     expect(facets?.price).toEqual({ min: 16, max: 24, currency: 'CAD' });
   });
 
-  it('by price reduction starts with the reductions that cards show, latest first, then all others, newest first', async () => {
+  it('by price reduction puts listings whose cards show a reduction first, latest first, then all others, newest first', async () => {
     const reduce = (days: number, more: Parameters<typeof list>[0]) =>
       list({ wasPriceMinor: 2500, reducedAt: daysAgo(days), ...more });
     const [oldest, fresh] = [await list({ createdAt: daysAgo(90) }), await list()];
@@ -220,7 +220,7 @@ describe('search filters', () => {
     });
   });
 
-  it('include selected values in the facets even without hits', async () => {
+  it('include selected values in the facets even if they have no hits', async () => {
     const { data, meta } = await search({ q: 'nowhere', group: lookups.group, member: 999_999 });
     expect(data).toEqual([]);
     expect(meta.facets).toMatchObject({

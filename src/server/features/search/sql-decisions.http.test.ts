@@ -15,7 +15,7 @@ const firstValue = async (query: ReturnType<typeof sql>): Promise<unknown> =>
 beforeEach(() => makeLookups(use.app.db));
 
 describe('is_one_edit', () => {
-  it.each(oneEditCases)('returns for %s and %s: %s', async (word, other, isOneEdit) => {
+  it.each(oneEditCases)('compares %s with %s and returns %s', async (word, other, isOneEdit) => {
     expect(await firstValue(sql`select is_one_edit(${word}, ${other}) as value`)).toBe(isOneEdit);
     expect(await firstValue(sql`select is_one_edit(${other}, ${word}) as value`)).toBe(isOneEdit);
   });

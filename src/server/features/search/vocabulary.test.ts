@@ -42,7 +42,7 @@ it('Vocabulary finds the same prefixes, substrings and typos as a comparison wit
   );
 });
 
-it('Vocabulary returns the shortest substrings if there are more than the limit', () => {
+it('Vocabulary returns the shortest words with the substring if more words match than the limit allows', () => {
   const vocabulary = new Vocabulary();
   for (const text of ['xxabc', 'xabc', 'xxxabc', 'yabc']) vocabulary.add(text);
   expect(vocabulary.match('abc', 3).substrings).toEqual(['xabc', 'yabc', 'xxabc']);

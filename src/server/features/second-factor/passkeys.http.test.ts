@@ -130,7 +130,7 @@ describe('signing in with a password and a passkey', () => {
     expect(problemOf(await complete({ credential }, device))).toBe('passkey_unknown');
   });
 
-  it('refuses a signature of another key', async () => {
+  it('refuses a signature by another key', async () => {
     const [ownCredential] = device.credentials;
     const stranger = createAuthenticator(ORIGIN);
     stranger.create(stranger.anyOptions());
@@ -140,7 +140,7 @@ describe('signing in with a password and a passkey', () => {
     expect(problemOf(await complete({ credential }))).toBe('passkey_refused');
   });
 
-  it('refuses a replayed response and a challenge of another sign-in', async () => {
+  it('refuses a replayed response and a challenge from another sign-in', async () => {
     const first = await device.signIn(use.app.visitor, await login());
     const second = await login();
     expect(problemOf(await post('/api/auth/second-factor', { ...first, token: second }))).toBe('passkey_expired');
@@ -159,18 +159,18 @@ describe('signing in with a passkey alone', () => {
     expect((answer.body as SignedIn).user.name).toBe(owner.name);
   });
 
-  it('requires that the device verified its user', async () => {
+  it('requires the device to have verified its user', async () => {
     expect(problemOf(await signIn({ isUserVerified: false }))).toBe('passkey_refused');
   });
 
-  it('refuses a passkey that no account has', async () => {
+  it('refuses a passkey that belongs to no account', async () => {
     const unknown = createAuthenticator(ORIGIN);
     unknown.create({ ...unknown.anyOptions(), user: { id: 'MQ', name: '', displayName: '' } });
     const body = await unknown.signIn(use.app.visitor);
     expect(problemOf(await post('/api/auth/passkey', body))).toBe('passkey_unknown');
   });
 
-  it('refuses a suspended account with the reason, the end and a token for the appeal', async () => {
+  it('refuses a suspended account and returns the reason, the end of the suspension and a token for the appeal', async () => {
     const ends_at = '2099-01-01T00:00:00.000Z';
     const suspension = { action: 'suspend' as const, message: 'Spam', ends_at };
     await sanctionUser(use.app.db, { id: null, role: 'admin' }, owner.id, suspension);

@@ -39,7 +39,7 @@ const begin = async (): Promise<Setup> => (await me.post<Setup>('/api/account/to
 const activate = (code: string) => me.put<{ recovery_codes: string[] }>('/api/account/totp', { code });
 
 describe('setting up an authenticator app', () => {
-  it('returns the secret, and recovery codes once its first code is confirmed', async () => {
+  it('returns the secret, and then recovery codes once the app’s first code is confirmed', async () => {
     const { secret, uri } = await begin();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -154,7 +154,7 @@ describe('turning the second factor off', () => {
     expect(subjects).toContain('The second factor of your Magpie account was turned off');
   });
 
-  it('deletes the recovery codes only with the last factor', async () => {
+  it('deletes the recovery codes only when the last factor is removed', async () => {
     await addTotp(use.app.db, owner);
     const { body } = await createAuthenticator('http://magpie.test').register(me);
     await me.send('DELETE', '/api/account/totp');
@@ -191,7 +191,7 @@ it('renames only the user’s own passkeys and limits their number', async () =>
 });
 
 describe('POST /api/account/confirm', () => {
-  it('accepts the password of an account without a factor, and confirms for 15 minutes', async () => {
+  it('accepts the password of an account without a factor, for a confirmation that lasts 15 minutes', async () => {
     await letTimePass();
     expect(refusal(await confirm({ password: 'wrong' }))).toBe('422 validation_failed: password');
     expect(refusal(await me.post('/api/account/totp'))).toBe('403 confirmation_required');
@@ -201,7 +201,7 @@ describe('POST /api/account/confirm', () => {
     expect(refusal(await me.post('/api/account/totp'))).toBe('403 confirmation_required');
   });
 
-  it('needs the password and the factor of an account that has both', async () => {
+  it('needs both the password and the factor if the account has both', async () => {
     const secret = await addTotp(use.app.db, owner);
     await letTimePass();
     expect(refusal(await confirm({ password: PASSWORD }))).toBe('422 validation_failed: code');
@@ -257,7 +257,7 @@ describe('an account', () => {
     expect((await change()).status).toBe(expected);
   });
 
-  it('without a second factor changes its address without a confirmation', async () => {
+  it('without a second factor can change its email address without a confirmation', async () => {
     await letTimePass();
     expect((await email()).status).toBe(200);
   });

@@ -145,7 +145,7 @@ describe('POST /api/auth/second-factor with a code', () => {
     expect(await newMails()).toEqual([]);
   });
 
-  it('refuses the code of another account, an empty proof and an unknown challenge', async () => {
+  it('refuses the code of another account, a request without a code and an unknown challenge', async () => {
     const other = await addTotp(use.app.db, await makeUser(use.app.db));
     const token = await challenge();
     expect(refusal(await complete({ token, code: codeOf(other) }))).toBe(WRONG);
@@ -162,7 +162,7 @@ describe('POST /api/auth/second-factor with a code', () => {
   it.each([
     ['suspended', '403 account_suspended'],
     ['deleted', '401 invalid_credentials'],
-  ] as const)('refuses an account that was %s since the password was checked', async (status, expected) => {
+  ] as const)('refuses an account that has been %s since the password was checked', async (status, expected) => {
     const token = await challenge();
     await use.app.db.update(users).set({ status }).where(eq(users.id, owner.id));
     expect(refusal(await complete({ token, code: codeOf(secret) }))).toBe(expected);
@@ -187,7 +187,7 @@ describe('POST /api/auth/second-factor with a code', () => {
 });
 
 describe('a recovery code', () => {
-  it('completes one sign-in, in any spelling, and the owner gets an email', async () => {
+  it('completes one sign-in, whatever its case and separators, and its use is emailed to the owner', async () => {
     const newMails = await watchMails(use.app);
     const [code = ''] = RECOVERY_CODES;
     const recovery_code = code.toUpperCase().replaceAll('-', ' ');

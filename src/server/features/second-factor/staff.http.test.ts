@@ -27,7 +27,7 @@ describe('a staff route', () => {
     expect((await me.get('/api/admin/queue')).status).toBe(200);
   });
 
-  it('does not exist for members, with or without a second factor', async () => {
+  it('returns 404 to users who are not staff, with or without a second factor', async () => {
     for (const secondFactor of ['none', 'totp'] as const) {
       const me = await production.app.as(await makeUser(production.app.db, { secondFactor }));
       expect(refusal(await me.get('/api/admin/queue'))).toBe('404 not_found');
@@ -71,7 +71,7 @@ describe('reset-factor', () => {
     ]);
   });
 
-  it('explains that there is no such account or no factor', async () => {
+  it('reports that the account does not exist or has no second factor', async () => {
     await makeUser(development.app.db, { name: 'Wren' });
     expect(await run('Wren')).toEqual(['Wren has no second factor.']);
     await expect(run('Nobody')).rejects.toThrow('There is no account called Nobody.');

@@ -136,7 +136,7 @@ describe('an API key', () => {
     expect(refusal(await makeClient(use.app.server, token).get('/api/users/me'))).toBe('401 unauthenticated');
   });
 
-  it('is revoked by a password change, unless the owner keeps it', async () => {
+  it('is revoked by a password change unless the owner chooses to keep it', async () => {
     const [first, second] = [await program(), await program()];
     const change = { current_password: PASSWORD, password: NEW, keep_api_keys: true };
     expect((await me.put('/api/account/password', change)).status).toBe(204);

@@ -50,7 +50,7 @@ describe('PUT /api/account/password', () => {
     ]);
   });
 
-  it("records a change for the owner's other tabs, as every account change does", async () => {
+  it("records an account change for the owner's other tabs, as a change of the email address does", async () => {
     const recordedChanges = async () => (await me.get<{ data: Change[] }>('/api/changes?since=0')).body.data;
     await put(PASSWORD, 'a better one than before');
     const change = { type: 'account', id: String(ann.id) };
@@ -124,7 +124,7 @@ describe('POST /api/account/email', () => {
     expect(refusal(await follow(first?.text ?? ''))).toBe('404 not_found');
   });
 
-  it('sends the link even if others have used up their requests for the same address', async () => {
+  it('sends the link even if another user has used up their requests for the same address', async () => {
     const other = await use.app.as(await makeUser(use.app.db, { withPassword: true }));
     for (let at = 0; at < 6; at++)
       await other.post('/api/account/email', { email: 'wish@example.test', password: PASSWORD });
@@ -144,7 +144,7 @@ describe('POST /api/account/email', () => {
     expect(mail?.text).not.toContain('/verify-email/');
   });
 
-  it('rejects the link if the address has been taken since', async () => {
+  it('rejects the link if another account has taken the address in the meantime', async () => {
     await requestChange('wanted@example.test');
     const [mail] = await mails();
     await makeUser(use.app.db, { email: 'wanted@example.test' });

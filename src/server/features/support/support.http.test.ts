@@ -54,7 +54,7 @@ it('the text of a signed-in user’s ticket is quoted only in an email to their 
   expect((await use.app.db.select().from(tickets)).map((row) => row.userId)).toEqual([ann.id, ann.id]);
 });
 
-it('further tickets are stored, but the emails per address are limited', async () => {
+it('every ticket is stored, but only a limited number of emails is sent to each address', async () => {
   const answers = [];
   for (let sent = 0; sent < 4; sent++) answers.push(await file({ ...ticket, email: 'many@example.test' }));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);

@@ -197,7 +197,7 @@ describe('a reply', () => {
 });
 
 describe('a note', () => {
-  it('is seen by the staff only, and does not count as an unread message', async () => {
+  it('is visible only to the staff, and does not count as an unread message', async () => {
     const newMails = await watchMails(use.app);
     const id = await file();
     await newMails();
@@ -209,10 +209,10 @@ describe('a note', () => {
   });
 });
 
-describe('closing and reopening', () => {
+describe('closing and reopening a ticket', () => {
   const change = (id: number, action: string) => staff.post<Ticket>(`/api/admin/tickets/${id}/${action}`, {});
 
-  it('are recorded once each, and a reopened ticket counts as waiting since the requester last wrote', async () => {
+  it('are recorded once each, and the reopened ticket counts as waiting since the requester’s last message', async () => {
     const id = await file();
     const { created_at } = await read(id);
     expect((await change(id, 'close')).body.status).toBe('closed');
@@ -223,7 +223,7 @@ describe('closing and reopening', () => {
     expect(actions.map(({ action }) => action)).toEqual(['tickets.close', 'tickets.reopen']);
   });
 
-  it('include the automatic closing of a ticket after a month without a reply, unless it waits for the staff', async () => {
+  it('the job for waiting tickets closes a ticket after a month without a reply, unless it waits for the staff', async () => {
     const [answered, waiting, recent] = [await file(), await file(), await file()];
     for (const id of [answered, recent]) await answer(id);
     const old = new Date(Date.now() - 31 * DAY_MS);
@@ -274,7 +274,7 @@ describe('the staff’s list', () => {
     expect(await subjects('?q=%25')).toEqual(['100% lost']);
   });
 
-  it('counts open tickets as waiting work of moderators', async () => {
+  it('counts open tickets as work that waits for moderators', async () => {
     await answer(await file());
     await file();
     const { body } = await staff.get('/api/admin/overview');
@@ -299,7 +299,7 @@ describe('a signed-in requester', () => {
     expect(await read(id)).toMatchObject({ user: { id: ann.id, name: ann.name }, is_own_address: true });
   });
 
-  it('is shown to the staff as the author of a ticket with another address, and that address is marked', async () => {
+  it('is shown to the staff as the author of a ticket with another email address, which is marked as such', async () => {
     const ann = await makeUser(use.app.db);
     const id = await file({ email: 'other@example.test' }, await use.app.as(ann));
     expect(await read(id)).toMatchObject({ user: { id: ann.id }, is_own_address: false });

@@ -42,7 +42,7 @@ it.each([
     'The time to answer ran out.',
   ],
 ] as const)(
-  'notifies each user once, in the bell and by email, why their swap ended: %s',
+  'the end of a swap notifies each user once, in the app and by email, with the reason: %s',
   async (reason, end, text) => {
     await end();
     await use.app.settled();

@@ -64,7 +64,7 @@ describe('the limit of waiting offers', () => {
         from generate_series(1, ${MAX_WAITING_OFFERS}) returning id
       ) insert into trade_answers (trade_id, user_id, place, answer) select id, ${town.ann.id}, 0, ${answer} from made`);
 
-  it('counts neither offers that have ended, nor offers of other users, nor rings', async () => {
+  it('does not count ended offers, offers from other users or rings', async () => {
     await insertTrades('accepted', 'ended');
     await insertTrades('accepted', 'waiting', 'ring');
     await insertTrades('pending', 'waiting');
@@ -121,7 +121,7 @@ describe('a counter-offer', () => {
     expect(await readTrade(ann, offer.id)).toMatchObject({ version: 1, status: 'waiting', accepted_count: 1 });
   });
 
-  it('is refused to everyone but the two users, without a hint that the swap exists', async () => {
+  it('returns 404 to everyone but the two users, so that it does not reveal that the swap exists', async () => {
     const offer = await makeOffer(town);
     const other = await use.app.as(await makeUser(use.app.db));
     const body = { version: 1, gives: [town.bob.card.id], gets: [town.ann.card.id] };
@@ -142,7 +142,7 @@ describe('a counter-offer', () => {
 });
 
 describe('the values of a swap', () => {
-  it('include the amount that the other user pays in what the proposer gets', async () => {
+  it('count the amount that the other user pays as part of what the proposer gets', async () => {
     const { ann, bob, lookups } = town;
     const balance = { payer: 'other', amount: '2.50', currency_id: lookups.currency };
     expect((await makeOffer(town, { balance })).values[0]?.members).toEqual([
@@ -151,7 +151,7 @@ describe('the values of a swap', () => {
     ]);
   });
 
-  it('are shown in both currencies, with the recorded balance, until it is agreed', async () => {
+  it('are shown in the currencies of both users and include the balance, before and after the agreement', async () => {
     const { app, ann, bob } = town;
     const [pounds] = await app.db.select().from(currencies).where(eq(currencies.code, 'GBP'));
     const currencyId = pounds?.id ?? 0;

@@ -39,7 +39,7 @@ describe('a swap offer', () => {
     expect(await notificationTypes(bob)).not.toContain('trade_proposed');
   });
 
-  it('sends a contact request with the message and shows both sides, values and who can answer', async () => {
+  it('sends its message in a contact request, and shows the values of both sides and who can answer', async () => {
     const { ann, bob, lookups } = town;
     const balance = { payer: 'me', amount: '2.50', currency_id: lookups.currency };
     const offer = await makeOffer(town, { balance, message: 'Mine is mint.' });
@@ -68,7 +68,7 @@ describe('a swap offer', () => {
     expect(await subjectsTo('bob')).toEqual(['ann offered you a swap for Card of bob']);
   });
 
-  it('shows in its notification how many more items it asks for, without counting an earlier request', async () => {
+  it('shows the number of further items in its notification, without those of an earlier request', async () => {
     const { app, ann, bob, lookups } = town;
     const more = [];
     for (const name of ['Second', 'Third', 'Fourth']) {
@@ -83,7 +83,7 @@ describe('a swap offer', () => {
     expect((await requestOf()).more_listings).toBe(1);
   });
 
-  it('shows no conversation of another buyer about the same listing', async () => {
+  it('does not reveal another buyer’s conversation about the same listing', async () => {
     const { app, ann, bob } = town;
     await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: await makeUser(app.db) });
     const { id } = await makeOffer(town);
@@ -100,7 +100,7 @@ describe('a swap offer', () => {
     expect(data[0]?.viewer.can).toEqual({ accept: false, decline: false, withdraw: false, counter: false });
   });
 
-  it('names every listing that cannot be offered', async () => {
+  it('is refused with a reason for every listing that cannot be part of it', async () => {
     const { ann, bob, app, lookups } = town;
     const other = await makeUser(app.db);
     const make = async (owner: typeof other, options: object) =>
@@ -175,7 +175,7 @@ describe('a swap offer', () => {
 });
 
 describe('answering a swap', () => {
-  it('closes the listings, accepts the request, opens its conversation and notifies both once', async () => {
+  it('closes the listings, accepts the request, opens its conversation and notifies both users once', async () => {
     const { ann, bob, app } = town;
     const offer = await makeOffer(town, { message: 'Mine is mint.' });
     const agreed = await act(bob, offer, 'accept');
@@ -195,7 +195,7 @@ describe('answering a swap', () => {
     expect(await subjectsTo('ann')).toEqual(['Your swap with bob is agreed']);
   });
 
-  it('declines the offer and withdraws the request, so that a better offer is possible', async () => {
+  it('withdraws the contact request when the offer is declined, so that a better offer is possible', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     expect((await act(bob, offer, 'decline')).body).toMatchObject({ status: 'ended', end_reason: 'declined' });
@@ -207,13 +207,13 @@ describe('answering a swap', () => {
     expect(await subjectsTo('ann')).toEqual(['The swap with bob is off']);
   });
 
-  it('links its emails to the page of the swap', async () => {
+  it('is announced in an email that links to the page of the swap', async () => {
     const offer = await makeOffer(town);
     const [mail] = await newMails();
     expect(mail?.text).toContain(`/trades/${offer.id}\n`);
   });
 
-  it('replaces the offer by a counter-offer with its own 72 hours, and refuses answers to the old one', async () => {
+  it('replaces the offer with a counter-offer that lasts 72 hours itself, and refuses answers to the old offer', async () => {
     const { ann, bob, app, lookups } = town;
     const offer = await makeOffer(town);
     const second = await makeListing(app.db, bob, { lookups, trade: true, priceMinor: 500 });
@@ -235,7 +235,7 @@ describe('answering a swap', () => {
   });
 });
 
-it('the notifications about an offer say whose answer it awaits', async () => {
+it('the notifications about an offer say which user must answer it', async () => {
   const { ann, bob } = town;
   const awaiting = async ({ client }: typeof ann) =>
     (await client.get<{ data: Notification[] }>('/api/notifications')).body.data.map(

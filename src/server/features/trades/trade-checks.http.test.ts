@@ -44,7 +44,7 @@ describe('a waiting swap', () => {
     ['a price falls by more than 10 %', () => set({ priceMinor: 899 }), 'price_changed'],
     ['a user is suspended', () => setUser({ status: 'suspended' }), 'user_left'],
     ['a user deletes their account', () => setUser({ deletionAt: new Date() }), 'user_left'],
-  ])('ends when %s, and both are notified once', async (_name, change, reason) => {
+  ])('ends when %s, and both users are notified once', async (_name, change, reason) => {
     await change();
     expect(await readTrade(town.ann, offer.id)).toMatchObject({ status: 'ended', end_reason: reason });
     expect(await notificationTypes(town.ann)).toEqual(['trade_ended']);
@@ -147,7 +147,7 @@ describe('a waiting swap', () => {
   });
 });
 
-it('an expired swap that cannot be ended is named in the log, and does not block the others', async () => {
+it('an expired swap that cannot be ended is named in the error, and does not block other expired swaps', async () => {
   const { db } = use.app;
   const other = await makeOffer({ ...town, ann: town.bob, bob: town.ann });
   await db.execute(sql`update trade_proposals set expires_at = now() - interval '1 day' + make_interval(secs => id)`);

@@ -74,7 +74,7 @@ it('erasing a user deletes only their own declined hops', async () => {
   expect(remainingBans.map(({ userId }) => userId).toSorted()).toEqual([ann.id, bob.id].toSorted());
 });
 
-it('an erased user’s listing stays, without a name, in the agreed swap of the other user', async () => {
+it('an erased user’s listing stays in the agreed swap of the other user, but without its name', async () => {
   const { ann, bob } = town;
   // The contact request is about Bob’s card, so nothing but the swap refers to Ann’s.
   const offer = await makeOffer(town);

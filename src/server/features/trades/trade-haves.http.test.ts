@@ -45,7 +45,7 @@ describe('the haves of a user', () => {
     }
   });
 
-  it('start after the listing of the cursor', async () => {
+  it('start after the listing at the cursor', async () => {
     const { app, ann, bob, lookups } = town;
     const newer = await makeListing(app.db, bob, { lookups, trade: true });
     expect(idsOf(await havesOf(ann, bob.id, `?cursor=${newer.id}`))).toEqual([bob.card.id]);
@@ -68,7 +68,7 @@ describe('the haves of a user', () => {
     expect(idsOf(first)).not.toContain(second.data[0]?.id);
   });
 
-  it('are not found for a suspended user, an unknown user or a user whom a block hides', async () => {
+  it('return 404 for a suspended user, an unknown user or a user who has blocked the viewer', async () => {
     const { app, ann, bob } = town;
     const suspended = await makeUser(app.db);
     await app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, suspended.id));

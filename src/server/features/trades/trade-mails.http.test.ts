@@ -88,7 +88,7 @@ describe('the emails about a swap', () => {
     expect(toBob?.text).toContain('Card of bob\nVous auriez donné cet objet\n');
   });
 
-  it('name in the subject the first item that the offer or counter-offer asks for, and the number of others', async () => {
+  it('name the first requested item of the offer or counter-offer in the subject, and the number of further items', async () => {
     const { ann, bob } = town;
     const second = await makeListing(use.app.db, bob, { lookups: town.lookups, trade: true });
     const offer = await makeOffer(town, { gets: [bob.card.id, second.id] });
@@ -121,7 +121,7 @@ describe('the emails about a swap', () => {
     ]);
   });
 
-  it('are sent to both users if an answer comes after the end of the offer', async () => {
+  it('are sent to both users if an answer arrives after the offer has expired', async () => {
     const offer = await makeOffer(town);
     await newMails();
     await use.app.db.update(tradeProposals).set({ expiresAt: new Date(0) });

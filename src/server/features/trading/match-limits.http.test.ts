@@ -94,7 +94,7 @@ describe('the stored fits of a want', () => {
 });
 
 describe('many matches', () => {
-  it('include every user who has what the user wants', async () => {
+  it('include every user who has a listing that the viewer wants', async () => {
     const { db } = use.app;
     const crowd = await makeListing(db, await makeUser(db, { name: 'crowd' }), { lookups, trade: true });
     const theirs = await makeListing(db, wanter, { lookups, trade: true });

@@ -73,7 +73,7 @@ describe('a listing that fits a want', () => {
     expect(await count()).toBe(1);
   });
 
-  it.each(['before', 'after'])('does not match a want of its own seller that is added %s it', async (order) => {
+  it.each(['before', 'after'])('does not match a want that its own seller added %s it', async (order) => {
     const { client, lookups, publish } = await openShop(use.app);
     const addWant = async () => {
       const { status } = await client.post<Want>('/api/wants', { group_id: lookups.group, words: 'moon' });
@@ -131,7 +131,7 @@ describe('the matches of a listing', () => {
     });
   });
 
-  it('show the most important of several wants of a user', async () => {
+  it('show only the most important want of a user who has several', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     await makeWant(db, wanter, { group_id: lookups.group, priority: 3, note: 'maybe' });
@@ -142,7 +142,7 @@ describe('the matches of a listing', () => {
     });
   });
 
-  it('count for each user who wants the listing only what that user has', async () => {
+  it('count, for each user who wants the listing, only that user’s own listings', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     const second = await makeUser(db, { name: 'second' });
@@ -156,7 +156,7 @@ describe('the matches of a listing', () => {
     ]);
   });
 
-  it('contain no user if the listing is hidden, and are then found only by its seller', async () => {
+  it('contain no users if the listing is hidden, and then return 404 to everyone but its seller', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     await makeWant(db, wanter, { group_id: lookups.group });
@@ -212,7 +212,7 @@ describe('the matches of a listing', () => {
 });
 
 describe('a paused want', () => {
-  it('matches nothing from the moment of the pause, and the same again once it is resumed', async () => {
+  it('matches nothing while it is paused, and the same listings again once it is resumed', async () => {
     const { db } = use.app;
     const [owner, wanter] = [await makeUser(db, { name: 'owner' }), await makeUser(db, { name: 'wanter' })];
     const lookups = await makeLookups(db, 'Nova');
@@ -346,7 +346,7 @@ describe('the change feed', () => {
   );
 });
 
-it('shows ratings without the reviews of a blocked user, and subtracts no review that a moderator has hidden', async () => {
+it('the rating of a matched user excludes reviews by blocked users, without subtracting hidden reviews twice', async () => {
   const { db } = use.app;
   const shop = await openShop(use.app);
   const person = await makeUser(db);

@@ -87,7 +87,7 @@ describe('POST /api/{folder}/upload', () => {
     expect(Math.abs((widest.width * height) / (widest.height * width) - 1)).toBeLessThan(0.03);
   });
 
-  it('accepts 600 x 16,500 in a message', async () => {
+  it('accepts a picture of 600 x 16,500 pixels in a message', async () => {
     const { id, buyer } = await makeConversation(use.app.db);
     const sender = await use.app.as(buyer);
     const file = { field: 'images[]', bytes: await draw(600, 16_500, 'jpeg') };

@@ -54,7 +54,7 @@ describe('the megapixel rate limit', () => {
   let app: TestApp | undefined;
   afterEach(() => app?.close());
 
-  it('counts pixels per account, not files, before it decodes anything', async () => {
+  it('counts an account’s pixels, not its files, before it decodes a picture', async () => {
     app = await makeApp({ env: { LIMIT_MEGAPIXELS: '70' } });
     const [mallory, anna] = [await app.as(await makeUser(app.db)), await app.as(await makeUser(app.db))];
     expect((await upload(mallory, 'listings', blackPng(6000, 6000))).status).toBe(200);

@@ -45,7 +45,7 @@ async function sweep(): Promise<void> {
   await use.app.settled();
 }
 
-it('the same file uploaded again returns the same picture, per user and folder', async () => {
+it('uploading a file again returns the same picture if the user and the folder are the same', async () => {
   const bytes = await jpeg();
   const [first, second] = [await upload(bytes), await upload(bytes)];
   expect(second).toBe(first);
@@ -62,7 +62,7 @@ it('two concurrent uploads of one file create one picture', async () => {
   expect(await use.app.db.select().from(images)).toHaveLength(1);
 });
 
-it('the sweep deletes the row and files of a picture that is unreferenced for a day, but of no newer picture', async () => {
+it('the sweep deletes the row and files of a picture that has been unreferenced for a day, and keeps newer pictures', async () => {
   const [old, young] = [await upload(await jpeg()), await upload(await png())];
   await age(old, 25);
   await age(young, 23);

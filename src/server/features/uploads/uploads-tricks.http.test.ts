@@ -102,7 +102,7 @@ it.each<[string, Buffer]>([
   expect(await readdir(join(use.app.config.dataDir, 'tmp'))).toEqual([]);
 });
 
-it('an upload of an empty file returns 422 on its field', async () => {
+it('an upload of an empty file returns 422 with an error for the file field', async () => {
   expect(refusal(await upload(Buffer.alloc(0)))).toBe('422 validation_failed: file');
 });
 

@@ -49,7 +49,7 @@ describe('POST /api/{folder}/upload', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  it('creates all widths up to that of the picture', async () => {
+  it('creates every standard width up to the width of the picture', async () => {
     const { body } = await upload(await picture.jpeg({ width: 1600, height: 900 }));
     const widths = [320, 640, 1280];
     for (const width of widths) {
@@ -59,7 +59,7 @@ describe('POST /api/{folder}/upload', () => {
     }
   });
 
-  it('creates AVIF files beside the WebP files if these are smaller', async () => {
+  it('creates AVIF files in addition to the WebP files if the AVIF files are smaller', async () => {
     const photograph = await picture.detailedPicture(3).resize(1600, 900).jpeg().toBuffer();
     for (const [folder, widths] of [
       ['listings', [320, 640, 1280]],
@@ -87,7 +87,7 @@ describe('POST /api/{folder}/upload', () => {
       'listings',
       () => picture.detailedPicture(3).resize(1280, 800).jpeg().toBuffer(),
     ],
-  ])('creates no AVIF files of %s', async (_name, folder, make) => {
+  ])('creates no AVIF files for %s', async (_name, folder, make) => {
     const { body } = await upload(await make(), {}, folder);
     expect(body.url).not.toContain('-avif');
     const smallest = body.url.replace(/\d+\.jpg$/, folder === 'avatars' ? '96.avif' : '320.avif');

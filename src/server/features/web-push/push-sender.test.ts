@@ -26,7 +26,7 @@ const requestFor = () => {
 };
 
 describe('createPushSender', () => {
-  it('sends a request that a strict push service accepts and its browser decrypts', async () => {
+  it('sends a request that a strict push service accepts and the browser can decrypt', async () => {
     expect((await sender.send(requestFor())).status).toBe(201);
     expect(service.violations).toEqual([]);
     expect(service.received).toMatchObject([{ payload: { title: 'Hello' }, ttl: 60, urgency: 'normal' }]);

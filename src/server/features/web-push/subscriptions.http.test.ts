@@ -25,7 +25,7 @@ const { stringify } = JSON;
 const browserAt = (endpoint: string) => ({ ...service.subscribe('key'), endpoint });
 
 describe('POST /api/push-subscriptions', () => {
-  it('stores the browser of the session and lists it with its address for this session only', async () => {
+  it('stores the browser of the session, and lists its address to this session only', async () => {
     expect((await listBrowsers(client)).data).toEqual([]);
     const { endpoint } = await subscribeBrowser(client, service);
     const [entry, ...rest] = (await listBrowsers(client)).data;

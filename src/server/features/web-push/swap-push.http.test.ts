@@ -57,7 +57,7 @@ describe('the push notification about a swap offer', () => {
     expect(await delivered()).toMatchObject([{ title: 'Nouvelle offre d’échange', body }]);
   });
 
-  it('says for a plain request that the user is interested', async () => {
+  it('says that the other user is interested if the request contains no swap offer', async () => {
     await setBob({ showsPushText: true });
     const request = { recipient_id: town.bob.id, listing_id: town.bob.card.id, contactMessage: '' };
     await town.ann.client.post('/api/notifications/connection-request', request);
@@ -93,7 +93,7 @@ describe('push notifications about what happens to a swap', () => {
   const setUser = ({ id }: { id: number }, values: object) =>
     use.app.db.update(users).set(values).where(eq(users.id, id));
 
-  it('name what a counter-offer asks for, and replace the earlier notification by one that opens the swap', async () => {
+  it('name what a counter-offer asks for, and replace the earlier notification with one that opens the swap', async () => {
     const offer = await offerAnnounced();
     await counter(offer, 1);
     expect(await delivered()).toMatchObject([{ tag: `trade-${offer.id}`, path: `/trades/${offer.id}` }]);
@@ -159,7 +159,7 @@ describe('push notifications about what happens to a swap', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('are not sent to users who have turned off contact requests', async () => {
+  it('are not sent to users who have turned off notifications about contact requests', async () => {
     await town.ann.client.put('/api/preferences', { pushes_requests: false });
     const offer = await offerAnnounced();
     await counter(offer, 1);
@@ -167,7 +167,7 @@ describe('push notifications about what happens to a swap', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('contain no name and no reason by default, in the language of the user', async () => {
+  it('contain neither names nor reasons by default, and are in the language of the user', async () => {
     await setUser(town.ann, { showsPushText: false, language: 'fr' });
     await act(town.bob, await offerAnnounced(), 'decline');
     expect(await received()).toEqual(['ann: Magpie | Votre échange a pris fin.']);
@@ -196,7 +196,7 @@ describe('push notifications about a ring', () => {
       .toSorted();
   };
 
-  it('notify every member once that a ring was found and what they would get, and the others that it is agreed', async () => {
+  it('notify every member once of a new ring and its items, and all but the last to accept that it is agreed', async () => {
     const { id, version } = await proposeOnlyRing(ring);
     await deliverPushes(use.app);
     expect(service.received.map(({ payload }) => payload['path'])).toEqual(Array(3).fill(`/trades/${id}`));

@@ -48,7 +48,7 @@ describe('a push notification about a message', () => {
     await subscribeBrowser(seller, service);
   });
 
-  it('is encrypted for the browser, signed, and without text or name', async () => {
+  it('is encrypted for the browser and signed, and contains neither the text nor a name', async () => {
     await say('Is the blue one still there?');
     await deliverPushes(use.app);
     expect(payloads()).toEqual([{ ...plainMessage, tag: `conversation-${talk.id}`, path: `/inbox/${talk.id}` }]);
@@ -61,7 +61,7 @@ describe('a push notification about a message', () => {
     expect((await listBrowsers(seller)).data[0]?.last_success_at).toMatch(/^20/);
   });
 
-  it('contains the name and the beginning of the text for users who want that, in their language', async () => {
+  it('contains the name and the beginning of the text for users who show texts in notifications, in their language', async () => {
     await setUser("shows_push_text = true, language = 'fr'");
     await say(`See https://evil.test/win ${'long '.repeat(900)}`.trim().slice(0, 4000));
     await deliverPushes(use.app);
@@ -72,7 +72,7 @@ describe('a push notification about a message', () => {
     expect(service.received[0]?.bytes).toBeLessThan(4096);
   });
 
-  it('replaces the earlier one of the conversation by the same tag and topic, and counts the unread messages', async () => {
+  it('replaces the conversation’s earlier notification through the same tag and topic, and counts the unread messages', async () => {
     await say('One');
     await deliverPushes(use.app);
     await say('Two');
@@ -91,7 +91,7 @@ describe('a push notification about a message', () => {
     expect(payloads().at(-1)?.body).toContain('The second');
   });
 
-  it('waits until the recipient could have read the message, and is not sent if they have', async () => {
+  it('waits until the recipient could have read the message, and is not sent if they have read it', async () => {
     await say('Hello');
     await use.app.settled();
     expect(service.requests).toBe(0);
@@ -102,7 +102,7 @@ describe('a push notification about a message', () => {
     expect(await countWaitingPushes(use.app)).toBe(0);
   });
 
-  it('goes to each browser of the recipient and to none of the sender', async () => {
+  it('goes to every browser of the recipient and to no browser of the sender', async () => {
     await subscribeBrowser(buyer, service);
     const second = await subscribeBrowser(await use.app.as(talk.seller), service);
     await say('Hello');
@@ -114,7 +114,7 @@ describe('a push notification about a message', () => {
   });
 
   it.each([
-    ['the recipient has switched this kind off', 'pushes_messages = false'],
+    ['the recipient has turned off notifications about messages', 'pushes_messages = false'],
     ['the recipient is suspended', "status = 'suspended'"],
     ['the recipient’s account will be deleted', 'deletion_at = now()'],
   ])('is not sent if %s', async (_why, values) => {
@@ -127,7 +127,7 @@ describe('a push notification about a message', () => {
 
   it.each([
     [
-      'the sender was suspended meanwhile',
+      'the sender has been suspended in the meantime',
       () => sql`update users set status = 'suspended' where id = ${talk.buyer.id}`,
     ],
     ['a moderator has hidden the message', () => sql`update messages set is_withheld = true`],
@@ -144,7 +144,7 @@ describe('a push notification about a message', () => {
     expect(service.requests).toBe(0);
   });
 
-  it('is not sent across a block, whether it begins before or after the message', async () => {
+  it('is not sent across a block, whether the block begins before or after the message', async () => {
     await say('Before');
     await use.app.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${talk.seller.id}, ${talk.buyer.id})`,
@@ -295,7 +295,7 @@ describe('the delivery of web push notifications', () => {
     expect(await browsers()).toBe(1);
   });
 
-  it('keeps the subscription while the server reaches no push service at all', async () => {
+  it('keeps the subscription while the server cannot reach any push service', async () => {
     await fail(MAX_CONNECTION_FAILURES + 1);
     expect(await browsers()).toBe(1);
     expect(await countWaitingPushes(use.app)).toBe(1);
@@ -316,7 +316,7 @@ describe('the delivery of web push notifications', () => {
     expect(rows[0]?.wait).toBeGreaterThan(590);
   });
 
-  it('gives up when the lifetime of the notification is over', async () => {
+  it('gives up when the lifetime of the notification has expired', async () => {
     service.reply(LATER);
     await deliverPushes(use.app);
     await use.app.db.execute(sql`update outbox set created_at = now() - interval '25 hours' where kind = 'web-push'`);
@@ -374,7 +374,7 @@ describe('web push about requests', () => {
     expect(payloads()[0]?.body).toContain(`is interested in ${listing.name} and 2 more: “May I?”`);
   });
 
-  it('notifies the buyer that the request was declined, with names if they want that', async () => {
+  it('notifies the buyer that the request was declined, with names if the buyer shows texts in notifications', async () => {
     await use.app.db.execute(sql`update users set shows_push_text = true`);
     const listing = await request();
     await subscribeBrowser(buyer, service);
@@ -384,7 +384,7 @@ describe('web push about requests', () => {
     expect(payloads()[0]?.body).toContain(talk.seller.name);
   });
 
-  it('sends nothing about a request that was withdrawn or answered meanwhile', async () => {
+  it('sends nothing about a request that has been withdrawn or answered in the meantime', async () => {
     await subscribeBrowser(seller, service);
     service.reply(LATER);
     await request();
@@ -404,7 +404,7 @@ describe('web push about requests', () => {
     expect(service.requests).toBe(0);
   });
 
-  it('sends nothing if the user has switched requests off', async () => {
+  it('sends nothing if the user has turned off notifications about requests', async () => {
     await subscribeBrowser(seller, service);
     await seller.put('/api/preferences', { pushes_requests: false });
     await request();
