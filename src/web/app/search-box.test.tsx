@@ -116,7 +116,7 @@ describe('suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('requests suggestions once the user pauses and drops a late response to earlier words', async () => {
+  it('requests suggestions once the user pauses typing, and drops a late response to earlier words', async () => {
     const resolvers = new Map<string, (data: { data: Suggestion[] }) => void>();
     const signals = new Map<string, AbortSignal>();
     api.mockImplementation((_, { query: { q } }, { signal }) => {
@@ -138,8 +138,8 @@ describe('suggestions', () => {
   it.each([
     ['shorter', suggestions.slice(2, 3)],
     ['of the same length', suggestions.toReversed()],
-    ['without the marked one', suggestions.slice(0, 2)],
-  ])('keeps the marked option when a late response is %s', async (_what, late) => {
+    ['without that option', suggestions.slice(0, 2)],
+  ])('keeps the highlighted option when a late response is %s', async (_what, late) => {
     const answers = new Map<string, (data: { data: Suggestion[] }) => void>();
     api.mockImplementation((_, { query: { q } }) => new Promise((resolve) => answers.set(q, resolve)));
     show();

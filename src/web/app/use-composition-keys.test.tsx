@@ -17,7 +17,7 @@ function Page() {
   );
 }
 
-it('a dialog stays open when Escape closes the candidates of an input method', () => {
+it('a dialog stays open when Escape closes the candidate list of an input method', () => {
   render(<Page />);
   const field = screen.getByRole('textbox', { name: 'Text' });
   fireEvent.keyDown(field, { key: 'Escape', isComposing: true });

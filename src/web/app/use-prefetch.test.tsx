@@ -101,7 +101,7 @@ describe('the page behind a link', () => {
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it('is left to its own visit if loading it fails', async () => {
+  it('is not loaded in advance again after loading it has failed', async () => {
     prepare.mockRejectedValue(new Error('offline'));
     hover('Card');
     await waitBriefly();
@@ -113,8 +113,8 @@ describe('the page behind a link', () => {
   });
 });
 
-describe('the code of the pages behind the links in view', () => {
-  it('is loaded without data once the page has settled', async () => {
+describe('the code of the pages behind the visible links', () => {
+  it('is loaded without data two seconds after the page opens', async () => {
     placeLinks();
     await vi.advanceTimersByTimeAsync(1999);
     expect(prepare).not.toHaveBeenCalled();
@@ -126,7 +126,7 @@ describe('the code of the pages behind the links in view', () => {
   it.each([
     ['above', -1000],
     ['below', 768],
-  ])('is not loaded for links %s the view', async (_where, top) => {
+  ])('is not loaded for links %s the viewport', async (_where, top) => {
     placeLinks(top);
     await settle();
     expect(prepare).not.toHaveBeenCalled();
@@ -141,7 +141,7 @@ describe('the code of the pages behind the links in view', () => {
     expect(prepare).toHaveBeenCalledTimes(2);
   });
 
-  it('is not loaded for a page that is left at once', async () => {
+  it('is not loaded if the visitor leaves the page within two seconds', async () => {
     placeLinks();
     await vi.advanceTimersByTimeAsync(1000);
     cleanup();
@@ -150,7 +150,7 @@ describe('the code of the pages behind the links in view', () => {
   });
 });
 
-it('nothing is loaded in advance for visitors who save data', async () => {
+it('nothing is loaded in advance for visitors whose browser is set to save data', async () => {
   cleanup();
   Object.assign(navigator, { connection: { saveData: true } });
   try {

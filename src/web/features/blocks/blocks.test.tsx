@@ -114,7 +114,7 @@ describe('the menu about another user', () => {
 });
 
 describe('the blocked users in the settings', () => {
-  it('are listed with their day and can be unblocked', async () => {
+  it('are listed with the day of the block and can be unblocked', async () => {
     show(<BlockedUsersSection />);
     expect(await screen.findByText('Blocked on 1 Nov 2026')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Unblock papermoth' }));

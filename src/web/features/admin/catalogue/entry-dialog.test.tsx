@@ -44,7 +44,7 @@ it('the entry dialog sends the aliases that were added and removed', async () =>
   expect(sent()).toMatchObject({ body: { add_aliases: ['Nowa'], remove_aliases: ['N'] } });
 });
 
-it('the entry dialog shows a problem of an added alias at the field', async () => {
+it('the entry dialog shows an error about an added alias at the aliases field', async () => {
   const problem = () => {
     throw new ApiError('validation_failed', 422, { errors: { 'add_aliases.0': ['This name is too long.'] } });
   };

@@ -36,7 +36,7 @@ beforeEach(() => {
   renderPage(<RatesForm rates={rates} onReload={reload} />);
 });
 
-it('the rates form sends only the rates that were changed, with the present day, and null for a removed one', async () => {
+it('the rates form sends only the changed rates, with today’s date, and null for a removed rate', async () => {
   await save();
   expect(sent()).toEqual({ body: { date: '2026-11-23', rates: {}, keep_others: true, before: {} } });
   await enter('EUR', '0,95');
@@ -51,7 +51,7 @@ it('the rates form sends only the rates that were changed, with the present day,
   });
 });
 
-it('the rates form confirms all rates for a chosen day if none was changed', async () => {
+it('the rates form confirms all rates for a chosen day if no rate was changed', async () => {
   fireEvent.change(screen.getByLabelText(/Day of the rates/), { target: { value: '2026-11-20' } });
   await save();
   expect(sent()).toEqual({
@@ -59,7 +59,7 @@ it('the rates form confirms all rates for a chosen day if none was changed', asy
   });
 });
 
-it('the rates form saves nothing if another admin was faster, and offers to load their rates', async () => {
+it('the rates form saves nothing if another admin has saved first, and offers to load the saved rates', async () => {
   answerCalls({
     'admin.setRates': () => {
       throw new ApiError('version_conflict', 409);

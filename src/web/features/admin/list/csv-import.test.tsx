@@ -9,7 +9,7 @@ afterEach(() => {
   cleanup();
 });
 
-it('the import progress is described after a second, with the number of lines and seconds', () => {
+it('the import progress shows its label after a second, and later the number of lines and seconds', () => {
   render(<ImportProgress label="Checking the file" text={`name\n${'Nova\n'.repeat(1_200)}`} />);
   expect(screen.getByRole('progressbar', { name: 'Checking the file' })).toBeTruthy();
   expect(screen.queryByText('Checking the file')).toBeNull();

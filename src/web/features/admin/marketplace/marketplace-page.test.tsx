@@ -69,7 +69,7 @@ it('the marketplace page fills in a picked colour, and shows a typed colour in t
   expect(picker.value).toBe('#123456');
 });
 
-it('the marketplace page saves nothing if another admin was faster, and starts again from the settings that they saved', async () => {
+it('the marketplace page saves nothing if another admin has saved first, and starts again from that admin’s settings', async () => {
   show();
   await write(/^Name/, 'Mine');
   answers['marketplace.update'] = () => Promise.reject(new ApiError('version_conflict', 409));
@@ -122,7 +122,7 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-it('the marketplace page offers another attempt if the settings cannot be loaded', async () => {
+it('the marketplace page offers a retry if the settings cannot be loaded', async () => {
   answers['marketplace.read'] = () => Promise.reject(new ApiError('offline', 0));
   show();
   expect(await screen.findByText('Couldn’t load the settings')).toBeTruthy();

@@ -69,7 +69,7 @@ describe('a sanction', () => {
     expect(await screen.findByText('wren is suspended permanently.')).toBeTruthy();
   });
 
-  it('can be undone from its toast, which offers another attempt unless the server has refused to undo it', async () => {
+  it('can be undone from its toast, which offers a retry unless the server has refused to undo the sanction', async () => {
     const sanctions = [{ id: 12, action: 'warn', message: 'Stop it.', created_at: '2026-11-20T10:00:00Z' }];
     await open();
     let error: ApiError | undefined = new ApiError('offline', 0);
@@ -98,7 +98,7 @@ describe('a sanction', () => {
     expect(inputsOf('people.sanction')).toEqual([]);
   });
 
-  it('is not sent on Enter in the day field, and ignores the day if it is a warning', async () => {
+  it('is not sent on Enter in the day field, and a warning ignores the day', async () => {
     await userEvent.type(await open(), '2020-12-03{Enter}');
     expect(inputsOf('people.sanction')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Warn' }));
@@ -161,7 +161,7 @@ describe('the shortcuts', () => {
   };
   const listed = () => renderHook(() => usePageShortcutList()).result.current.map(({ keys, act }) => [keys[0], act]);
 
-  it('are listed only for what the moderator can do', async () => {
+  it('are listed only for actions that the moderator can perform', async () => {
     await open({ ...able, status: 'active', can: { ...able.can, lift: false, change_role: false } });
     expect(listed()).toEqual(
       expect.arrayContaining([
@@ -194,7 +194,7 @@ describe('the shortcuts', () => {
     ]);
   });
 
-  it('write a note, focus the role and lead back to the list', async () => {
+  it('focus the role, add a note and return to the list', async () => {
     await open(able);
     await userEvent.keyboard('r');
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Change role/ }));

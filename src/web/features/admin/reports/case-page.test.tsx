@@ -80,7 +80,7 @@ it('the case page explains why a moderator cannot decide a report about the staf
   expect(screen.queryByRole('heading', { name: 'Decide' })).toBeNull();
 });
 
-it('the case page explains nothing about a report that the viewer can decide, or that is decided', async () => {
+it('the case page shows no explanation for a report that the viewer can decide or that has been decided', async () => {
   showCase({ ...appealed, status: 'open', decisions: [], actions: ['dismiss'] });
   expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeTruthy();
   expect(screen.queryByRole('note')).toBeNull();

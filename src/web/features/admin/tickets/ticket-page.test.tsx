@@ -73,7 +73,7 @@ it('the ticket page for staff answers by keyboard and sends the id of the reques
   await vi.waitFor(async () => expect((await field()).value).toBe(''));
 });
 
-it('the ticket page for staff keeps the answer and shows the new message when the requester wrote meanwhile', async () => {
+it('the ticket page for staff keeps the unsent answer and shows the new message if the requester writes in the meantime', async () => {
   show();
   await userEvent.type(await field(), 'On its way.');
   answers['tickets.answer'] = async () => {

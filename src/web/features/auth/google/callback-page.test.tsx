@@ -39,7 +39,7 @@ describe('CallbackPage with a code', () => {
     expect(readDraft('oauth-state')).toBeUndefined();
   });
 
-  it('stores the session only for the browser session if the user chose so', async () => {
+  it('stores the session only for the browser session if the user chose not to be remembered', async () => {
     saveDraft('oauth-state', { to: '/', remember: false });
     show('?code=one-time');
     await waitFor(() => expect(sessionStorage.getItem('accessToken')).toBe('token'));

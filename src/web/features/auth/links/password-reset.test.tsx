@@ -81,7 +81,7 @@ describe('forgot password modal', () => {
     expect(email().value).toBe('wren@example.com');
   });
 
-  it('fills in an email address from the sign-in form, and leads back there', async () => {
+  it('fills in an email address from the sign-in form, and leads back to that form', async () => {
     const user = await open('wren@example.com');
     expect(email().value).toBe('wren@example.com');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));

@@ -140,7 +140,7 @@ describe('a link that requires a password', () => {
     expect(useDialogs.getState().signIn).toBe(false);
   });
 
-  it('fills in the account and offers first steps if signing in failed', async () => {
+  it('fills in the account name for the next sign-in and offers first steps if signing in fails', async () => {
     expectConsole('error', 'Failed to sign in after the link was followed');
     answerWith(invitation, { status: 'activated' }, new ApiError('offline', 0));
     show();

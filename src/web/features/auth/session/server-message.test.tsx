@@ -48,12 +48,12 @@ const forgot = () => alertAfter('Forgot password?', { 'Email address': 'wren@exa
 describe('a refused registration', () => {
   it.each([
     [
-      'of Laravel',
+      'of a Laravel server',
       { message: 'The name has already been taken.', errors: { name: ['The name has already been taken.'] } },
       'Oops! The name has already been taken.',
     ],
     [
-      'of ours',
+      'of the Magpie server',
       { code: 'validation_failed', message: 'Taken. (and 1 more error)', errors: { name: ['Taken.', 'Short.'] } },
       'Oops! Taken. (and 1 more error)',
     ],
@@ -96,7 +96,7 @@ describe('the position in the queue, in French', () => {
 });
 
 describe('a refused reset link', () => {
-  it('shows the message of a server without our codes', async () => {
+  it('shows the message of a server that sends no error code', async () => {
     refuse({ message: 'The server says so.' }, 422);
     expect(await forgot()).toBe('The server says so.');
   });

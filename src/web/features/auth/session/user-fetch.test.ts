@@ -80,7 +80,7 @@ describe('restoreSession', () => {
     },
   );
 
-  it('treats a suspended user as a visitor on their page, and keeps the token for the end of the suspension', async () => {
+  it('treats a suspended user as a visitor, stays on the page, and keeps the token until the suspension ends', async () => {
     localStorage.setItem('accessToken', 't');
     useSession.setState({ accessToken: 't' });
     answer.mockRejectedValue(new ApiError('account_suspended', 403, { appealToken: 'a.b' }));

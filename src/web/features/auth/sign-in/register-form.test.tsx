@@ -102,7 +102,7 @@ describe('registration form', () => {
     await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
   });
 
-  it("leads back with 'Sign In' and keeps everything except the password", async () => {
+  it("keeps all fields except the password while the user switches to 'Sign In' and back", async () => {
     const { user } = await open();
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -167,7 +167,7 @@ describe('submitting the registration', () => {
     expect(password().value).toBe('');
   });
 
-  it('mentions the waiting list, and follows the country with the currency until the user chooses a currency', async () => {
+  it('mentions the waiting list, and sets the currency by country until the user chooses a currency', async () => {
     const { user } = await open();
     expect(screen.getByText(/We’ll email you an invitation/)).toBeTruthy();
     await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
@@ -273,7 +273,7 @@ describe('after a successful registration', () => {
   });
 });
 
-it('shows why a picture was refused and still sends the rest', async () => {
+it('the registration form shows why a picture was refused, and can then be submitted again', async () => {
   register.mockRejectedValueOnce(new ApiError('unsupported_image', 415, { message: 'We can’t read that photo.' }));
   const { user } = await open();
   await fill(user);

@@ -186,7 +186,7 @@ describe('other ways to sign in', () => {
     expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
   });
 
-  it('starts with signing in when opened again', async () => {
+  it('starts with the sign-in form when the modal is opened again', async () => {
     render(<SignInModal />);
     await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }));
     expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
