@@ -23,7 +23,7 @@ describe('brandShell', () => {
     expect(styleSource).toBe(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   });
 
-  it('changes only the scheme that has a colour', () => {
+  it('changes only the colour scheme for which a colour is set', () => {
     const { html } = brandShell(shell, { ...plain, accent_dark: '#7a5ae0' });
     expect(html).not.toContain('prefers-color-scheme:light');
     expect(html).not.toContain('[data-theme=light]{');

@@ -54,12 +54,12 @@ it('the page renderer rejects only the page that cannot be rendered', async () =
   expect(page.status).toBe('fulfilled');
 });
 
-it('the page renderer gives the page a 500 response if one of its requests fails', async () => {
+it('the page renderer passes a 500 response to the page if one of its requests fails', async () => {
   const { render } = open();
   expect((await render('/unreachable'))?.html).toBe('500 ');
 });
 
-it('the page renderer gives up only the page that takes too long, and finishes the others in the same thread', async () => {
+it('the page renderer gives up only on the page that takes too long, and finishes other pages in the same thread', async () => {
   const { render } = open({ timeoutMs: 3000, restartMs: 600_000 });
   await vi.waitFor(() => render('/a'), { timeout: 20_000 });
   let isGivenUp = false;
@@ -75,14 +75,17 @@ it('the page renderer gives up only the page that takes too long, and finishes t
   expect((await render('/b'))?.title).toBe('/b');
 });
 
-it.each(['/endless', '/silent'])('gives up a page that takes too long and renders the next one: %s', async (url) => {
-  const { render } = open({ timeoutMs: 3000 });
-  await vi.waitFor(() => render('/a'), { timeout: 20_000 });
-  await expect(render(url)).rejects.toThrow('3000 ms');
-  expect((await vi.waitFor(() => render('/b'), { timeout: 20_000 }))?.title).toBe('/b');
-});
+it.each(['/endless', '/silent'])(
+  'gives up on a page that takes too long and renders the next page: %s',
+  async (url) => {
+    const { render } = open({ timeoutMs: 3000 });
+    await vi.waitFor(() => render('/a'), { timeout: 20_000 });
+    await expect(render(url)).rejects.toThrow('3000 ms');
+    expect((await vi.waitFor(() => render('/b'), { timeout: 20_000 }))?.title).toBe('/b');
+  },
+);
 
-it('the page renderer does not restart its thread at once after a failure, so that bad pages cannot keep the processor busy', async () => {
+it('the page renderer waits before it restarts a failed thread, so that bad pages cannot keep the processor busy', async () => {
   const { render } = open({ timeoutMs: 3000, restartMs: 600_000 });
   await vi.waitFor(() => render('/a'), { timeout: 20_000 });
   await expect(render('/endless')).rejects.toThrow('3000 ms');
@@ -94,7 +97,7 @@ it('the page renderer survives a page that needs too much memory', async () => {
   await expect(render('/hungry')).rejects.toThrow(/memory|code 1/);
 });
 
-it('the page renderer refuses pages that would wait too long, and renders again once the others are done', async () => {
+it('the page renderer refuses pages that would wait too long, and renders again once the waiting pages are done', async () => {
   const { render } = open();
   const pages = await Promise.allSettled(Array.from({ length: 65 }, () => render('/a')));
   expect(pages.filter(({ status }) => status === 'rejected')).toHaveLength(1);

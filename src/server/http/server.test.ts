@@ -52,7 +52,7 @@ describe('a refused request', () => {
     );
   });
 
-  it('learns nothing about an internal error, which is logged', async () => {
+  it('gets no details of an internal error, which is logged', async () => {
     const broken = await makeApp();
     try {
       await broken.db.execute(sql`drop table listings cascade`);
@@ -157,7 +157,7 @@ describe('response headers', () => {
     }
   });
 
-  it('answer a CORS preflight', async () => {
+  it('allow a CORS preflight only from the app’s own origin', async () => {
     const ask = (origin: string) =>
       use.app.visitor.send('OPTIONS', '/api/listings', {
         headers: { origin, 'access-control-request-method': 'POST' },
@@ -169,7 +169,7 @@ describe('response headers', () => {
     expect((await ask('http://evil.test')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('require https permanently if the app uses it, and restrict the cookie to it', async () => {
+  it('require https permanently if the app uses https, and restrict the cookie to https', async () => {
     const app = await makeApp({ env: { PUBLIC_URL: 'https://magpie.test', COOKIE_DOMAIN: 'magpie.test' } });
     const { headers } = await app.visitor.get('/sanctum/csrf-cookie');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -182,7 +182,7 @@ describe('health endpoints', () => {
   let app: TestApp | undefined;
   afterEach(() => app?.close());
 
-  it('report a live process, and readiness while all parts are reachable', async () => {
+  it('report the process as live, and as ready while all its dependencies are reachable', async () => {
     expect(await use.app.visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await use.app.visitor.get('/readyz')).toMatchObject({
       status: 200,
@@ -190,7 +190,7 @@ describe('health endpoints', () => {
     });
   });
 
-  it('name the unreachable part, log the reason, and stay alive', async () => {
+  it('name the unreachable dependency, log the reason, and still report the process as live', async () => {
     app = await makeApp({ storage: { ping: () => Promise.reject(new Error('the disk is gone')) } });
     expect(await app.visitor.get('/readyz')).toMatchObject({
       status: 503,
@@ -258,7 +258,7 @@ describe('the server over a real socket', () => {
     expect([status, statusText]).toEqual([419, 'Page Expired']);
   });
 
-  it('refuses an upload above the limit with 413 before its end', async () => {
+  it('returns 413 to an upload above the limit before the upload is complete', async () => {
     const { token = '' } = await use.app.as(await makeUser(use.app.db));
     const { type, body } = await encodeForm({}, [{ field: 'file', bytes: hugeJpeg(30) }]);
     const response = await fetch(`${origin}/api/listings/upload`, {
@@ -282,7 +282,7 @@ describe('the server over a real socket', () => {
 });
 
 it.each(['/api/nothing', '/app/magpie/more'])(
-  'responds to an upgrade of %s, which nothing handles, instead of holding its socket open',
+  'returns 404 for an upgrade request to %s, which no route handles, and closes the socket',
   async (path) => {
     const app = await makeApp();
     try {

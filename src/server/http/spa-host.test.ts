@@ -163,7 +163,7 @@ describe('pages', () => {
     },
   );
 
-  it('answer HEAD like GET', async () => {
+  it('return the same status for HEAD as for GET, without a body', async () => {
     const client = await serve();
     expect(await client.send('HEAD', '/')).toMatchObject({ status: 200, body: '' });
     expect((await client.send('HEAD', '/nothing')).status).toBe(404);
@@ -284,8 +284,8 @@ describe('static files', () => {
   });
 });
 
-describe('the service worker', () => {
-  it('is checked at every visit, contains the address of the backend and can connect to nothing else', async () => {
+describe('the installable app', () => {
+  it('has a service worker that is revalidated on every visit and can connect only to its own origin and the backend', async () => {
     const client = await serve({ SERVER_URL: 'https://api.magpie.test' });
     const { headers, body } = await client.get('/sw.js');
     expect(headers['cache-control']).toBe('no-cache');
@@ -296,13 +296,13 @@ describe('the service worker', () => {
     expect(String(body)).toBe("const SERVER_URL = 'https://api.magpie.test';");
   });
 
-  it('is served beside icons that emails can show on other origins', async () => {
+  it('has icons that emails can show on other origins', async () => {
     const { headers } = await (await serve()).get('/icons/icon-192.png');
     expect(headers['content-type']).toBe('image/png');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
-  it('is served beside a web app manifest', async () => {
+  it('has a web app manifest', async () => {
     const { headers } = await (await serve()).get('/manifest.webmanifest');
     expect(headers['content-type']).toContain('application/manifest+json');
   });
@@ -423,7 +423,7 @@ describe('the files of a rendered page', () => {
     expect([await linksFor('fr'), await linksFor('en')]).toEqual([true, false]);
   });
 
-  it('are loaded at once by a page that the browser renders', async () => {
+  it('are loaded immediately by a page that is rendered in the browser', async () => {
     const client = await serve({}, folder, { describe });
     const { body, headers } = await client.get<string>('/listings/7');
     expect(body).toContain(BUILT_LINKS);

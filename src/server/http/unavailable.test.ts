@@ -24,7 +24,7 @@ describe('isUnavailable', () => {
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
     'Cannot use a pool after calling end on the pool',
-  ])('is true for the driver’s "%s"', (message) => expect(isUnavailable(wrapped(new Error(message)))).toBe(true));
+  ])('is true for the driver error "%s"', (message) => expect(isUnavailable(wrapped(new Error(message)))).toBe(true));
 
   it.each([
     ['a violated constraint', coded('23505')],

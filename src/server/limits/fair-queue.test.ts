@@ -56,7 +56,7 @@ describe('the fair queue', () => {
     await Promise.all(all);
   });
 
-  it('refuses with 503 when it is full', async () => {
+  it('refuses tasks with 503 when it is full', async () => {
     const { submit, end } = observe({ width: 1, capacity: 2 });
     const all = ['a', 'b', 'c'].map((name) => submit(name, name));
     await expect(submit('d', 'd')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 3 });

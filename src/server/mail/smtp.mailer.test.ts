@@ -32,7 +32,7 @@ function mailerFor(url: string): Mailer {
 const trusting = ({ url, cert }: SmtpServer): string => `${url}?tls.ca=${encodeURIComponent(cert)}`;
 
 describe.each(['starttls', 'implicit'] as const)('a server with an account and TLS (%s)', (tls) => {
-  it('receives emails encrypted, after a sign-in', async () => {
+  it('receives emails over an encrypted connection, after authentication', async () => {
     const server = await start({ tls, account });
     const mailer = mailerFor(trusting(server));
     await mailer.ping();
@@ -65,14 +65,14 @@ describe('a connection from which STARTTLS was stripped', () => {
     expect([server.passwords, server.received]).toEqual([[], []]);
   });
 
-  it('transmits both if the address says requireTLS=false', async () => {
+  it('transmits the password and the email if the server URL contains requireTLS=false', async () => {
     const server = await start({ tls: 'strip', account });
     await mailerFor(`${server.url}?requireTLS=false`).send(mail);
     expect([server.passwords, server.received.length]).toEqual([[account.password], 1]);
   });
 });
 
-it('sending rejects with the code of a server that refuses the size of an email', async () => {
+it('sending rejects with the response code of a server that refuses an email as too large', async () => {
   const server = await start({ maxBytes: 1_000 });
   await expect(mailerFor(server.url).send(mail)).rejects.toMatchObject({ responseCode: 552 });
   expect(server.received).toEqual([]);

@@ -40,7 +40,7 @@ it('the command line adds, lists, renames, merges and deletes entries of the cat
   expect(await actions()).toEqual(names);
 });
 
-it('the command line lists proposals, accepts, declines or turns them into aliases, and notifies the proposers', async () => {
+it('the command line lists proposals, accepts them, declines them or turns them into aliases, and notifies the proposers', async () => {
   const { group } = await makeLookups(use.app.db, 'Nova');
   const ann = await makeUser(use.app.db, { name: 'ann' });
   const client = await use.app.as(ann);
@@ -106,7 +106,7 @@ it('the command line dismisses a report about an erased account', async () => {
   expect(await run('reports', 'dismiss', id)).toContain('decided: dismiss');
 });
 
-it('the command line decides an appeal against a decision of a moderator, but not of the command line itself', async () => {
+it('the command line decides appeals against decisions of moderators, but not against its own decisions', async () => {
   const seller = await makeUser(use.app.db);
   const moderator = await makeUser(use.app.db, { role: 'moderator' });
   const [first, second] = [await report(seller), await report(seller)];
@@ -207,7 +207,7 @@ it('the command line lists held messages, and releases or declines them', async 
   ]);
 });
 
-it('the command line prints no control characters of users, which could rewrite the terminal', async () => {
+it('the command line prints no control characters from user texts, because they could manipulate the terminal', async () => {
   const { id } = await report(await makeUser(use.app.db), 'Fake\u001b[2J\u009b1A\rcard \u202eevil');
   const output = await run('reports', 'show', id);
   expect(output).toContain('Fake\ufffd[2J\ufffd1A\ufffdcard \ufffdevil');

@@ -221,7 +221,7 @@ describe('operator commands', () => {
     });
   });
 
-  it('creates the first admin, sends a test email and lists what is missing', async () => {
+  it('creates the first admin, sends a test email and lists the remaining setup steps', async () => {
     const admin = ['--name', 'Dora', '--email', 'dora@boss.test', '--password', 'seven blue teapots'];
     await expect(run('setup', ...admin.slice(0, 5), 'dora')).rejects.toThrow('password:');
     const admins = () => use.app.db.select().from(users).where(eq(users.role, 'admin'));
@@ -346,7 +346,7 @@ describe('the magpie command line', () => {
     expect(await readFile(join(folder, 'rates.csv'), 'utf8')).toContain('currency');
   });
 
-  it('opens the database itself if no server runs, even after one has crashed', async () => {
+  it('opens the database itself if no server is running, even after a server has crashed', async () => {
     const folder = await emptyFolder();
     // Copy a migrated database into the folder first: creating one takes longer than the rest of the test, and
     // start-and-stop.test covers it.
@@ -473,7 +473,7 @@ describe('a backup', () => {
     expect((await use.app.visitor.get(smallest)).status).toBe(404);
   });
 
-  it('is refused from a folder or a pipe, because it is read twice', async () => {
+  it('is refused if it is a folder or a pipe, because it is read twice', async () => {
     const restoring = runCommand(operator({ isServer: false }), ['restore', await emptyFolder(), '--replace']);
     await expect(restoring).rejects.toThrow('is not a file');
   });

@@ -92,7 +92,7 @@ it('the command line restores a backup over changed data and into a new database
   await expectProtected(SECOND, 1);
 });
 
-it('the command line moves a database from one role to two', { timeout: 120_000 }, async () => {
+it('the command line migrates a database from one PostgreSQL role to two', { timeout: 120_000 }, async () => {
   await magpie(MOVED, ['queue'], { isTwoRoles: false });
   await withApp(MOVED, record);
   const admin = openPostgres(Object.assign(new URL(postgresUrl), { pathname: `/${MOVED}` }).href, { max: 1 });

@@ -202,7 +202,7 @@ describe('an external service instead of the embedded server', () => {
     server = await startRealServer();
   });
 
-  it('does not send an event to the socket that is excluded as its cause', async () => {
+  it('does not send an event to the socket that caused it', async () => {
     const { id, key, secret } = testApp;
     const realtime = createPusherService({ appId: id, key, secret, host: '127.0.0.1', port: server.port, tls: false });
     const [cause, other] = [makeClient(), makeClient()];
@@ -216,7 +216,7 @@ describe('an external service instead of the embedded server', () => {
     await expect.poll(() => events).toEqual(['last']);
   });
 
-  it('is sent nothing unencrypted if it uses TLS', async () => {
+  it('receives no unencrypted request if it uses TLS', async () => {
     const { id, key, secret } = testApp;
     const realtime = createPusherService({ appId: id, key, secret, host: '127.0.0.1', port: server.port, tls: true });
     let requests = 0;

@@ -35,14 +35,14 @@ describe('publishing', () => {
     expect(other.events).toEqual([]);
   });
 
-  it('rejects the same publications as the API', async () => {
+  it('rejects the same publications as the HTTP API', async () => {
     const publish = server.realtime.publish;
     await expect(publish({ ...message, data: 'x'.repeat(10_241) })).rejects.toMatchObject({ status: 413 });
     await expect(publish({ ...message, channels: ['a b'] })).rejects.toMatchObject({ status: 400 });
     await expect(publish({ ...message, exceptSocketId: 'x' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it("still reaches this node's sockets, but rejects, if the other nodes cannot be reached", async () => {
+  it("reaches this node's sockets and then rejects if the other nodes cannot be reached", async () => {
     await server.stop();
     const line = createInProcessLine().join();
     const fanout = { ...line, send: async () => Promise.reject(new Error('down')) };

@@ -30,7 +30,7 @@ const mediumInput = (seed: number): RingInput => ({
 });
 
 describe('the certificate of a solution', () => {
-  it(`equals brute force on ${GRAPHS} graphs with up to 9 listings`, () => {
+  it(`equals the result of a brute-force search on ${GRAPHS} graphs with up to 9 listings`, () => {
     let withRings = 0;
     for (let seed = 0; seed < GRAPHS; seed++) {
       const input = smallInput(seed);
@@ -72,7 +72,7 @@ describe('the certificate of a solution', () => {
     expect(few.certificate.bound).toBeGreaterThanOrEqual(all.certificate.value.weight);
   });
 
-  it('still finds every ring of three when longer ones are too many to list', () => {
+  it('still finds every ring of three when there are too many longer rings to list', () => {
     for (let seed = 0; seed < 3; seed++) {
       const input = { ...mediumInput(seed), ringLength: 3 };
       const [threes] = solve(input, quick).certificate.components;
@@ -85,7 +85,7 @@ describe('the certificate of a solution', () => {
     }
   });
 
-  it('compares the most valuable rings when even the rings of three are too many to compare', () => {
+  it('compares the most valuable rings when there are too many rings of three to compare all of them', () => {
     const input = { ...mediumInput(4), ringLength: 3 };
     const all = solve(input, quick);
     const few = solve(input, { ...quick, maxCycles: 20, maxSearched: 20 });
@@ -118,7 +118,7 @@ describe('the certificate of a solution', () => {
 });
 
 describe('the relaxation', () => {
-  it('is at most as high as the bound of the smoothed prices', () => {
+  it('gives a bound that is no higher than the bound of the smoothed prices', () => {
     for (let seed = 0; seed < 5; seed++) {
       const input = mediumInput(seed);
       const options = { seed: 1, effort: quick, isOutOfTime: () => false };

@@ -23,7 +23,7 @@ describe('findRings', () => {
     expect(outcomes[0]).toEqual(outcomes[1]);
   });
 
-  it('returns valid rings if the time is over before the search is done', async () => {
+  it('returns valid rings if the time limit ends the search early', async () => {
     const input = { ...randomInput({ seed: 4, listings: 45, users: 25, wants: 60, fits: 300 }), ringLength: 3 };
     const outcome = await findRings({ input, seed: 1, limits: { timeMs: 0 } });
     if (outcome.status !== 'solved') throw new Error(outcome.status);

@@ -25,7 +25,7 @@ it('S3 storage stores the type of a file, for a CDN that reads the bucket itself
   expect([response.headers.get('content-type'), await response.text()]).toEqual(['image/webp', 'bytes']);
 });
 
-it('S3 storage stores no file whose bytes were damaged on the way', async () => {
+it('S3 storage stores no file whose bytes were corrupted in transit', async () => {
   server.faults.damagesUploads = true;
   const damaged = 'listings/0123456789abcdee/320.webp';
   await expect(put(damaged)).rejects.toThrow('400 to PUT');

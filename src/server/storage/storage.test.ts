@@ -53,7 +53,7 @@ describe('GET /storage/*', () => {
       expect(again.headers[name]).toBe(headers[name]);
   });
 
-  it('returns pictures of conversations for private caches only, for an hour, and for its own site only', async () => {
+  it('lets only private caches store conversation pictures, for an hour, and only its own site embed them', async () => {
     const path = `/storage/chat/${NAME}/320.webp`;
     await storage.put(`chat/${NAME}/320.webp`, Buffer.from('x'), 'image/webp');
     const { headers } = await client.get(path);
@@ -125,7 +125,7 @@ describe('picture URLs', () => {
     expect(urls.urlOf(null)).toBe('');
   });
 
-  it('map back from every origin of the deployment, and use one for new URLs', () => {
+  it('map back to the key from every origin of the deployment, and use one origin for new URLs', () => {
     const several = createPictureUrls('https://cdn.test', ['https://magpie.test']);
     expect(several.urlOf(`avatars/${NAME}`)).toBe(`https://cdn.test/storage/avatars/${NAME}/256.jpg`);
     expect(several.keyOf(`https://magpie.test/storage/avatars/${NAME}/256.jpg`)).toBe(`avatars/${NAME}`);

@@ -54,7 +54,7 @@ describe.each([
     expect(await opened.storage.get(`${key}/320.webp/640.webp`)).toBeUndefined();
   });
 
-  it('deletes all files of one picture, and of no other with the same prefix', async () => {
+  it('deletes all files of one picture, and none of another picture with the same key prefix', async () => {
     const { storage } = opened;
     for (const name of [`${key}/640.webp`, `${key}/1280.jpg`, `${key}0/640.webp`]) {
       await storage.put(name, Buffer.from('x'), 'image/webp');

@@ -225,7 +225,7 @@ describe('a data export', () => {
     expect(await use.app.storage.get('exports/0123456789abcdef/0001.zip')).toBeUndefined();
   });
 
-  it('schedules a second removal of a dead node’s file, because that node could still be writing', async () => {
+  it('schedules a second removal of the file of a dead node, because the node could still be writing it', async () => {
     const { id: userId } = await makeUser(use.app.db);
     const fileKey = 'exports/0123456789abcdef';
     const [row] = await use.app.db

@@ -12,17 +12,21 @@ import { ringChanges, ringHops } from './rings.schema.ts';
 const use = sharedApp();
 const TIMEOUT = { timeout: 240_000 };
 
-it('a ring search proposes no ring if one of its wants is removed during the search, and logs no error', TIMEOUT, async () => {
-  const { members, wants } = await makeRingTown(use.app);
-  const remove = (tx: Tx) => tx.delete(savedSearches).where(eq(savedSearches.id, wants[0] ?? 0));
-  await answersDuring(use.app.db, remove, [() => searchRingsNow(use.app)]);
-  for (const member of members) expect(await listTrades(member)).toEqual([]);
-  expect(await use.app.db.$count(ringHops)).toBe(0);
-  expect(use.app.logged.filter(({ level }) => level === 'error')).toEqual([]);
-  // The next search covers the same users again, without the removed want.
-  await searchRingsNow(use.app);
-  expect(await use.app.db.$count(ringChanges)).toBe(0);
-});
+it(
+  'a ring search proposes no ring if one of its wants is removed during the search, and logs no error',
+  TIMEOUT,
+  async () => {
+    const { members, wants } = await makeRingTown(use.app);
+    const remove = (tx: Tx) => tx.delete(savedSearches).where(eq(savedSearches.id, wants[0] ?? 0));
+    await answersDuring(use.app.db, remove, [() => searchRingsNow(use.app)]);
+    for (const member of members) expect(await listTrades(member)).toEqual([]);
+    expect(await use.app.db.$count(ringHops)).toBe(0);
+    expect(use.app.logged.filter(({ level }) => level === 'error')).toEqual([]);
+    // The next search covers the same users again, without the removed want.
+    await searchRingsNow(use.app);
+    expect(await use.app.db.$count(ringChanges)).toBe(0);
+  },
+);
 
 it('a ring is agreed even if one of its wants is removed while the last member accepts', TIMEOUT, async () => {
   const town = await makeRingTown(use.app);

@@ -24,25 +24,29 @@ it('a ring is agreed once when all members accept at the same moment', TIMEOUT, 
   }
 });
 
-it.each([1, 2, 3])('a ring is either agreed or dissolved by a concurrent sale, never both (round %i)', TIMEOUT, async () => {
-  const town = await makeRingTown(use.app);
-  const [ann, bob, cleo] = town.members as [Swapper, Swapper, Swapper];
-  const ring = await proposeOnlyRing(town);
-  await act(ann, ring, 'accept');
-  await act(bob, ring, 'accept');
-  await Promise.all([
-    act(cleo, ring, 'accept'),
-    use.app.db.update(listings).set({ status: 'closed' }).where(eq(listings.id, bob.card.id)),
-  ]);
-  use.app.db.hooks.committed();
-  await use.app.settled();
-  const { status, end_reason: reason } = await readTrade(ann, ring.id);
-  const agreed = await use.app.db.select().from(agreedListings);
-  expect([status, reason, agreed.length]).toEqual(
-    status === 'agreed' ? ['agreed', null, 3] : ['ended', 'listing_closed', 0],
-  );
-  expect((await notificationTypes(ann)).filter((type) => type !== 'trade_proposed')).toHaveLength(1);
-});
+it.each([1, 2, 3])(
+  'a ring is either agreed or dissolved by a concurrent sale, never both (round %i)',
+  TIMEOUT,
+  async () => {
+    const town = await makeRingTown(use.app);
+    const [ann, bob, cleo] = town.members as [Swapper, Swapper, Swapper];
+    const ring = await proposeOnlyRing(town);
+    await act(ann, ring, 'accept');
+    await act(bob, ring, 'accept');
+    await Promise.all([
+      act(cleo, ring, 'accept'),
+      use.app.db.update(listings).set({ status: 'closed' }).where(eq(listings.id, bob.card.id)),
+    ]);
+    use.app.db.hooks.committed();
+    await use.app.settled();
+    const { status, end_reason: reason } = await readTrade(ann, ring.id);
+    const agreed = await use.app.db.select().from(agreedListings);
+    expect([status, reason, agreed.length]).toEqual(
+      status === 'agreed' ? ['agreed', null, 3] : ['ended', 'listing_closed', 0],
+    );
+    expect((await notificationTypes(ann)).filter((type) => type !== 'trade_proposed')).toHaveLength(1);
+  },
+);
 
 it('a ring is proposed once when two nodes search at the same moment', TIMEOUT, async () => {
   const town = await makeRingTown(use.app);

@@ -207,13 +207,13 @@ describe('answering a swap', () => {
     expect(await subjectsTo('ann')).toEqual(['The swap with bob is off']);
   });
 
-  it('is announced in an email that links to the page of the swap', async () => {
+  it('links the email about the offer to the page of the swap', async () => {
     const offer = await makeOffer(town);
     const [mail] = await newMails();
     expect(mail?.text).toContain(`/trades/${offer.id}\n`);
   });
 
-  it('replaces the offer with a counter-offer that lasts 72 hours itself, and refuses answers to the old offer', async () => {
+  it('replaces the offer with a counter-offer that has its own 72 hours, and refuses answers to the old offer', async () => {
     const { ann, bob, app, lookups } = town;
     const offer = await makeOffer(town);
     const second = await makeListing(app.db, bob, { lookups, trade: true, priceMinor: 500 });

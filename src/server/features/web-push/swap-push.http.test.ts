@@ -196,7 +196,7 @@ describe('push notifications about a ring', () => {
       .toSorted();
   };
 
-  it('notify every member once of a new ring and its items, and all but the last to accept that it is agreed', async () => {
+  it('notify every member once of a new ring and what they would get, and all but the last to accept once it is agreed', async () => {
     const { id, version } = await proposeOnlyRing(ring);
     await deliverPushes(use.app);
     expect(service.received.map(({ payload }) => payload['path'])).toEqual(Array(3).fill(`/trades/${id}`));

@@ -476,7 +476,7 @@ describe('web push about listings', () => {
     expect((await listBrowsers(next)).data).toHaveLength(1);
   });
 
-  it.each(['closed', 'hidden'])('sends nothing about a listing that was %s meanwhile', async (how) => {
+  it.each(['closed', 'hidden'])('sends nothing about a listing that has been %s in the meantime', async (how) => {
     const shop = await openShop(use.app);
     const fan = await use.app.as(await makeUser(use.app.db));
     await subscribeBrowser(fan, service);

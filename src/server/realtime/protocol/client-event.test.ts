@@ -28,7 +28,7 @@ describe('a client event', () => {
     expect(peerMessages.at(-1)).toMatchObject({ kind: 'event', channels: ['private-a'], except: sender.socketId });
   });
 
-  it("contains its sender's id on a presence channel, from the signed membership", () => {
+  it("contains its sender's id on a presence channel, taken from the signed membership", () => {
     const { sender, listener, peerMessages } = makePair();
     sender.sayRaw(JSON.stringify({ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'forged' }));
     expect(listener.received()).toEqual([{ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'sender' }]);

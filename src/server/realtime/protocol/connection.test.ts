@@ -121,7 +121,7 @@ describe('malformed frames', () => {
     },
   );
 
-  it('data too deeply nested to be serialised does no harm', () => {
+  it('return an error and keep the socket open if their data is nested too deeply to be serialised', () => {
     const { connect } = makeHub();
     const client = connect();
     client.join('private-a');

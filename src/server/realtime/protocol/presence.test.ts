@@ -24,7 +24,7 @@ describe('a presence channel', () => {
     expect(first.received()).toEqual([{ event: 'pusher_internal:member_added', channel: 'presence-a', data: bob }]);
   });
 
-  it('sends nothing for a second connection of the same user, nor for its end', () => {
+  it('sends nothing to the other members when a user opens or closes a second connection', () => {
     const { hub, connect, peerMessages } = makeHub();
     const [watcher, first, second] = [connect(), connect(), connect()];
     watcher.join('presence-a', ann);
@@ -72,7 +72,7 @@ describe('a presence channel', () => {
     expect(hub.roster.members('presence-a')).toEqual([]);
   });
 
-  it('refuses new members at its limit, but accepts current ones', () => {
+  it('refuses new members at its limit, but accepts further connections of current members', () => {
     const { connect } = makeHub({ limits: { presenceMembers: 1 } });
     const [first, second, third] = [connect(), connect(), connect()];
     first.join('presence-a', ann);

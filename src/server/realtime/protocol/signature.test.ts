@@ -37,7 +37,7 @@ describe('signatures', () => {
     },
   );
 
-  it('are valid for one socket, one channel and one text only', () => {
+  it('are valid only for the socket, channel and channel data that they sign', () => {
     const { auth } = signChannel(testApp, { socketId, channel: 'private-a', channelData: '{"x":1}' });
     expect(isChannelAuth(testApp, auth, socketId, 'private-a', '{"x":1}')).toBe(true);
     expect(isChannelAuth(testApp, auth, '1234.1235', 'private-a', '{"x":1}')).toBe(false);

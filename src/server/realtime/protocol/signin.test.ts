@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(hub.sessions.size).toBe(1);
   });
 
-  it('can be repeated; as another user it returns an error and changes nothing', () => {
+  it('can be repeated as the same user, and as another user returns an error and changes nothing', () => {
     const client = makeHub().connect();
     client.signIn('7');
     client.signIn('7');
