@@ -59,7 +59,7 @@ it('the page renderer passes a 500 response to the page if one of its requests f
   expect((await render('/unreachable'))?.html).toBe('500 ');
 });
 
-it('the page renderer gives up only on the page that takes too long, and finishes other pages in the same thread', async () => {
+it('the page renderer gives up only on the page that takes too long, and keeps its thread for others', async () => {
   const { render } = open({ timeoutMs: 3000, restartMs: 600_000 });
   await vi.waitFor(() => render('/a'), { timeout: 20_000 });
   let isGivenUp = false;
@@ -85,7 +85,7 @@ it.each(['/endless', '/silent'])(
   },
 );
 
-it('the page renderer waits before it restarts a failed thread, so that bad pages cannot keep the processor busy', async () => {
+it('the page renderer waits before it restarts a failed thread, to limit the load from bad pages', async () => {
   const { render } = open({ timeoutMs: 3000, restartMs: 600_000 });
   await vi.waitFor(() => render('/a'), { timeout: 20_000 });
   await expect(render('/endless')).rejects.toThrow('3000 ms');
@@ -97,7 +97,7 @@ it('the page renderer survives a page that needs too much memory', async () => {
   await expect(render('/hungry')).rejects.toThrow(/memory|code 1/);
 });
 
-it('the page renderer refuses pages that would wait too long, and renders again once the waiting pages are done', async () => {
+it('the page renderer refuses pages that would wait too long, and recovers when the queue is empty', async () => {
   const { render } = open();
   const pages = await Promise.allSettled(Array.from({ length: 65 }, () => render('/a')));
   expect(pages.filter(({ status }) => status === 'rejected')).toHaveLength(1);

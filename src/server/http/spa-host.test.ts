@@ -285,7 +285,7 @@ describe('static files', () => {
 });
 
 describe('the installable app', () => {
-  it('has a service worker that is revalidated on every visit and can connect only to its own origin and the backend', async () => {
+  it('has a service worker that is always revalidated and connects only to this site and the backend', async () => {
     const client = await serve({ SERVER_URL: 'https://api.magpie.test' });
     const { headers, body } = await client.get('/sw.js');
     expect(headers['cache-control']).toBe('no-cache');

@@ -40,7 +40,7 @@ it('the command line adds, lists, renames, merges and deletes entries of the cat
   expect(await actions()).toEqual(names);
 });
 
-it('the command line lists proposals, accepts them, declines them or turns them into aliases, and notifies the proposers', async () => {
+it('the command line lists and decides catalogue proposals, and notifies the proposers', async () => {
   const { group } = await makeLookups(use.app.db, 'Nova');
   const ann = await makeUser(use.app.db, { name: 'ann' });
   const client = await use.app.as(ann);
@@ -207,7 +207,7 @@ it('the command line lists held messages, and releases or declines them', async 
   ]);
 });
 
-it('the command line prints no control characters from user texts, because they could manipulate the terminal', async () => {
+it('the command line prints no control characters from user texts, to protect the terminal', async () => {
   const { id } = await report(await makeUser(use.app.db), 'Fake\u001b[2J\u009b1A\rcard \u202eevil');
   const output = await run('reports', 'show', id);
   expect(output).toContain('Fake\ufffd[2J\ufffd1A\ufffdcard \ufffdevil');

@@ -53,7 +53,7 @@ describe('GET /storage/*', () => {
       expect(again.headers[name]).toBe(headers[name]);
   });
 
-  it('lets only private caches store conversation pictures, for an hour, and only its own site embed them', async () => {
+  it('lets only private caches store conversation pictures, and only its own site embed them', async () => {
     const path = `/storage/chat/${NAME}/320.webp`;
     await storage.put(`chat/${NAME}/320.webp`, Buffer.from('x'), 'image/webp');
     const { headers } = await client.get(path);

@@ -185,7 +185,7 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['bea', 'cleo', 'dora', 'edna', 'fay']);
   });
 
-  it('is allowed five times in 30 days, not counting case changes, and a refusal names the next possible day', async () => {
+  it('is allowed five times in 30 days, ignoring case changes, and a refusal names the next possible day', async () => {
     const names = ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay'];
     for (const name of names) expect((await put({ name })).status).toBe(200);
     expect((await put({ name: 'FAY' })).status).toBe(200);

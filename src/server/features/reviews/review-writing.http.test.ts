@@ -174,7 +174,7 @@ describe('a report of a review', () => {
 });
 
 describe('the prompt to write a review', () => {
-  it('is not due during the negotiation, and becomes due when the buyer confirms that the item has arrived', async () => {
+  it('is due once the buyer confirms that the item has arrived, and not during the negotiation', async () => {
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: false, is_due: false });
     await say(seller, 'It is.');
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: true, is_due: false });

@@ -107,7 +107,7 @@ describe('a seller who publishes 25 listings with the words of a saved search', 
   });
 });
 
-it('the daily digest lists cheaper favourites beyond the email limit if the user wants emails about favourites', async () => {
+it('the daily digest lists cheaper favourites beyond the email limit, even if search emails are off', async () => {
   const listings = [];
   for (let n = 1; n <= 7; n++) listings.push(await shop.publish({ name: `Card ${n}` }));
   for (const { id } of listings) await client.put(`/api/favourites/${id}`);

@@ -96,7 +96,7 @@ describe('GET /api/search/suggestions', () => {
     expect((await suggest('lightstick'))[0]).toMatchObject({ kind: 'listing', price: 18.5, currency: 'USD' });
   });
 
-  it('returns no suggestions for a text that is empty or matches nothing, and 422 for a text that is too long', async () => {
+  it('returns no suggestions for an empty or unknown text, and 422 for a text that is too long', async () => {
     for (const q of ['', ' ', '%', '\u0000', '🐦', 'unheard of', "'", '_'])
       expect(await suggestedNames(q), q).toEqual([]);
     expect(refusal(await use.app.visitor.get(`/api/search/suggestions?q=${'x'.repeat(201)}`))).toBe(

@@ -170,7 +170,7 @@ describe('signing in with a passkey alone', () => {
     expect(problemOf(await post('/api/auth/passkey', body))).toBe('passkey_unknown');
   });
 
-  it('refuses a suspended account and returns the reason, the end of the suspension and a token for the appeal', async () => {
+  it('refuses a suspended account and returns the reason, the end and an appeal token', async () => {
     const ends_at = '2099-01-01T00:00:00.000Z';
     const suspension = { action: 'suspend' as const, message: 'Spam', ends_at };
     await sanctionUser(use.app.db, { id: null, role: 'admin' }, owner.id, suspension);

@@ -212,7 +212,7 @@ describe('a note', () => {
 describe('closing and reopening a ticket', () => {
   const change = (id: number, action: string) => staff.post<Ticket>(`/api/admin/tickets/${id}/${action}`, {});
 
-  it('are recorded once each, and the reopened ticket counts as waiting since the requester’s last message', async () => {
+  it('are recorded once each, and a reopened ticket waits since the requester’s last message', async () => {
     const id = await file();
     const { created_at } = await read(id);
     expect((await change(id, 'close')).body.status).toBe('closed');
@@ -223,7 +223,7 @@ describe('closing and reopening a ticket', () => {
     expect(actions.map(({ action }) => action)).toEqual(['tickets.close', 'tickets.reopen']);
   });
 
-  it('the job for waiting tickets closes a ticket after a month without a reply, unless it waits for the staff', async () => {
+  it('the job closes a ticket after a month without a reply, unless it waits for the staff', async () => {
     const [answered, waiting, recent] = [await file(), await file(), await file()];
     for (const id of [answered, recent]) await answer(id);
     const old = new Date(Date.now() - 31 * DAY_MS);
@@ -299,7 +299,7 @@ describe('a signed-in requester', () => {
     expect(await read(id)).toMatchObject({ user: { id: ann.id, name: ann.name }, is_own_address: true });
   });
 
-  it('is shown to the staff as the author of a ticket with another email address, which is marked as such', async () => {
+  it('is shown to the staff as the author of a ticket with another address, which is marked', async () => {
     const ann = await makeUser(use.app.db);
     const id = await file({ email: 'other@example.test' }, await use.app.as(ann));
     expect(await read(id)).toMatchObject({ user: { id: ann.id }, is_own_address: false });

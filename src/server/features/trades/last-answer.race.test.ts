@@ -113,7 +113,7 @@ describe('the last acceptance of a ring and the suspension of one of its members
     expect(await use.app.db.$count(agreedListings)).toBe(0);
   });
 
-  it('lead to an agreed ring, without a deadlock, if the acceptance is decided before the suspension is stored', async () => {
+  it('lead to an agreed ring without a deadlock if the acceptance precedes the suspension', async () => {
     expect(await answersDuring(use.app.db, suspend, [acceptLast])).toEqual([200]);
     use.app.db.hooks.committed();
     await use.app.settled();

@@ -213,7 +213,7 @@ describe('answering a swap', () => {
     expect(mail?.text).toContain(`/trades/${offer.id}\n`);
   });
 
-  it('replaces the offer with a counter-offer that has its own 72 hours, and refuses answers to the old offer', async () => {
+  it('replaces the offer with a counter-offer of 72 hours, and refuses answers to the old offer', async () => {
     const { ann, bob, app, lookups } = town;
     const offer = await makeOffer(town);
     const second = await makeListing(app.db, bob, { lookups, trade: true, priceMinor: 500 });

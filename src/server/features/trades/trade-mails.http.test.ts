@@ -88,7 +88,7 @@ describe('the emails about a swap', () => {
     expect(toBob?.text).toContain('Card of bob\nVous auriez donné cet objet\n');
   });
 
-  it('name the first requested item of the offer or counter-offer in the subject, and the number of further items', async () => {
+  it('name the first requested item in the subject, and the number of further items', async () => {
     const { ann, bob } = town;
     const second = await makeListing(use.app.db, bob, { lookups: town.lookups, trade: true });
     const offer = await makeOffer(town, { gets: [bob.card.id, second.id] });

@@ -346,7 +346,7 @@ describe('the change feed', () => {
   );
 });
 
-it('the rating of a matched user excludes reviews by blocked users, without subtracting hidden reviews twice', async () => {
+it('the rating in a match excludes reviews by blocked users, without subtracting hidden reviews twice', async () => {
   const { db } = use.app;
   const shop = await openShop(use.app);
   const person = await makeUser(db);

@@ -62,7 +62,7 @@ it('two concurrent uploads of one file create one picture', async () => {
   expect(await use.app.db.select().from(images)).toHaveLength(1);
 });
 
-it('the sweep deletes the row and files of a picture that has been unreferenced for a day, and keeps newer pictures', async () => {
+it('the sweep deletes pictures that have been unreferenced for a day, and keeps newer pictures', async () => {
   const [old, young] = [await upload(await jpeg()), await upload(await png())];
   await age(old, 25);
   await age(young, 23);

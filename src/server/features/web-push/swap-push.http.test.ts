@@ -93,7 +93,7 @@ describe('push notifications about what happens to a swap', () => {
   const setUser = ({ id }: { id: number }, values: object) =>
     use.app.db.update(users).set(values).where(eq(users.id, id));
 
-  it('name what a counter-offer asks for, and replace the earlier notification with one that opens the swap', async () => {
+  it('name what a counter-offer asks for, replace the earlier notification and open the swap', async () => {
     const offer = await offerAnnounced();
     await counter(offer, 1);
     expect(await delivered()).toMatchObject([{ tag: `trade-${offer.id}`, path: `/trades/${offer.id}` }]);
@@ -196,7 +196,7 @@ describe('push notifications about a ring', () => {
       .toSorted();
   };
 
-  it('notify every member once of a new ring and what they would get, and all but the last to accept once it is agreed', async () => {
+  it('notify every member once of a new ring, and all but the last to accept of the agreement', async () => {
     const { id, version } = await proposeOnlyRing(ring);
     await deliverPushes(use.app);
     expect(service.received.map(({ payload }) => payload['path'])).toEqual(Array(3).fill(`/trades/${id}`));

@@ -61,7 +61,7 @@ describe('a push notification about a message', () => {
     expect((await listBrowsers(seller)).data[0]?.last_success_at).toMatch(/^20/);
   });
 
-  it('contains the name and the beginning of the text for users who show texts in notifications, in their language', async () => {
+  it('contains the name and the beginning of the text for users who show texts in notifications', async () => {
     await setUser("shows_push_text = true, language = 'fr'");
     await say(`See https://evil.test/win ${'long '.repeat(900)}`.trim().slice(0, 4000));
     await deliverPushes(use.app);
@@ -72,7 +72,7 @@ describe('a push notification about a message', () => {
     expect(service.received[0]?.bytes).toBeLessThan(4096);
   });
 
-  it('replaces the conversation’s earlier notification through the same tag and topic, and counts the unread messages', async () => {
+  it('reuses the tag and topic of the earlier notification, and counts the unread messages', async () => {
     await say('One');
     await deliverPushes(use.app);
     await say('Two');
@@ -374,7 +374,7 @@ describe('web push about requests', () => {
     expect(payloads()[0]?.body).toContain(`is interested in ${listing.name} and 2 more: “May I?”`);
   });
 
-  it('notifies the buyer that the request was declined, with names if the buyer shows texts in notifications', async () => {
+  it('notifies the buyer that the request was declined, with names if the buyer shows texts', async () => {
     await use.app.db.execute(sql`update users set shows_push_text = true`);
     const listing = await request();
     await subscribeBrowser(buyer, service);

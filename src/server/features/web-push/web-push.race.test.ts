@@ -59,7 +59,7 @@ it('enqueues one notification when different messages are sent at the same time'
   expect(await push.countWaitingPushes(use.app)).toBe(1);
 });
 
-it('announces every message that is sent while a node claims and delivers the notification about an earlier message', async () => {
+it('announces a message that is sent while a node delivers the notification about an earlier message', async () => {
   await push.subscribeBrowser(await use.app.as(talk.seller), service);
   const buyer = await use.app.as(talk.buyer);
   for (let round = 1; round <= 15; round++) {

@@ -38,7 +38,7 @@ it('the mails page shows readable names of jobs and deliveries, and the internal
   }
 });
 
-it('the mails page offers to retry or discard deliveries that are due or have failed, but not those planned for later', async () => {
+it('the mails page offers to retry or discard only deliveries that are due or have failed', async () => {
   const later = '2099-12-03T10:00:00Z';
   answerCalls({
     'operations.jobs': () => ({ data: [] }),

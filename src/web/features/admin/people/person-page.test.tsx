@@ -69,7 +69,7 @@ describe('a sanction', () => {
     expect(await screen.findByText('wren is suspended permanently.')).toBeTruthy();
   });
 
-  it('can be undone from its toast, which offers a retry unless the server has refused to undo the sanction', async () => {
+  it('can be undone from its toast, which offers a retry unless the server has refused', async () => {
     const sanctions = [{ id: 12, action: 'warn', message: 'Stop it.', created_at: '2026-11-20T10:00:00Z' }];
     await open();
     let error: ApiError | undefined = new ApiError('offline', 0);

@@ -73,7 +73,7 @@ it('the ticket page for staff answers by keyboard and sends the id of the reques
   await vi.waitFor(async () => expect((await field()).value).toBe(''));
 });
 
-it('the ticket page for staff keeps the unsent answer and shows the new message if the requester writes in the meantime', async () => {
+it('the ticket page for staff keeps the unsent answer if the requester has sent a new message', async () => {
   show();
   await userEvent.type(await field(), 'On its way.');
   answers['tickets.answer'] = async () => {

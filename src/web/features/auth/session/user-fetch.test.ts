@@ -80,7 +80,7 @@ describe('restoreSession', () => {
     },
   );
 
-  it('treats a suspended user as a visitor, stays on the page, and keeps the token until the suspension ends', async () => {
+  it('treats a suspended user as a visitor without leaving the page, and keeps the stored token', async () => {
     localStorage.setItem('accessToken', 't');
     useSession.setState({ accessToken: 't' });
     answer.mockRejectedValue(new ApiError('account_suspended', 403, { appealToken: 'a.b' }));
