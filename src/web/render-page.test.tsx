@@ -137,7 +137,7 @@ describe('a page from the server', () => {
     expect(document.querySelector('time')?.textContent).toBe('31 Oct 2026');
   });
 
-  it('is refetched for signed-in users, because they can see other data than visitors', async () => {
+  it('is refetched for signed-in users, because they can see different data than visitors', async () => {
     const { world, recovered, isKept } = await hydrate('/listings/7', await render('/listings/7'), true);
     expect(recovered).toEqual([]);
     expect(isKept).toBe(true);

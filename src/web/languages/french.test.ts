@@ -114,7 +114,7 @@ describe('French typography', () => {
   );
 
   it.each(Object.entries(files))(
-    'keeps colons, quotes and percent signs on the line of their text in %s',
+    'uses non-breaking spaces before colons and percent signs and inside quotes in %s',
     (_, text) => {
       const texts = text.replaceAll(/^\s*(\/\*)?\*.*$/gm, '').replaceAll(/\? \w+ : \w+/g, '');
       // The last lookahead excludes the colon of a conditional expression in a template.

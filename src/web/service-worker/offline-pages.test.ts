@@ -193,7 +193,7 @@ describe('a file of the app', () => {
     expect(pathsIn(A)).not.toContain('/assets/french-Z.js');
   });
 
-  it('arrives although the disk is full', async () => {
+  it('is returned even if the disk is full', async () => {
     const worker = await installed('A');
     disk.capacity = disk.used;
     expect(await (await worker.request('/assets/french-A.js'))?.text()).toBe('file /assets/french-A.js');
@@ -263,7 +263,7 @@ describe('a page that was loaded before the service worker', () => {
   const store = (worker: RunningWorker, paths: unknown, isSignedIn = false) =>
     worker.dispatch('message', { data: { type: 'store', paths, isSignedIn } });
 
-  it('has its files and pictures stored', async () => {
+  it('gets its files and pictures stored', async () => {
     const worker = await installed('A');
     await store(worker, ['/assets/french-A.js', '/assets/gone-Z.js', '/storage/listings/a-112233/320.webp']);
     expect(pathsIn(A)).toContain('/assets/french-A.js');
@@ -271,7 +271,7 @@ describe('a page that was loaded before the service worker', () => {
     expect(pathsIn('magpie-pictures')).toEqual(['/storage/listings/a-112233/320.webp']);
   });
 
-  it('has the files of the pages of signed-in users stored only for them', async () => {
+  it('gets the files of signed-in pages stored only if the user is signed in', async () => {
     const worker = await installed('A');
     await store(worker, []);
     expect(pathsIn(A)).not.toContain('/assets/inbox-A.js');

@@ -78,7 +78,7 @@ describe('a form', () => {
     expect(screen.getByText('Taken.')).toBeTruthy();
   });
 
-  it('shows the time to wait when the attempts are limited', async () => {
+  it('shows the time to wait when attempts are rate-limited', async () => {
     send.mockRejectedValueOnce(new ApiError('too_many_requests', 429, { retryAfter: 90 }));
     await userEvent.type(input('title'), 'Album');
     await press('Save');

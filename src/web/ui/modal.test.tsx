@@ -62,7 +62,7 @@ describe('Modal', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 
-  test('closes on a backdrop click, but not on a click inside or a press dragged out', async () => {
+  test('closes on a backdrop click, but not on a click inside or a press that starts inside and ends on the backdrop', async () => {
     const onClose = vi.fn();
     await openModal({ onClose });
     const dialog = screen.getByRole('dialog');
@@ -77,7 +77,7 @@ describe('Modal', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('closes by its button and reports the closing only once during the animation', async () => {
+  test('closes with its button and calls onClose only once during the animation', async () => {
     const onClose = vi.fn();
     const user = await openModal({ onClose });
     await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -21,7 +21,7 @@ const NOTE = 'Prices in other currencies are converted at the rates of 2 Oct 202
 const open = (codes: readonly string[]) =>
   renderPage(<BundleDialog open listings={codes.map((code, at) => anItem(at + 1, code))} onClose={() => undefined} />);
 
-it('the bundle dialog shows the date of old exchange rates once, below a sum that was converted with them', async () => {
+it('the bundle dialog shows the date of old exchange rates once, below the converted sum', async () => {
   answerCalls({ 'lookups.rates': () => rates(true) });
   open(['USD', 'EUR', 'EUR']);
   expect(await screen.findAllByText(NOTE)).toHaveLength(1);
@@ -35,7 +35,7 @@ it('the bundle dialog does not show the date of recent exchange rates', async ()
   expect(screen.queryByText(/converted at the rates/)).toBeNull();
 });
 
-it('the bundle dialog does not fetch exchange rates if all prices are in the currency of the reader', async () => {
+it('the bundle dialog does not fetch exchange rates if all prices are in the reader’s currency', async () => {
   answerCalls({ 'lookups.rates': () => rates(true) });
   open(['USD', 'USD']);
   expect(await screen.findByText(/\$20\.00/)).toBeTruthy();

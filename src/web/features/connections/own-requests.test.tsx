@@ -71,7 +71,7 @@ describe('the requests that a buyer sent', () => {
     expect(screen.queryAllByRole('button', { name: /^Withdraw/ })).toHaveLength(canWithdraw ? 1 : 0);
   });
 
-  it('show answered requests on demand, below the waiting ones', async () => {
+  it('show answered requests on demand, below the waiting requests', async () => {
     await show(aRequest(5, { status: 'declined' }), aRequest(6), aRequest(7, { status: 'accepted' }));
     expect(listingsShown()).toEqual(['Card 6']);
     await press('Show 2 answered requests');
@@ -82,7 +82,7 @@ describe('the requests that a buyer sent', () => {
     expect(listingsShown()).toEqual(['Card 6']);
   });
 
-  it('say that none is waiting if all have been answered', async () => {
+  it('say that no request is waiting if all have been answered', async () => {
     const section = await show(aRequest(7, { status: 'accepted', conversation_id: 55 }));
     expect(section.getByText('No requests are waiting for an answer.')).toBeTruthy();
     expect(screen.queryByRole('listitem')).toBeNull();

@@ -137,7 +137,7 @@ test('a card adds the favourite if the click came before the session was restore
   expect(await heart(true)).toBeTruthy();
 });
 
-test('a card asks a visitor to sign in if the click came before the session was known to be missing', async () => {
+test('a card asks a visitor to sign in if the click came before the session check finished', async () => {
   useSession.setState({ ...useSession.getInitialState() }, true);
   const user = await show(9, 'Green star');
   await user.click(await heart(false));

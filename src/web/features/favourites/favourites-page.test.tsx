@@ -96,7 +96,7 @@ test('the favourites page leaves a heart empty when a list arrives that was requ
   expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: false })).toBeTruthy();
 });
 
-test('the favourites page shows filled hearts on favourites that are too old for the list of ids, even after a click on another heart', async () => {
+test('the favourites page shows filled hearts on favourites missing from the truncated list of ids, even after a click on another heart', async () => {
   favourites = [aCard(1), aCard(2), aCard(3)];
   const respond = vi.mocked(call).getMockImplementation() as (...input: unknown[]) => Promise<unknown>;
   const idsRead = vi.fn();

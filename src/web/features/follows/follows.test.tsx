@@ -48,7 +48,7 @@ afterEach(() => {
 const target = { kind: 'group', id: 4, name: 'Orchid Static' } as const;
 const button = (pressed: boolean) => screen.findByRole('button', { name: 'Follow Orchid Static', pressed });
 
-test('the button ends a follow and starts it again', async () => {
+test('the Follow button unfollows and follows again', async () => {
   renderPage(<FollowButton target={target} />);
   await userEvent.click(await button(true));
   await userEvent.click(await button(false));
@@ -56,7 +56,7 @@ test('the button ends a follow and starts it again', async () => {
   expect(follows).toHaveLength(1);
 });
 
-test('the button returns to its state and says why if the server refuses', async () => {
+test('the Follow button reverts and shows the reason if the server refuses', async () => {
   follows = [];
   const message = errorSentences.too_many_follows;
   failures['follows.add'] = new ApiError('too_many_follows', 409, { message });
@@ -67,7 +67,7 @@ test('the button returns to its state and says why if the server refuses', async
   expect(await button(false)).toBeTruthy();
 });
 
-test('the button asks visitors to sign in, and is hidden on the user’s own profile', async () => {
+test('the Follow button asks visitors to sign in, and is hidden on the user’s own profile', async () => {
   renderPage(<FollowButton target={{ kind: 'seller', id: 3, name: 'wren' }} />);
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();
@@ -78,7 +78,7 @@ test('the button asks visitors to sign in, and is hidden on the user’s own pro
   expect(vi.mocked(call)).not.toHaveBeenCalledWith(expect.objectContaining({ id: 'follows.add' }), expect.anything());
 });
 
-test('the button appears once the session is restored, so that a user is not asked to sign in', async () => {
+test('the Follow button appears only after the session is restored, so that a signed-in user is not asked to sign in', async () => {
   useSession.setState({ user: null });
   renderPage(<FollowButton target={target} />);
   expect(screen.queryByRole('button')).toBeNull();
@@ -86,7 +86,7 @@ test('the button appears once the session is restored, so that a user is not ask
   expect(await button(true)).toBeTruthy();
 });
 
-test('the page lists each follow and the new listings, and offers Undo after unfollowing', async () => {
+test('the Following page lists each follow and the new listings, and offers Undo after unfollowing', async () => {
   renderPage(<FollowingPage />);
   expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Orchid Static/ }).getAttribute('href')).toBe('/groups/4');
@@ -96,7 +96,7 @@ test('the page lists each follow and the new listings, and offers Undo after unf
   expect(await screen.findByRole('link', { name: /^Orchid Static/ })).toBeTruthy();
 });
 
-test('the page shows a separate error for each of two quick clicks that fail', async () => {
+test('the Following page shows a separate error for each of two quick clicks that fail', async () => {
   follows = [...follows, { kind: 'member', id: 5, name: 'Yune', created_at: '2026-11-01T10:00:00.000Z' }];
   failures['follows.remove'] = new ApiError('offline', 0);
   expectConsole('error', 'Failed to change a follow');
@@ -109,7 +109,7 @@ test('the page shows a separate error for each of two quick clicks that fail', a
   expect(await screen.findByText(/^Couldn’t unfollow Yune\./)).toBeTruthy();
 });
 
-test('the page offers Retry if the list or the feed did not load', async () => {
+test('the Following page offers Retry if the list or the feed did not load', async () => {
   failures['follows.feed'] = new ApiError('internal', 500);
   renderPage(<FollowingPage />);
   expect(await screen.findByText('Couldn’t load the new listings')).toBeTruthy();

@@ -97,7 +97,7 @@ it('the home page says in the Latest section that nothing is for sale', async ()
 describe('the introduction', () => {
   const intro = () => within(screen.getByRole('region', { name: 'Magpie, a marketplace for collectors' }));
 
-  it('says what the marketplace is and links the kinds and groups with their number of listings', async () => {
+  it('says what the marketplace is, and links to kinds and groups with their listing counts', async () => {
     show();
     expect(intro().getByText(/Buy, sell and swap/)).toBeTruthy();
     expect(intro().getByRole('link', { name: 'How it works' }).getAttribute('href')).toBe('/about');

@@ -134,7 +134,7 @@ describe.each(languages)('alerts in %s', (_language, speak, sentences, unread) =
   });
 });
 
-it('the bell switches the texts as soon as the language changes', async () => {
+it('the bell updates its texts as soon as the language changes', async () => {
   const dialog = await open();
   expect(dialog.getByText(/Price drop/)).toBeDefined();
   act(() => setLanguage('fr', french));
@@ -167,13 +167,13 @@ describe('a listing that became cheaper', () => {
     expect(text).toContain('$12.00 (was $15.00)');
   });
 
-  it('is announced without a deleted search and without a former price that cards do not show', async () => {
+  it('is announced without the search if it was deleted, and without a former price if there is none', async () => {
     const text = await show(lower({ saved_search: null }));
     expect(text).toContain('Price drop: Moon card');
     expect(text).not.toContain('was');
   });
 
-  it('is also announced with the price in the currency of the reader', async () => {
+  it('is also announced with the price in the reader’s currency', async () => {
     useSession.setState({ user: { id: 1, name: 'wrenlight', currency: 'GBP' } as Me });
     vi.mocked(call).mockResolvedValue({
       base: 'USD',

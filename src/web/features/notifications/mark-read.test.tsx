@@ -48,7 +48,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('Mark all read cancels a running fetch and repeats it, so that notifications pushed meanwhile appear', async () => {
+it('Mark all read cancels a running fetch and repeats it, so that notifications pushed in the meantime appear', async () => {
   renderPage(<NotificationsPage />, { client, history: ['/notifications'] });
   await screen.findByText('moth');
   void refetchRoutes(client, ['notifications.list']);

@@ -137,7 +137,7 @@ describe('notification list', () => {
     expect(items.map((item) => within(item).queryByText('Unread') !== null)).toEqual([true, false]);
   });
 
-  it('has a text for each type, and a general text for unknown types', async () => {
+  it('has a text for each type, and a generic text for unknown types', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -161,7 +161,7 @@ describe('notification list', () => {
     ]);
   });
 
-  it('names how many items besides the first a request is about', async () => {
+  it('shows how many items besides the first a request is about', async () => {
     have(notification('a', 'connection_request', { more_listings: 2 }));
     draw();
     const [item] = within(await open()).getAllByRole('listitem');
@@ -253,7 +253,7 @@ describe('the groups of notifications', () => {
     ]);
   });
 
-  it('still contain an answered request among the waiting ones until the list is opened again', async () => {
+  it('keep an answered request among the waiting requests until the list is reopened', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
     draw();
     const box = await open();
@@ -266,7 +266,7 @@ describe('the groups of notifications', () => {
 });
 
 describe('Mark all read', () => {
-  it('marks everything except requests in one call and keeps the focus', async () => {
+  it('marks all notifications except requests in one call and keeps the focus', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -348,7 +348,7 @@ describe('contact request', () => {
 });
 
 describe('marking as read', () => {
-  it('happens when the list is closed, except for requests and read notifications', async () => {
+  it('happens when the list is closed, except for requests and notifications that are already read', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -433,7 +433,7 @@ describe('keyboard and screen reader', () => {
     expect(focused()).toBe(await bell(/^Notifications/));
   });
 
-  it('announces a new notification once, and no notification that was loaded before', async () => {
+  it('announces a new notification once, but not notifications that were already loaded', async () => {
     have(notification('a', 'connection_accepted'));
     draw();
     await bell('Notifications, 1 unread');

@@ -58,7 +58,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('a request with a swap is accepted together with the swap, and can open a conversation before the answer', async () => {
+it('a request with a swap has one Accept button for both, and lets the user start a conversation before answering', async () => {
   expect(await screen.findByRole('button', { name: 'Accept: Swap with papermoth' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept papermoth’s request' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Message papermoth before you answer the offer' }));
@@ -94,17 +94,20 @@ it('the notifications page links counter-offers and rings to their pages, and na
 
 it.each([
   ['has loaded', () => aSwap()],
-  ['could not be loaded', () => Promise.reject(new ApiError('internal', 500))],
-] as const)('the page shows no list before a request’s swap %s, so nothing moves', async (_outcome, respond) => {
-  cleanup();
-  let finish = (): void => {};
-  const response = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  answerCalls({ ...answers, 'trades.read': async () => await response.then(respond) });
-  renderPage(<NotificationsPage />, { history: ['/notifications'] });
-  await waitFor(() => expect(inputsOf('trades.read').length).toBeGreaterThan(0));
-  expect(screen.queryByRole('listitem')).toBeNull();
-  finish();
-  expect(await screen.findByText(/offered you a swap/)).toBeTruthy();
-});
+  ['has failed to load', () => Promise.reject(new ApiError('internal', 500))],
+] as const)(
+  'the notifications page shows no list until a request’s swap %s, so that the layout does not shift',
+  async (_outcome, respond) => {
+    cleanup();
+    let finish = (): void => {};
+    const response = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    answerCalls({ ...answers, 'trades.read': async () => await response.then(respond) });
+    renderPage(<NotificationsPage />, { history: ['/notifications'] });
+    await waitFor(() => expect(inputsOf('trades.read').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('listitem')).toBeNull();
+    finish();
+    expect(await screen.findByText(/offered you a swap/)).toBeTruthy();
+  },
+);

@@ -140,7 +140,7 @@ describe('the Listings tab', () => {
     ]);
   });
 
-  it('returns to the card of the listing that was opened, with the pages before it, on Back', async () => {
+  it('returns on Back to the card of the opened listing, with all earlier pages loaded', async () => {
     const all = cards(1, 60);
     answer.mockImplementation(async (route, { query }) => {
       if (route === routes.profiles.byName) return profile;
@@ -175,7 +175,7 @@ describe('the Listings tab', () => {
     expect(screen.getByRole('link', { name: 'Card 1' })).toBeTruthy();
   });
 
-  it('shows the owner all listings at once, counted by status, and renders them in steps', async () => {
+  it('fetches all of the owner’s listings at once, counts them by status, and renders them in batches', async () => {
     const all = cards(1, 30).map((card) => ({ ...card, status: card.id > 28 ? ('closed' as const) : card.status }));
     answer.mockImplementation(async (route) => (route === routes.profiles.byName ? profile : all));
     useSession.setState({ user: { id: 9 } as Me });

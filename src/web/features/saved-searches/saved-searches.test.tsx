@@ -71,7 +71,7 @@ function show(element: React.ReactNode) {
 const showButton = (filters: SearchFilters) => show(<SaveSearchButton filters={filters} />);
 const save = () => screen.findByRole('button', { name: 'Save search' });
 
-test('saves a search with its words as the name and with daily emails, and marks it as saved', async () => {
+test('saves a search named after its words, with daily emails, and marks it as saved', async () => {
   const user = showButton({ q: 'blue moon', status: 'open' });
   await user.click(await save());
   const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
@@ -185,7 +185,7 @@ test('restores a deleted search on Undo', async () => {
   expect(stored).toEqual([expect.objectContaining({ name: 'Moons', filters: { q: 'moon', group: '4' } })]);
 });
 
-test('says that Undo has failed even if the only saved search was deleted, so that the page is empty', async () => {
+test('says that Undo has failed even if the page is empty because the only saved search was deleted', async () => {
   expectConsole('error', 'Failed to save a search');
   failures['savedSearches.create'] = new ApiError('offline', 0);
   const user = show(<SavedSearchesPage />);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 const signIn = (id: number) => useSession.setState({ user: { id } as Me, accessToken: 'token' });
 
-it('recent searches are sorted by newest first, without duplicates that differ only in case', () => {
+it('recent searches are sorted newest first, without duplicates that differ only in case', () => {
   for (const words of ['badge', 'slow fire', ' BADGE ', '', '   ']) addRecentSearch(words);
   expect(readRecent()).toEqual(['BADGE', 'slow fire']);
 });

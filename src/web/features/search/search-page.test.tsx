@@ -207,7 +207,7 @@ describe('filters', () => {
     ['US', 'Ships to the United States', 'ships_us'],
     ['CA', 'Ships to Canada', 'ships_ca'],
     ['UK', 'Ships to the United Kingdom', 'ships_uk'],
-  ])('offers users in %s, of all "Ships to" filters, only "%s"', async (country, label, param) => {
+  ])('offers users in %s "%s" as the only "Ships to" filter', async (country, label, param) => {
     useSession.setState({ user: { country, currency: 'USD' } as never });
     show('/listings/search');
     await filtersLoaded();
@@ -216,7 +216,7 @@ describe('filters', () => {
     expect(shownAddress()).toBe(`/listings/search?${param}=1`);
   });
 
-  it('also shows the filter "Ships to" of another country while it is chosen, so that the user can remove it', async () => {
+  it('also shows the "Ships to" filter of another country while it is selected, so that the user can remove it', async () => {
     useSession.setState({ user: { country: 'UK', currency: 'USD' } as never });
     show('/listings/search?ships_ca=1');
     await filtersLoaded();
@@ -239,7 +239,7 @@ describe('filters', () => {
     expect(screen.queryByRole('group', { name: 'Chosen filters' })).toBeNull();
   });
 
-  it('shows the first few of many values, all on demand, and the matching ones when text is typed', async () => {
+  it('shows the first few of many values, all of them on demand, and only matching values when the user types', async () => {
     show('/listings/search?member=29');
     await filtersLoaded();
     const members = filter('Member(s)');
@@ -296,15 +296,18 @@ describe('filters', () => {
     ['GBP', { q: 'x', price_currency: 'GBP' }],
     ['CAD', { q: 'x', price_currency: 'CAD' }],
     ['USD', { q: 'x' }],
-  ])('requests the range of prices in the currency of the reader, also on the server: %s', async (currency, query) => {
-    useSession.setState({ user: { currency } as never });
-    show('/listings/search?q=x');
-    await filtersLoaded();
-    expect(answer.mock.calls).toEqual([[query]]);
-    const address = { page: 'search', params: {}, search: new URLSearchParams('q=x'), currency } as const;
-    await loadData(createQueryClient(), address);
-    expect(answer.mock.calls).toEqual([[query], [query]]);
-  });
+  ])(
+    'requests the price range in the reader’s currency in the browser and on the server: %s',
+    async (currency, query) => {
+      useSession.setState({ user: { currency } as never });
+      show('/listings/search?q=x');
+      await filtersLoaded();
+      expect(answer.mock.calls).toEqual([[query]]);
+      const address = { page: 'search', params: {}, search: new URLSearchParams('q=x'), currency } as const;
+      await loadData(createQueryClient(), address);
+      expect(answer.mock.calls).toEqual([[query], [query]]);
+    },
+  );
 
   it('keeps an invalid price in its field without searching', async () => {
     show('/listings/search');
@@ -316,7 +319,7 @@ describe('filters', () => {
     expect(shownAddress()).toBe('/listings/search');
   });
 
-  it('shows an error at a price with decimals if its currency has no decimals', async () => {
+  it('shows an error for a price with decimals if its currency has no decimals', async () => {
     show('/listings/search?max_price=18.50&price_currency=JPY');
     await filtersLoaded();
     const to = await filters().findByLabelText('To: the highest price in JPY');
@@ -362,7 +365,7 @@ it('sorts by the order in the URL, and leaves the default order out of the URL',
 });
 
 describe('invalid URL parameters', () => {
-  it('reports each invalid field and searches with the rest', async () => {
+  it('reports each invalid field and searches with the valid ones', async () => {
     show(
       '/listings/search?q=x&group=abc&currency=dollars&status=gone&min_price=20&max_price=10&ships_us=no&ships_ca=no',
     );
@@ -379,7 +382,7 @@ describe('invalid URL parameters', () => {
     expect(filters().getByText(/The minimum is higher than the maximum/)).toBeTruthy();
   });
 
-  it('repeats the search without the part that the server rejects', async () => {
+  it('repeats the search without the parameter that the server rejects', async () => {
     answer.mockImplementation(async ({ currency }) => {
       if (currency === undefined) return page([4]);
       throw new ApiError('validation_failed', 422, { errors: { currency: ['Choose a currency from the list.'] } });

@@ -119,7 +119,7 @@ describe('toQuery', () => {
     });
   });
 
-  it('leaves out invalid values and keeps the rest', () => {
+  it('leaves out invalid values and keeps valid ones', () => {
     const { searchParams: wrong, errors } = read('q=badge&min_price=20&max_price=10');
     expect(toQuery(wrong, errors, 'USD')).toEqual({ q: 'badge' });
     const { searchParams: half, errors: halfErrors } = read('min_price=cheap&max_price=10');
@@ -128,16 +128,16 @@ describe('toQuery', () => {
 });
 
 describe('withPriceCurrency', () => {
-  it.each(['GBP', 'CAD'])('adds %s as the currency of the price facet for its readers', (currency) => {
+  it.each(['GBP', 'CAD'])('requests the price facet in %s for users with that currency', (currency) => {
     expect(withPriceCurrency({ q: 'x' }, currency)).toEqual({ q: 'x', price_currency: currency });
   });
 
-  it('adds nothing for readers of USD, which the server uses by default', () => {
+  it('adds nothing for users with USD, which the server uses by default', () => {
     expect(withPriceCurrency({ q: 'x' }, 'USD')).toEqual({ q: 'x' });
   });
 
   it.each([{ currency: 'CAD' }, { min_price: '5', price_currency: 'USD' }])(
-    'keeps the currency in which the query %j already compares prices',
+    'does not change the query %j, which already names a currency',
     (query) => expect(withPriceCurrency(query, 'GBP')).toEqual(query),
   );
 });

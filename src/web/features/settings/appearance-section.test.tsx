@@ -12,7 +12,7 @@ afterEach(() => {
   showTheme();
 });
 
-it('the theme follows the device until a theme is chosen, and again after choosing the device', async () => {
+it('the theme follows the device until the user chooses a theme, and again after the user chooses System', async () => {
   const user = userEvent.setup();
   render(<AppearanceSection />);
   const choice = screen.getByRole('combobox', { name: /^Theme/ });
@@ -29,7 +29,7 @@ it('the theme follows the device until a theme is chosen, and again after choosi
   expect([root.dataset.theme, chosenTheme()]).toEqual([undefined, 'system']);
 });
 
-it('the theme applies the stored theme on load and follows the device if the stored value is invalid', () => {
+it('the theme is restored from storage on load, and follows the device if the stored value is invalid', () => {
   window.localStorage.setItem('theme', 'dark');
   showTheme();
   expect(root.dataset.theme).toBe('dark');

@@ -88,7 +88,7 @@ it('the support page keeps the input after a failed request and a reload', async
   expect(await screen.findByRole('heading', { name: 'Thanks, we’ve got your message (MG-1042)' })).toBeTruthy();
 });
 
-it('the support page lists the tickets of a signed-in user, and none to a visitor', async () => {
+it('the support page lists a signed-in user’s tickets, and shows no tickets to a visitor', async () => {
   tickets = [
     {
       id: 3,

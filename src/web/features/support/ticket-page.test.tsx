@@ -40,7 +40,7 @@ function show(): void {
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your reply/ });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
 
-it('the ticket page shows the messages, and sends with a reply the id of the newest message that was read', async () => {
+it('the ticket page shows the messages, and sends each reply with the id of the newest message that was read', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Parcel' })).toBeTruthy();
   expect(screen.getByText('Which carrier?')).toBeTruthy();
@@ -52,7 +52,7 @@ it('the ticket page shows the messages, and sends with a reply the id of the new
   expect(api).toHaveBeenCalledWith(routes.support.reply, { body });
 });
 
-it('the ticket page requires a text before a reply is sent', async () => {
+it('the ticket page requires text before it sends a reply', async () => {
   show();
   await field();
   await send();
@@ -60,7 +60,7 @@ it('the ticket page requires a text before a reply is sent', async () => {
   expect(api).toHaveBeenCalledTimes(1);
 });
 
-it('the ticket page shows a message that arrived meanwhile and keeps the refused reply, even after a reload', async () => {
+it('the ticket page shows a message that arrived in the meantime and keeps the refused reply, even after a reload', async () => {
   expectConsole('error', 'Failed to send a reply to a ticket');
   show();
   await userEvent.type(await field(), 'The blue one.');

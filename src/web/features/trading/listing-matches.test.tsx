@@ -33,7 +33,7 @@ const show = (sellerId = seller.id) => {
 const offerButton = () => screen.queryByRole('button', { name: 'Propose a swap to papermoth' });
 
 describe('the matches on the page of a listing', () => {
-  it('show how many of the user’s listings the seller wants, even if only some are listed', async () => {
+  it('show the total number of the user’s listings that the seller wants, even if only the first few are listed', async () => {
     answer({ wanted_by_seller: [aCard(20), aCard(21), aCard(22), aCard(23)], wanted_by_seller_total: 1234 });
     show();
     expect(await screen.findByRole('heading', { name: 'papermoth wants 1,234 of your listings' })).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the matches on the page of a listing', () => {
     ]);
   });
 
-  it('show the number of listings even if all of them are listed', async () => {
+  it('show the number of the user’s listings that the seller wants if all of them are listed', async () => {
     answer({ wanted_by_seller: [aCard(20), aCard(21)] });
     show();
     expect(await screen.findByRole('heading', { name: 'papermoth wants 2 of your listings' })).toBeTruthy();

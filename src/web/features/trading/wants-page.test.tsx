@@ -65,7 +65,7 @@ async function choose(action: string): Promise<void> {
 const show = (page: React.ReactNode, at = '/wants') => renderPage(page, { history: [at] });
 
 describe('the page of wants', () => {
-  it('shows what is wanted, how much, and how many listings fit', async () => {
+  it('shows the criteria, the maximum price and the number of matching listings of a want', async () => {
     show(<WantsPage />);
     expect(await screen.findByRole('heading', { name: 'Orchid Static, Yune · “moon”' })).toBeTruthy();
     expect(screen.getByText('Any source type · up to $20.00')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('the page of wants', () => {
     });
   });
 
-  it('says that Undo has failed even if the only want was deleted, so that the page is empty', async () => {
+  it('says that Undo has failed even if the page is empty because the only want was deleted', async () => {
     expectConsole('error', 'Failed to save a want');
     answers['wants.remove'] = () => {
       answers['wants.list'] = () => ({ data: [] });
@@ -262,7 +262,7 @@ describe('the page of wants', () => {
 });
 
 describe('splitLines', () => {
-  it('divides 5,000 lines into parts that the server accepts, without losing one', () => {
+  it('splits 5,000 lines into batches that the server accepts, without losing a line', () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `line ${at} ${'x'.repeat(at % 300)}`);
     const parts = splitLines(lines);
     expect(parts.flatMap((part) => part.lines)).toEqual(lines);
@@ -334,7 +334,7 @@ describe('the page of matches', () => {
     expect(inputsOf('lookups.rates')).toEqual([]);
   });
 
-  it('shows for each section how many people are left out', async () => {
+  it('shows for each section how many more people match', async () => {
     const more = { swaps: 0, sources: 1, takers: 1204 };
     answers['matches.list'] = () => ({ swaps: [match], sources: [match], takers: [match], more });
     show(<MatchesPage />, '/matches');

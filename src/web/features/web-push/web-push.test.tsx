@@ -99,7 +99,7 @@ const sent = (id: string) =>
   (inputsOf(id) as { body?: object; params?: object }[]).map(({ body, params }) => body ?? params);
 const turnOn = () => screen.findByRole('button', { name: 'Turn on notifications' });
 
-describe('the section of push notifications', () => {
+describe('the push notifications section', () => {
   it('asks for permission during the click, subscribes and lists this browser', async () => {
     show();
     expect(requestPermission).not.toHaveBeenCalled();
@@ -157,7 +157,7 @@ describe('the section of push notifications', () => {
     expect(await turnOn()).toBeTruthy();
   });
 
-  it('replaces a subscription that was created with an old key of the server', async () => {
+  it('replaces a subscription that was created with an old server key', async () => {
     permission = 'granted';
     subscription = subscriptionAt('https://push.test/old', [4, 1, 1, 1, 1]);
     show();
@@ -225,7 +225,7 @@ describe('the section of push notifications', () => {
   });
 });
 
-describe('the offer of push notifications', () => {
+describe('the offer to turn on push notifications', () => {
   it('turns notifications on and is not shown again', async () => {
     show(<PushOffer />);
     await userEvent.click(await turnOn());

@@ -34,14 +34,14 @@ describe('the browser history', () => {
     expect(new Set(events.map(({ location }) => location.key)).size).toBe(3);
   });
 
-  it('keeps the key of an entry, so that its scroll position is found on return', async () => {
+  it('keeps the key of an entry, so that its scroll position can be restored on return', async () => {
     browserHistory.push('/next');
     await back();
     await back(1);
     expect(events.at(-1)?.location.key).toBe(events[0]?.location.key);
   });
 
-  it('returns to the page on screen when going back by two is blocked, and leaves it on request', async () => {
+  it('restores the URL if going back two entries is blocked, and goes back once the blocker lets it proceed', async () => {
     browserHistory.push('/next');
     browserHistory.push('/form');
     const blocker = vi.fn<(proceed: () => void) => boolean>(() => true);
@@ -57,7 +57,7 @@ describe('the browser history', () => {
     expect(events.at(-1)?.location.pathname).toBe('/start');
   });
 
-  it('follows Back from a fragment even while navigation is blocked, because it cannot return there', async () => {
+  it('follows Back from a fragment even while navigation is blocked, because it could not restore that entry', async () => {
     window.history.pushState(null, '', '#content');
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
     const unblock = blockNavigation(() => true);

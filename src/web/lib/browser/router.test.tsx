@@ -180,7 +180,7 @@ describe('useNavigate', () => {
     expect([type, location.state, location.key]).toEqual(['POP', 'kept', key]);
   });
 
-  it('waits for the blocker', async () => {
+  it('navigates only once the blocker lets it proceed', async () => {
     open();
     let proceed = () => {};
     const unblock = blockNavigation((later) => {

@@ -77,7 +77,7 @@ describe('date formats', () => {
     ['America/New_York', '2026-12-30T23:30:00Z', '30 Dec'],
     ['UTC', '2027-01-01T00:10:00Z', '00:10'],
     ['America/New_York', '2026-01-01T04:59:00Z', '31 Dec 2025'],
-  ])('formats briefly, on New Year’s Day at 03:00 UTC, in %s: %s as %s', (timezone, at, brief) => {
+  ])('formatBriefly, on New Year’s Day at 03:00 UTC in the timezone %s, formats %s as %s', (timezone, at, brief) => {
     setDisplay({ timezone, date_format: 'DD-MM-YYYY' });
     expect(formatBriefly(at, new Date('2027-01-01T03:00:00Z'))).toBe(brief);
   });
@@ -93,7 +93,7 @@ describe('date formats', () => {
     expect(timeZone()).toBe(deviceTimeZone());
   });
 
-  it('reads the device timezone once per synchronous run of code, and again in the next run', async () => {
+  it('reads the device timezone once per synchronous run, and again after an await', async () => {
     let zone = 'Asia/Tokyo';
     const resolved = vi
       .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')

@@ -23,7 +23,7 @@ describe('query', () => {
     expect(client.getQueryData(['savedSearches.list', {}, 9])).toBe(1);
   });
 
-  it('starts the keys of all queries of a route with the key that has no input', async () => {
+  it('uses the key without input as the prefix of all query keys of a route', async () => {
     client.setQueryData(queryKey(routes.profiles.byName, { params: { name: 'papermoth' } }), {});
     expect(client.getQueriesData({ queryKey: queryKey(routes.profiles.byName) })).toHaveLength(1);
     expect(client.getQueriesData({ queryKey: queryKey(routes.profiles.listings) })).toHaveLength(0);
@@ -31,7 +31,7 @@ describe('query', () => {
 });
 
 describe('refetchRoutes', () => {
-  it('repeats a first fetch that possibly read the state before the change', async () => {
+  it('repeats an initial fetch that could have read the state before the change', async () => {
     const answers: ((value: unknown) => void)[] = [];
     vi.mocked(call).mockImplementation((() => new Promise((resolve) => answers.push(resolve))) as never);
     const observer = new QueryObserver(client, query(routes.savedSearches.list, {}, { read: ({ data }) => data }));

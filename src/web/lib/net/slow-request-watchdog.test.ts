@@ -49,7 +49,7 @@ it('the watchdog fails as cancelled when the user cancels', async () => {
   expect(slow()).toHaveLength(0);
 });
 
-it('the watchdog ends immediately with the caller’s own signal as an AbortError', async () => {
+it('the watchdog fails immediately with an AbortError when the caller’s own signal aborts', async () => {
   const { started, attempt } = attempts();
   const leaving = new AbortController();
   const answer = withSlowRequestWatchdog(leaving.signal, attempt);

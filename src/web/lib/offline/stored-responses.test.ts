@@ -133,7 +133,7 @@ it('the offline store stores nothing that arrives or is written after the sign-o
   expect(owners()).toEqual([]);
 });
 
-it('the offline store removes the data and pictures of an account at its sign-out, and keeps what visitors see', async () => {
+it('the offline store removes the data and pictures of an account on sign-out, and keeps what visitors see', async () => {
   await client.fetchQuery(newest);
   await written();
   signIn(annaToken);

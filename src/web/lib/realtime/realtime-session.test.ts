@@ -59,7 +59,7 @@ it('the realtime session joins the specified channel only after sign-in', async 
   expect(log).toEqual(['open', '+private-user.7', '+user.7']);
 });
 
-it('the realtime session gives a connection that is established late the full time again to sign in', async () => {
+it('the realtime session restarts the sign-in time limit when the connection is established late', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(1_900);
   events.state('connected');

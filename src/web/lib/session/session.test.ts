@@ -25,7 +25,7 @@ describe('signIn', () => {
     expect(session()).toMatchObject({ accessToken: 't1', user, ready: true });
   });
 
-  it('stores the token in session storage if it is not remembered, and removes an older one', () => {
+  it('stores the token in session storage if it is not remembered, and removes an older token', () => {
     session().signIn('t1', user, true);
     session().signIn('t2', user, false);
     expect(localStorage.getItem('accessToken')).toBeNull();
@@ -73,7 +73,7 @@ it('bumpRefreshKey increments by one', () => {
   expect(session().refreshKey).toBe(2);
 });
 
-it('clear leaves the token that another tab has stored meanwhile', () => {
+it('clear leaves the token that another tab has since stored', () => {
   session().signIn('t', user, true);
   localStorage.setItem('accessToken', 'newer');
   session().clear();

@@ -116,7 +116,7 @@ describe('choosing further items of the seller', () => {
     expect(await screen.findByText(/converted at the rates of .*Nov/)).toBeTruthy();
   });
 
-  it('sends no list of further items if none was chosen', async () => {
+  it('sends no list of further items if the buyer chose none', async () => {
     show();
     await press('Contact seller');
     await waitFor(() => expect(inputsOf('connections.request')).toHaveLength(1));
@@ -186,7 +186,7 @@ describe('choosing further items of the seller', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
-  it('shows after a reload what the items cost now, what changed, and which are no longer open', async () => {
+  it('shows the current prices after a reload, which prices changed, and which items are no longer open', async () => {
     const ids = [11, 21, 22, 23];
     saveDraft('bundle-1-7', [...ids, 24].map(item));
     const USD = { id: 1, code: 'USD' };
@@ -208,7 +208,7 @@ describe('choosing further items of the seller', () => {
     expect(inputsOf('listings.cards')).toEqual([{ query: { ids: [...ids, 24] } }]);
   });
 
-  it('does not show the selection of another user who signed in to this tab before', async () => {
+  it('does not show the selection of another user who was previously signed in to this tab', async () => {
     show();
     const picker = await openPicker();
     await userEvent.click(await picker.findByRole('checkbox', { name: /Card 11/ }));
@@ -219,7 +219,7 @@ describe('choosing further items of the seller', () => {
   });
 });
 
-describe('a listing that belongs to a bundle, or can join one', () => {
+describe('a listing that is in a bundle or can be added to one', () => {
   it('is added to the conversation with one click', async () => {
     status = {
       status: 'none',
@@ -246,7 +246,7 @@ describe('a listing that belongs to a bundle, or can join one', () => {
     expect(await screen.findByText(/The item wasn’t added. This item is no longer available./)).toBeTruthy();
   });
 
-  it('links to the conversation that includes it or to the listing of the request, and can still be asked about separately', async () => {
+  it('links to the conversation that includes it, or to the first listing of the request, and can be asked about separately', async () => {
     status = {
       status: 'none',
       bundle: { includes_listing: true, conversation_id: 5, listing: { id: 3, name: 'Badge' } },
@@ -266,7 +266,7 @@ describe('a listing that belongs to a bundle, or can join one', () => {
 });
 
 describe('askedAbout', () => {
-  it('returns the listings of other requests with their further items, except the further items of declined requests', () => {
+  it('returns the listings of other requests, including further items unless the request was declined', () => {
     const requests = [
       anOwnRequest(1, { additional_listings: [item(2)] }),
       anOwnRequest(3, { status: 'declined', additional_listings: [item(4)] }),

@@ -27,7 +27,7 @@ describe('readAttachment with a picture', () => {
     expect(bare.ok && bare.file.name).toBe('cat.webp');
   });
 
-  it('refuses a picture that is too large even after it was shrunk', async () => {
+  it('refuses a picture that is still too large after shrinking', async () => {
     const shrink = async () => new Blob([new Uint8Array(MAX_UPLOAD_BYTES + 1)], { type: 'image/png' });
     expect(await readAttachment(file('cat.png'), { prepare: asItIs, shrink })).toEqual({
       ok: false,
@@ -50,7 +50,7 @@ describe('readAttachment with a picture', () => {
   });
 });
 
-describe('readAttachment with other files', () => {
+describe('readAttachment with invalid files', () => {
   it.each<[PictureProblem, string, Refusal]>([
     ['not_a_picture', 'text/plain', 'not_an_image'],
     ['not_a_picture', 'video/mp4', 'not_an_image'],
@@ -97,6 +97,6 @@ it.each([
   ['a screenshot that is too tall to be stored', { width: 1000, height: 32_766 }, 500],
   ['a picture of too many pixels to be drawn', { width: 1280, height: 15_625 }, 1144],
   ['a line', { width: 2, height: 16_000_000 }, 1],
-])('sends %s no wider than the largest stored picture', (_name, size, width) => {
+])('sends %s no wider than the largest size that the server stores', (_name, size, width) => {
   expect(sentWidth(size)).toBe(width);
 });

@@ -136,7 +136,7 @@ describe('attaching pictures', () => {
     expect((await box()).placeholder).toBe('Write a message');
   });
 
-  it('shows why a file that is no picture was refused, and still attaches the picture', async () => {
+  it('refuses dropped files that are not pictures, shows the reason, and still attaches the picture', async () => {
     await open();
     await drop(text('notes.txt'), png('b.png'), text('more.txt'), text('last.txt'));
     await remover('b.png');
@@ -174,7 +174,7 @@ describe('attaching pictures', () => {
     await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
   });
 
-  it('shows a picture only once it is stored, so that a reload at any moment keeps it', async () => {
+  it('does not show a picture until it is stored, so that a reload cannot lose it', async () => {
     await open();
     const release = imageStoreMock.holdWrites();
     await drop(png('first.png'), png('second.png'));
@@ -242,7 +242,7 @@ describe('sending pictures', () => {
     expect(window.localStorage.length).toBe(1);
   });
 
-  it('stops an upload with Cancel, sends the next message, and sends the stopped one with Retry under the same id', async () => {
+  it('stops an upload on Cancel, sends the next message, and resends the stopped message under the same id on Retry', async () => {
     await open();
     const first = await sendOne();
     await userEvent.type(await box(), 'after{Enter}');
@@ -280,7 +280,7 @@ describe('sending pictures', () => {
     await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
   });
 
-  it('waits for the connection and can be stopped meanwhile', async () => {
+  it('waits for the connection, resumes, and can be cancelled', async () => {
     await open();
     const upload = await sendOne();
     await act(async () => upload.fail(new ApiError('offline', 0)));

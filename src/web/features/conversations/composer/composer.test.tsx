@@ -121,7 +121,7 @@ describe('sending a message', () => {
     expect(persistedKeys()).toEqual([]);
   });
 
-  it('keeps a refused message once and retries it under the same client id', async () => {
+  it('shows a refused message once and retries it with the same client id', async () => {
     expectConsole('error', 'The server refused a message');
     server.refuse('conversations.send', new ApiError('too_many_requests', 429));
     await open();

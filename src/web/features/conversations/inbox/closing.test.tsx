@@ -30,7 +30,7 @@ describe('closing a conversation', () => {
     expect(server.conversations.map(({ status }) => status)).toEqual(['active', 'active']);
   });
 
-  it('shows after Undo what the other participant wrote just before the closing', async () => {
+  it('shows after Undo what the other participant wrote just before the conversation was closed', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await press('Close Conversation');
@@ -61,7 +61,7 @@ describe('closing a conversation', () => {
     await waitFor(() => expect(server.called('conversations.close')).toHaveLength(1));
   });
 
-  it('leaves an empty inbox that shows the closed conversations on demand', async () => {
+  it('leaves an empty inbox that shows closed conversations on demand', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await press('Close Conversation');

@@ -93,7 +93,7 @@ describe('a hidden tab', () => {
 });
 
 describe('a response that is older than a pushed change', () => {
-  it('does not mark as read a message that arrives in a hidden tab while earlier messages are marked as read', async () => {
+  it('does not mark as read a message that arrives in a hidden tab while earlier messages are being marked as read', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     vi.mocked(call).mockImplementation(
       asCall((route, input) => (route.id === 'conversations.markAsRead' ? promise : server.answer(route, input))),
@@ -160,7 +160,7 @@ describe('notifications about the conversation', () => {
     await waitFor(() => expect(marked()).toEqual(['a']));
   });
 
-  it('are not marked as read again and again if the request fails', async () => {
+  it('are marked as read with a single request, even if that request fails', async () => {
     expectConsole('error', 'Failed to mark a notification as read');
     server.conversations = [conversation(1)];
     server.notifications = [notification('a', 'connection_accepted', 1)];

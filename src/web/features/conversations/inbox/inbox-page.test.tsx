@@ -86,7 +86,7 @@ describe('conversation list', () => {
     expect(await rows()).toEqual(['Listing 1buyer8']);
   });
 
-  it('shows an empty state without conversations', async () => {
+  it('shows an empty state if there are no conversations', async () => {
     renderInbox('/inbox');
     expect(await screen.findByText("You don't have any conversations yet.")).toBeDefined();
   });
@@ -233,7 +233,7 @@ describe('selected conversation', () => {
     expect(await rows()).toEqual(['Listing 1seller11 unread']);
   });
 
-  it('refetches on the specified event while the inbox is open', async () => {
+  it('refetches on the event message.sent while the inbox is open', async () => {
     window.history.replaceState(null, '', '/inbox');
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
@@ -271,7 +271,7 @@ describe('selected conversation', () => {
 });
 
 describe('closing a conversation', () => {
-  it('removes the conversation immediately, clears the selection, and lists it again under the switch', async () => {
+  it('removes the conversation immediately, clears the selection, and lists it again if closed conversations are shown', async () => {
     server.conversations = [conversation(1), conversation(2)];
     renderInbox('/inbox/1');
     await userEvent.click(await screen.findByRole('button', { name: 'Close Conversation' }));
@@ -306,7 +306,7 @@ describe('closing a conversation', () => {
 });
 
 describe('searching messages', () => {
-  it('shows excerpts that link to their messages, however far back, and ends with Escape', async () => {
+  it('shows excerpts that link to their messages, however old, and closes the results on Escape', async () => {
     server.conversations = [conversation(1)];
     server.pageSize = 4;
     for (let at = 1; at <= 20; at += 1) server.say(101, at === 5 ? 'Is the SLEEVE new?' : `line ${at}`);
@@ -327,7 +327,7 @@ describe('searching messages', () => {
     expect(await list()).toBeDefined();
   });
 
-  it('shows an empty state without results, and Retry after a failure', async () => {
+  it('shows an empty state if nothing matches, and offers Retry after a failure', async () => {
     server.conversations = [conversation(1)];
     server.refuse('conversations.search', new ApiError('internal', 500));
     renderInbox('/inbox');

@@ -134,7 +134,7 @@ it('the send queue hands over no messages of a session that ends with the tab', 
   expect([rows(), register.mock.calls]).toEqual([[], []]);
 });
 
-it('the send queue hands over no messages if the browser has no Background Sync', async () => {
+it('the send queue hands over no messages if the browser does not support Background Sync', async () => {
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { getRegistration: async () => ({}) },
@@ -145,7 +145,7 @@ it('the send queue hands over no messages if the browser has no Background Sync'
   expect(rows()).toEqual([]);
 });
 
-it('the send queue removes the messages at the sign-out, and hands them over again in the next session of the same user', async () => {
+it('the send queue deletes handed-over messages on sign-out, and hands them over again in the next session of the same user', async () => {
   setOnline(false);
   queue('hello');
   await settled();

@@ -78,7 +78,7 @@ it('a message lets the browser open a picture in a new tab', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a message shows the pictures of a message whole, not cropped to their box', () => {
+it('a message shows its pictures whole, not cropped to their box', () => {
   show({ images: [image(1), image(2)] });
   const [, selector = ''] = /([^\n{}]+) \{\s*object-fit: contain;/.exec(threadStyle) ?? [];
   const sources = [...document.querySelectorAll(selector)].map((picture) => picture.getAttribute('src'));

@@ -132,7 +132,7 @@ it('the message list scrolls to the end after the user sends a message, from any
   expect(thread.fromEnd()).toBe(0);
 });
 
-it('the message list reports a shift to the virtualized list only when earlier messages are added', () => {
+it('the message list sets the shift flag of the virtualized list only when earlier messages are added', () => {
   const thread = open(range(6, 15));
   thread.scrollTo(50);
   thread.show(range(1, 15));
@@ -170,7 +170,7 @@ describe('a resized list', () => {
     expect(thread.box.scrollTop).toBe(10 * LINE - (VIEW - 80));
   });
 
-  it('stays at the end when rows turn out to be higher, until the reader scrolls up', () => {
+  it('stays at the end when rows turn out to be taller than estimated, until the reader scrolls up', () => {
     const thread = open(range(1, 10));
     layout('scrollHeight', () => 12 * LINE);
     resize(thread.box.querySelector('.msgs__rows'));
@@ -199,7 +199,7 @@ describe('opening at unread messages', () => {
 });
 
 describe('target message', () => {
-  it('is centred, marked and focuses the log; navigating again leads back to it', () => {
+  it('is centred and marked, and focuses the log; navigating to it again scrolls back to it', () => {
     const thread = open(range(1, 40), { target: { messageId: 11, navigationKey: 'a' } });
     const middle = 10 * LINE - VIEW / 2;
     expect(thread.box.scrollTop).toBe(middle);
@@ -281,7 +281,7 @@ describe('contact details in the first messages of a stranger', () => {
   });
 });
 
-it('the message list does not render the other messages again when one is sent', () => {
+it('the message list does not rerender the existing messages when a message is sent', () => {
   let rendered = 0;
   const counted = Array.from({ length: 5 }, (_, at) => {
     const message = says(at + 1);

@@ -18,7 +18,7 @@ const now = new Date('2026-03-10T20:00:00Z');
 const runs = (lines: readonly { key: string; first: boolean; last: boolean }[]) =>
   lines.map((line) => `${line.first ? '<' : ''}${line.key}${line.last ? '>' : ''}`).join(' ');
 
-it('the thread places unsent messages after stored ones, and drops unsent messages that have been stored meanwhile', () => {
+it('the thread places unsent messages after stored ones, and drops unsent messages that have since been stored', () => {
   const entries = entriesOf(
     [aMessage(1, 2, at(0)), aMessage(2, ME, at(1))],
     [unsent('c2', at(1)), unsent('x', at(2))],
@@ -56,7 +56,7 @@ it.each([
   ['is a day behind', '2026-03-09T09:05:00.000Z', '2026-03-09T09:05:30.000Z', ['date: c1 x']],
   ['is hours behind, across midnight', '2026-03-09T23:30:00.000Z', '2026-03-09T23:30:30.000Z', ['date: c1 x']],
   ['is a day ahead', '2026-03-11T09:05:00.000Z', '2026-03-11T09:05:30.000Z', ['yesterday: c1', 'today: x']],
-])('places an unsent message after the one it replies to if the clock %s', (_how, queuedAt, moment, expected) => {
+])('places an unsent message after the message it replies to if the clock %s', (_how, queuedAt, moment, expected) => {
   const entries = entriesOf([aMessage(1, 2, '2026-03-10T09:00:00.000Z')], [unsent('x', queuedAt)], ME);
   const days = daysOf(entries, new Date(moment), 'UTC');
   expect(days.map((day) => `${day.label}: ${day.messages.map((line) => line.key).join(' ')}`)).toEqual(expected);

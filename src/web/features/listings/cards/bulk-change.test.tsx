@@ -110,7 +110,7 @@ test('the bulk change keeps every listing selected and shows the reason if the r
   expect(screen.queryByText(/We could not reach Magpie/)).toBeNull();
 });
 
-test('the bulk change changes no price of a closed listing, and says how many are left out', async () => {
+test('the bulk change leaves the prices of closed listings unchanged, and says how many it skips', async () => {
   const user = await select('First', 'Third');
   await user.click(bar().getByRole('button', { name: 'Change prices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change prices' }));
@@ -157,7 +157,7 @@ test('the bulk change asks for a valid number before it changes prices', async (
   expect(sent).toEqual([]);
 });
 
-test('the bulk change selects and deselects all listings of the filter, and ends the selection', async () => {
+test('the bulk change selects and deselects all listings that match the filter, and leaves selection mode', async () => {
   const user = await select();
   await user.click(bar().getByRole('button', { name: 'Select all' }));
   expect(bar().getByText('3 selected')).toBeTruthy();
@@ -169,7 +169,7 @@ test('the bulk change selects and deselects all listings of the filter, and ends
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('the bulk change offers no selection if the backend sends no versions', async () => {
+test('the bulk change is not offered if the backend sends no versions', async () => {
   stored = stored.map(({ own: _, ...card }) => card);
   await showOwnListings(() => stored);
   expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull();

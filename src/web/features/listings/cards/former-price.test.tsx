@@ -8,7 +8,7 @@ import { ListingGrid } from './listing-grid.tsx';
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 afterEach(cleanup);
 
-it('a card shows the former price of a reduced listing, with a word for screen readers', () => {
+it('a card shows the former price of a reduced listing, with the word "was" for screen readers', () => {
   renderPage(<ListingGrid listings={[aCard(1, { price: 18, was_price: 24 }), aCard(2)]} />);
   const [reduced, other] = screen.getAllByRole('listitem');
   expect(reduced?.querySelector('s')?.textContent).toBe('was $24.00');

@@ -365,7 +365,7 @@ describe('drafts of a new listing', () => {
     expect(storedDraft()).toBeUndefined();
   });
 
-  test('lose pictures that the server has deleted meanwhile', async () => {
+  test('lose pictures that the server has since deleted', async () => {
     storeDraft({}, Date.now() - 21 * 60 * 60 * 1000);
     await show();
     expect(field(/Name/).value).toBe(' Juni5 trio ');
@@ -379,7 +379,7 @@ describe('drafts of a new listing', () => {
   });
 });
 
-test('shows the sign-in instead of the form while signed out', () => {
+test('shows the sign-in prompt instead of the form while signed out', () => {
   useSession.setState({ accessToken: '', user: null, ready: true });
   renderPage(<ListingCreatePage />);
   expect(screen.queryByRole('button', { name: 'Save Listing' })).toBeNull();

@@ -122,7 +122,7 @@ describe('edit form', () => {
   test.each([
     ['open', 'Close Listing', 'Open Listing', 'closed', 'Listing closed'],
     ['closed', 'Open Listing', 'Close Listing', 'open', 'Listing opened'],
-  ] as const)('offers for an %s listing the action %s, not %s', async (status, label, other, after, notice) => {
+  ] as const)('for an %s listing, offers the action %s, not %s', async (status, label, other, after, notice) => {
     stored = aListing({ status });
     const user = await show();
     expect(screen.queryByRole('button', { name: other })).toBeNull();
@@ -185,7 +185,7 @@ describe('concurrent edits', () => {
     return { user, box: await conflict() };
   };
 
-  test('shows every difference and preselects the value of the other version for fields that only it changed', async () => {
+  test('shows every difference, and preselects the other version of each field that the user did not change', async () => {
     const { box } = await conflicting();
     expect(chosen(box)).toEqual([
       ['Name', 'YoursAfterimage photocard, mine'],
@@ -240,7 +240,7 @@ describe('concurrent edits', () => {
   });
 });
 
-test('the edit page offers Cancel and Retry after ten seconds of saving, and keeps the content with both', async () => {
+test('the edit page offers Cancel and Retry after ten seconds of saving, and keeps the content in either case', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const signals: AbortSignal[] = [];
   update = (_body, signal) => {

@@ -103,7 +103,7 @@ describe('picture slots', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photo 1' }));
   });
 
-  test('show the chosen thumbnail as the preview, which stays on its picture', async () => {
+  test('show the chosen thumbnail as the preview, even after an earlier picture is removed', async () => {
     const user = show('a', 'b', 'c');
     expect(large()).toContain('/a-');
     await user.click(screen.getByRole('button', { name: 'Preview photo 3' }));
@@ -127,7 +127,7 @@ describe('uploading a picture', () => {
     expect(adds()).toEqual(['Add photo 1']);
   });
 
-  test('accepts several files in one choice and crops them one after the other', async () => {
+  test('accepts several files at once and crops them one after the other', async () => {
     const user = show();
     expect(file(1).multiple).toBe(true);
     await user.upload(file(1), [png('a.png'), png('b.png'), png('c.png')]);
@@ -194,7 +194,7 @@ describe('uploading a picture', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('does not undo a removal when an upload finishes meanwhile', async () => {
+  test('does not undo a removal when an upload finishes in the meantime', async () => {
     const user = show('a', 'b');
     await user.upload(file(3), png());
     await cropAndSend(user);

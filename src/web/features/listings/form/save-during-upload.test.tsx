@@ -95,7 +95,7 @@ test('the listing form waits for all chosen pictures before it saves the listing
   expect(savedPictures()).toEqual([stored('a'), stored('b')]);
 });
 
-test('the listing form saves nothing if the picture does not arrive, and names the reason', async () => {
+test('the listing form saves nothing if the picture fails to upload, and shows the reason', async () => {
   expectConsole('error', 'Failed to upload the picture');
   startWith([stored('x')]);
   const user = await openForm(png('a.png'));

@@ -105,7 +105,7 @@ test.each(['link', 'button'] as const)(
   },
 );
 
-test('the leave guard asks for confirmation on Back and keeps the URL; leaving then goes back and discards the draft if chosen', async () => {
+test('the leave guard asks for confirmation on Back and keeps the URL; Discard changes goes back and deletes the draft', async () => {
   const user = await open();
   act(() => window.history.back());
   await findDialog();
@@ -121,7 +121,7 @@ test('the leave guard asks for confirmation on Back and keeps the URL; leaving t
   expect(discarded).toBe(1);
 });
 
-test('the leave guard asks for confirmation on Back after the user stayed on a link click', async () => {
+test('the leave guard asks for confirmation on Back even after the user chose to stay on a link click', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'A link' }));
   await findDialog();

@@ -179,7 +179,7 @@ test('shows the only picture of a listing once, without a count and thumbnails',
   expect(within(box).queryByRole('button', { name: 'Next photo' })).toBeNull();
 });
 
-test('a swipe on the page shows the next picture; a short or vertical movement and a mouse do not', () => {
+test('a swipe on the page shows the next picture; short, vertical and mouse movements do not', () => {
   render(<Gallery id={7} name="Card" image1={pictureUrl('a')} image2={pictureUrl('b')} image3={pictureUrl('c')} />);
   const opener = screen.getByRole('button', { name: /full screen/ });
   const drag = (byX: number, byY = 0, pointerType = 'touch') => {

@@ -409,7 +409,7 @@ describe('contacting the seller', () => {
     expect(screen.queryByText('Message sent to the user!')).toBeNull();
   });
 
-  test('accepts a blank message and sends another request while waiting', async () => {
+  test('sends another request with a blank message while waiting on the seller', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'sent' });
     answers.request = async () => ({ status: 'sent' });

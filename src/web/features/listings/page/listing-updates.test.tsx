@@ -111,7 +111,7 @@ describe('listing updates', () => {
     expect(note()).toBe('');
   });
 
-  it('stop arriving when the page is left, because it unsubscribes from the channel', async () => {
+  it('stop arriving when the user leaves the page, because the page unsubscribes from the channel', async () => {
     await show();
     cleanup();
     expect([...live.channels.keys()]).toEqual([]);

@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('MoreListings', () => {
-  it('loads nothing until the user scrolls near, and shows loaded lists at once', async () => {
+  it('loads nothing until the user scrolls near it, and shows already loaded lists immediately', async () => {
     let scrollNear = (): void => undefined;
     class Observer {
       constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
@@ -171,19 +171,22 @@ describe('converted price', () => {
   it.each([
     [true, 2],
     [false, 0],
-  ])('has the date of old exchange rates below it, or once below a grid (old: %s)', async (is_stale, notes) => {
-    answers['lookups.rates'] = async () => ({ ...rates, is_stale });
-    show(
-      <>
-        <OwnPrice listing={listing} />
-        <ListingGrid listings={[card(1), card(2)]} />
-      </>,
-    );
-    await screen.findAllByText(/about \$10/);
-    expect(screen.queryAllByText(/at the rates? of .*Nov/)).toHaveLength(notes);
-  });
+  ])(
+    'shows the date of the exchange rates only if they are old, once per price or grid (old: %s)',
+    async (is_stale, notes) => {
+      answers['lookups.rates'] = async () => ({ ...rates, is_stale });
+      show(
+        <>
+          <OwnPrice listing={listing} />
+          <ListingGrid listings={[card(1), card(2)]} />
+        </>,
+      );
+      await screen.findAllByText(/about \$10/);
+      expect(screen.queryAllByText(/at the rates? of .*Nov/)).toHaveLength(notes);
+    },
+  );
 
-  it('is not requested if the price is in the reader’s currency', () => {
+  it('needs no request for exchange rates if the price is in the reader’s currency', () => {
     useSession.setState({ user: { currency: 'GBP' } as never });
     show(<ListingGrid listings={[card(1)]} />);
     expect(api).not.toHaveBeenCalled();

@@ -32,7 +32,7 @@ describe('sanitiseDescription with video players', () => {
     ['https://player.vimeo.com/video/123'],
     ['https://player.vimeo.com/video/123/', 'https://player.vimeo.com/video/123'],
     ['https://player.vimeo.com/video/123?h=0123456789'],
-  ])('replaces the player %s by a button', (src, embed = src) => {
+  ])('replaces the player %s with a button', (src, embed = src) => {
     const html = sanitiseDescription(
       `<iframe src="${src}" srcdoc="<script>1</script>" onload="x()" width="9"></iframe>`,
     );
@@ -120,7 +120,7 @@ describe('sanitiseDescription with hostile HTML', () => {
     expect(sanitiseDescription(clean)).toBe(clean);
   });
 
-  test('runs nothing while sanitising', () => {
+  test('runs no scripts while sanitising', () => {
     const before = document.documentElement.outerHTML;
     for (const html of attacks) sanitiseDescription(html);
     expect(document.documentElement.outerHTML).toBe(before);

@@ -57,7 +57,7 @@ describe('lowering the price', () => {
     expect(screen.getByText('It costs £50.00 now. 20% less.')).toBeTruthy();
   });
 
-  it('mentions the users of saved searches even if the listing is nobody’s favourite', async () => {
+  it('mentions users with saved searches even if no user has the listing among their favourites', async () => {
     const user = open({ viewer: { ...viewer, figures: { views: 30, favourites: 0 } } });
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
     const text = await screen.findByText(/^No one has it in their favourites yet\./);
@@ -82,7 +82,7 @@ describe('lowering the price', () => {
     expect((field as HTMLInputElement).value).toBe('40');
   });
 
-  it('is not offered for a closed listing or one that is free', () => {
+  it('is not offered for a closed or free listing', () => {
     open({ status: 'closed' });
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();

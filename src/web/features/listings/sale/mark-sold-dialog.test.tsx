@@ -44,7 +44,7 @@ test.each([
   await vi.waitFor(() => expect(inputsOf('listings.markSold')).toMatchObject([{ body: { price } }]));
 });
 
-test('the Mark as sold dialog offers every user with an accepted request for the listing once as the buyer', async () => {
+test('the Mark as sold dialog lists each user with an accepted request for the listing once as a possible buyer', async () => {
   renderPage(<MarkSoldDialog listing={aListing({ id: 7 })} open onClose={() => {}} />);
   await userEvent.click(screen.getByRole('combobox', { name: /^Sold to/ }));
   await screen.findByRole('option', { name: 'ann' });

@@ -24,7 +24,7 @@ describe('the drawing of a ring', () => {
     expect(container.querySelectorAll('path[transform]')).toHaveLength(6);
   });
 
-  it('shows the rating of users who have reviews, and no number for the others', () => {
+  it('shows the rating of users who have reviews, and no rating for users without reviews', () => {
     const ring = aRing();
     const members = ring.members.map((member, at) => ({
       ...member,

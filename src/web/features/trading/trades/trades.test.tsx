@@ -87,7 +87,7 @@ async function openForm() {
 const proposal = <ProposeSwap user={aUser(9, 'papermoth')} gets={[7]} gives={[8]} />;
 
 describe('the form of a swap', () => {
-  it('offers the listings of both users, with those of the match chosen', async () => {
+  it('offers the listings of both users, with the listings of the match preselected', async () => {
     show(proposal);
     const form = await openForm();
     expect(form.getAllByRole('checkbox')).toHaveLength(4);
@@ -137,7 +137,7 @@ describe('the form of a swap', () => {
     expect(screen.getByText(/were part of an agreed trade can be sold, but not traded again/)).toBeTruthy();
   });
 
-  it('lists the listing that was chosen beforehand first, and keeps the order while the user chooses', async () => {
+  it('lists the preselected listing first, and keeps the order while the user selects others', async () => {
     show(<ProposeSwap user={aUser(9, 'papermoth')} gets={[12]} gives={[8]} />);
     const form = await openForm();
     const order = () =>
@@ -198,7 +198,7 @@ describe('the form of a swap', () => {
     expect(form.queryAllByText(/converted at the rates of .*Nov/)).toHaveLength(notes);
   });
 
-  it('keeps the selection and the text after the form was closed', async () => {
+  it('keeps the selection and the text when the form is closed and reopened', async () => {
     show(proposal);
     const form = await openForm();
     await userEvent.click(form.getByRole('checkbox', { name: /Card 12/ }));
@@ -257,7 +257,7 @@ describe('the page of a swap', () => {
     expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
   });
 
-  it('says beside an added amount that Magpie only records this payment, until the swap has ended', async () => {
+  it('says next to an added amount that Magpie only records the payment, unless the swap has ended', async () => {
     const balance = { from: 9, amount: 5, currency: { id: 1, code: 'USD' } };
     showTrade(aSwap({ balance }));
     expect(await screen.findByText('Magpie records this payment but doesn’t handle it.')).toBeTruthy();
@@ -332,7 +332,7 @@ describe('the page of a swap', () => {
     expect(await screen.findByText('plus $5.00 USD')).toBeTruthy();
   });
 
-  it('starts a counter-offer from the current offer, seen from the other side', async () => {
+  it('starts a counter-offer from the current offer with the sides swapped', async () => {
     answers['trades.counter'] = () =>
       aSwap({ version: 2, offered_by: 1, viewer: { answer: 'accepted', can: nothing } });
     showTrade(aSwap({ balance: { from: 9, amount: 2, currency: { id: 1, code: 'USD' } } }));
