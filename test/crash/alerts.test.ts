@@ -130,7 +130,7 @@ async function countNotified(listing: Listing): Promise<{ people: number; rings:
 
 const all = { people: USERS, rings: USERS, matches: 2 * USERS };
 
-it('the server notifies every user once if the process is killed before, during and after the notifications', {
+it('the server notifies every user once if it is killed before, during and after sending notifications', {
   timeout: 300_000,
 }, async () => {
   // Kill before: the seller has just received the response, and only the first users, if any, are notified.

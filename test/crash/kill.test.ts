@@ -102,7 +102,7 @@ class Screen {
   }
 }
 
-it('the server loses and duplicates no message when it is killed three times', { timeout: 120_000 }, async () => {
+it('the server neither loses nor duplicates messages when it is killed three times', { timeout: 120_000 }, async () => {
   const sent: Sent[] = [];
   const acknowledged = new Set<string>();
   const screen = new Screen();

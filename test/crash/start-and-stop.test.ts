@@ -41,7 +41,7 @@ describe('starting with an invalid configuration', () => {
       'magpie',
       'PUBLIC_URL is wrong: found "magpie", expected an address that begins with http:// or https://.',
     ],
-  ])('prints one line that %s is wrong and exits with 1', async (name, value, line) => {
+  ])('prints one line saying that %s is wrong, and exits with status 1', async (name, value, line) => {
     const running = start({ [name]: value });
     expect(await running.exited).toBe(1);
     expect(running.output().trim()).toBe(line);

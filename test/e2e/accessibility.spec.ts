@@ -51,7 +51,7 @@ async function checkPages(page: Page, paths: readonly string[]): Promise<Record<
 
 test.describe.configure({ mode: 'parallel' });
 
-test('axe finds no violation on pages for everyone', async ({ open }) => {
+test('axe finds no violation on public pages', async ({ open }) => {
   test.setTimeout(480_000);
   const { page } = await open(undefined, { refusals: true });
   expect(await checkPages(page, publicPages)).toEqual({});
@@ -90,7 +90,7 @@ async function findFaults({ page }: Person, who: string, paths: readonly string[
   return faults;
 }
 
-test('every page fits 320 pixels, and text at 200 percent', async ({ open, product }) => {
+test('every page fits 320 pixels, and 640 pixels with text at 200 percent', async ({ open, product }) => {
   test.setTimeout(480_000);
   // The test run of a git push checks each page for only one of the two users, alternating by page and by day.
   const part = (paths: readonly string[], half: number) =>
@@ -106,7 +106,7 @@ test('every page fits 320 pixels, and text at 200 percent', async ({ open, produ
   expect(faults.flat()).toEqual([]);
 });
 
-test('every page of the staff fits 320 pixels, and text at 200 percent', async ({ open, product }) => {
+test('every staff page fits 320 pixels, and 640 pixels with text at 200 percent', async ({ open, product }) => {
   test.setTimeout(480_000);
   const paths = staffPages(await fillStaffPages(product));
   const locales = isWholeSuite ? ['en-US', 'fr-CA'] : [today % 2 === 0 ? 'en-US' : 'fr-CA'];

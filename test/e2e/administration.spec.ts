@@ -43,7 +43,7 @@ function wallTime(minutes: number): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-test('an announcement appears and disappears on the open pages of others, at once and on schedule', async ({
+test('an announcement appears and disappears on other users’ open pages, immediately and on schedule', async ({
   open,
 }) => {
   test.setTimeout(330_000);
@@ -87,7 +87,7 @@ test('an announcement appears and disappears on the open pages of others, at onc
   });
 });
 
-test('the navigation of the staff is a menu at 768 px that names the current area', async ({ open }) => {
+test('the staff navigation becomes a menu that names the current area at 768 px', async ({ open }) => {
   const { page } = await open('admin', { path: '/admin/queue' });
   const navigation = page.getByRole('navigation', { name: 'Admin pages' });
   await expect(navigation.getByRole('link', { name: 'Queue' })).toBeVisible();

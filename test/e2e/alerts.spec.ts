@@ -40,7 +40,7 @@ test('a saved search and a favourite notify the buyer live, and each notificatio
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('the price goes up and down: only a price below all earlier ones notifies', async () => {
+  await test.step('the price goes up and down, and only a price below all earlier prices sends a notification', async () => {
     const dearer = await seller.change(listing, { price: 25 });
     const same = await seller.change(dearer, { price: 20 });
     const cheaper = await seller.change(same, { price: 15 });

@@ -28,7 +28,7 @@ test('a conversation freezes for the blocker, and the blocked user notices nothi
     await expect(buyer.getByText('Online')).toHaveCount(0);
   });
 
-  await test.step('a message of the buyer is sent for the buyer and never reaches the seller', async () => {
+  await test.step('a message from the buyer looks sent to the buyer but never reaches the seller', async () => {
     await write(buyer, 'Are you there?');
     await expect(log(buyer).getByText('Are you there?')).toBeVisible();
     await expect
@@ -48,7 +48,10 @@ test('a conversation freezes for the blocker, and the blocked user notices nothi
   });
 });
 
-test('both users are absent for each other until the blocker unblocks in the settings', async ({ open, product }) => {
+test('neither user can see the other until the blocker removes the block in the settings', async ({
+  open,
+  product,
+}) => {
   const { seller: blocker, buyer: blocked } = await openConversation(product);
   const { id } = await blocker.publish({ name: 'Hidden comet card' });
   expect((await blocker.send('PUT', `/api/blocks/${blocked.id}`)).status).toBe(204);
@@ -68,7 +71,7 @@ test('both users are absent for each other until the blocker unblocks in the set
   await expect(heading(buyer, 'Hidden comet card')).toBeVisible();
 });
 
-test('a user can block another one from a listing and from a profile', async ({ open, product }) => {
+test('a user can block another user from a listing and from a profile', async ({ open, product }) => {
   const { seller } = await openConversation(product);
   const { id } = await seller.publish({ name: 'Silent comet card' });
   const { page: buyer } = await open('buyer', { path: `/listings/${id}`, refusals: true });

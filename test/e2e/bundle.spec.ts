@@ -32,7 +32,7 @@ test('a buyer asks about several items at once, and adds another item to the con
     await expect(sheet.getByRole('list', { name: 'You’re also asking about' }).getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('an item that was closed meanwhile is marked as refused in its row, and no input is lost', async () => {
+  await test.step('an item that was closed in the meantime is marked as refused in its row, and no input is lost', async () => {
     if (badge === undefined) throw new Error('no such listing');
     const closed = await seller.change(badge, { status: 'closed' });
     const sheet = asBuyer.getByRole('dialog', { name: 'Message seller' });

@@ -59,7 +59,7 @@ test('groups are added, renamed and merged with their listings, and the page of 
     }
   });
 
-  await test.step('a name that exists is refused', async () => {
+  await test.step('a name that already exists is refused', async () => {
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog', { name: 'Add a group' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill(into.toUpperCase());

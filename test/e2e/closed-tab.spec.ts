@@ -68,7 +68,10 @@ test('messages written offline are sent exactly once after their tab was closed'
   expect(await storedMessages(talk)).toEqual(['Is it still there?', 'I can pay today.']);
 });
 
-test('a message that is refused meanwhile is shown as failed in the next tab', async ({ open, product }) => {
+test('a message that the server refuses after its tab was closed is shown as failed in the next tab', async ({
+  open,
+  product,
+}) => {
   const talk = await openConversation(product);
   const { page, context } = await open('buyer', { path: '/inbox', offline: true, refusals: true });
   await page.goto(talk.path);

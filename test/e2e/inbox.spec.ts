@@ -144,7 +144,7 @@ async function sendMany(talk: TestConversation, from: number, to: number, by: 'b
   }
 }
 
-test('five hundred messages open at the first unread one, can be searched, and scroll up without a jump', async ({
+test('a conversation of five hundred messages opens at the first unread one, can be searched, and scrolls up without jumps', async ({
   open,
   product,
 }) => {
@@ -207,7 +207,7 @@ test('five hundred messages open at the first unread one, can be searched, and s
   });
 });
 
-test('two tabs show the messages of both, and a queued message is sent once when its tab is closed', async ({
+test('two tabs show each other’s messages, and a queued message is sent once when its tab is closed', async ({
   open,
   product,
 }) => {

@@ -141,7 +141,7 @@ test('at 200 percent text size nothing scrolls sideways, and every focused eleme
   }
 });
 
-test('in forced colours controls have borders, and pressed ones look different', async ({ open }) => {
+test('in forced colours, controls have borders, and the focused control has an outline', async ({ open }) => {
   const { page } = await open('seller', { path: '/settings' });
   await page.emulateMedia({ forcedColors: 'active' });
   const edge = 'getComputedStyle(document.activeElement).outlineStyle';

@@ -40,7 +40,10 @@ test('an unsaved listing survives a reload, a crashed tab and an ended session',
   await expect(fresh.getByText('Draft restored.')).toBeVisible();
 });
 
-test('a changed form asks before links, Back and reloading, and staying loses nothing', async ({ open, product }) => {
+test('a changed form asks for confirmation before links, Back and reloading, and staying loses nothing', async ({
+  open,
+  product,
+}) => {
   const seller = await signInToApi(product, 'seller');
   const listing = await seller.publish({ name: 'Left and come back to' });
   const { page } = await open('seller', { path: `/listings/${listing.id}` });
@@ -78,7 +81,10 @@ test('a changed form asks before links, Back and reloading, and staying loses no
   await expect(page.getByRole('heading', { level: 1, name: 'Left and come back to' })).toBeVisible();
 });
 
-test('after a concurrent edit, the user who saves later chooses one of both versions', async ({ open, product }) => {
+test('after a concurrent edit, the user who saves later chooses between the two versions', async ({
+  open,
+  product,
+}) => {
   const seller = await signInToApi(product, 'seller');
   const listing = await seller.publish({ name: 'Edited twice', description: '<p>As it was.</p>' });
   const path = `/listings/${listing.id}/edit`;

@@ -17,7 +17,7 @@ test('the condition of a listing is stated, found by the filter, saved with a se
     await expect(asSeller.getByRole('definition').filter({ hasText: 'Damaged' })).toBeVisible();
   });
 
-  await test.step('the seller states how far and at what cost the item is shipped', async () => {
+  await test.step('the seller states where the item ships to and at what cost', async () => {
     await asSeller.goto(`/listings/${listing.id}/edit`);
     await asSeller.getByRole('combobox', { name: 'Ships to' }).click();
     await asSeller.getByRole('option', { name: 'Worldwide' }).click();

@@ -100,7 +100,7 @@ async function halves(width: number, height: number, redHalf: 'upper' | 'left'):
     .toBuffer();
 }
 
-test('a rotation turns the stored picture clockwise by a quarter', async ({ open }) => {
+test('a rotation turns the stored picture clockwise by a quarter turn', async ({ open }) => {
   const { page } = await open('seller', { path: '/listings/create' });
   const crop = await openCrop(page, {
     ...{ name: 'wide.jpg', mimeType: 'image/jpeg', buffer: await halves(1600, 900, 'left') },
@@ -117,7 +117,7 @@ for (const [kind, width, height] of [
   ['of 60 megapixels', 9000, 6700],
   ['that is a portrait panorama', 1200, 14_000],
 ] as const) {
-  test(`a photograph ${kind} can be cropped and kept whole`, async ({ open }) => {
+  test(`a photograph ${kind} can be kept whole in the crop dialog`, async ({ open }) => {
     const { page } = await open('seller', { path: '/listings/create' });
     const buffer = await halves(width, height, 'upper');
     const crop = await openCrop(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer });

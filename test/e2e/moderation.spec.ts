@@ -171,7 +171,7 @@ async function openSignedInSocket(tab: Page): Promise<WebSocket> {
   return await signedIn;
 }
 
-test('a suspension ends both open tabs of the user within five seconds, and another moderator reverses it', async ({
+test('a suspension signs the user out of both open tabs within five seconds, and another moderator reverses it', async ({
   open,
   product,
 }) => {
@@ -216,7 +216,7 @@ test('a suspension ends both open tabs of the user within five seconds, and anot
   await expect(again.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('a text to many users is held until a moderator releases it with the keyboard', async ({ open, product }) => {
+test('a text sent to many users is held until a moderator releases it with the keyboard', async ({ open, product }) => {
   test.setTimeout(180_000);
   await makeModerator(product);
   const text = 'I sell my whole collection of cards, write to me for the complete list.';

@@ -27,7 +27,7 @@ test('a seller reprices and closes several listings, although one changed in the
     await seller.change(second, { price: 99 });
   });
 
-  await test.step('the other listings are repriced, and the card of the changed one says why it was not', async () => {
+  await test.step('the unchanged listings are repriced, and the card of the changed listing says why it was skipped', async () => {
     await button(page, 'Change prices').click();
     const dialog = page.getByRole('dialog', { name: 'Change prices' });
     await dialog.getByLabel('How much').fill('10');
@@ -39,7 +39,7 @@ test('a seller reprices and closes several listings, although one changed in the
     expect(await stored()).toEqual(['18 open', '99 open', '18 open']);
   });
 
-  await test.step('a second attempt works, and Undo reopens what was closed', async () => {
+  await test.step('a second bulk change closes two listings, and Undo reopens them', async () => {
     await page.getByRole('checkbox', { name: 'Select Bulk one' }).check();
     await expect(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('region', { name: 'Selected listings' }).getByRole('button', { name: 'Close' }).click();
@@ -71,7 +71,7 @@ test('a seller duplicates a listing with its photos, and continues one of severa
     await expect(card(page, 'Original card')).toBeVisible();
   });
 
-  await test.step('two drafts wait for the next visit', async () => {
+  await test.step('two drafts are stored for the next visit', async () => {
     await page.goto('/listings/create');
     await nameField.fill('Half a photocard');
     await button(page, 'Keep this draft and start another').click();

@@ -13,7 +13,7 @@ test('a seller sees who is interested, lowers the price, and a buyer is notified
   const { page: asBuyer } = await open('buyer', { path });
   await expect(asBuyer.getByRole('heading', { level: 1 })).toHaveText('Too expensive card');
 
-  await test.step('the figures count the buyer', async () => {
+  await test.step('the listing’s figures count the buyer’s view', async () => {
     type Figures = { viewer: { figures: { views: number } } };
     const views = async () => (await seller.send<Figures>('GET', `/api${path}`)).body.viewer.figures.views;
     await expect.poll(views, { timeout: 20_000 }).toBe(1);

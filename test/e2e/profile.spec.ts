@@ -139,7 +139,7 @@ test('a buyer is asked for a review at the right moment and writes it, and the a
 
   const { page } = buyer;
   const prompt = page.getByRole('region', { name: `How did your purchase from ${me.name} go?` });
-  await test.step('the invitation appears once the buyer has received the item, not in the middle of the negotiation', async () => {
+  await test.step('the review prompt appears once the buyer has received the item, not in the middle of the negotiation', async () => {
     await page.goto(`/inbox/${conversation}`);
     await expect(page.getByRole('log').getByText('It is.')).toBeVisible();
     await expect(prompt).toHaveCount(0);

@@ -59,7 +59,10 @@ test('a ring of three is accepted by all in three browsers, and opens the conver
   await expect(first.getByRole('region', { name: 'Conversation' }).getByText('Ringwood clover').first()).toBeVisible();
 });
 
-test('a sale outside the ring dissolves it on the screens of all members, naming no one', async ({ open, product }) => {
+test('a sale outside the ring dissolves the ring on the screens of all members, naming no one', async ({
+  open,
+  product,
+}) => {
   test.setTimeout(240_000);
   const { users, listings } = await makeRing(product, 'Ringfall');
   const path = await pathOfRing(users[0] as ApiUser, 'Ringfall');

@@ -26,7 +26,7 @@ test('a listing that fits a want notifies its user and appears among the matches
   });
 
   const listing =
-    await test.step('the seller publishes a have, and it appears on the open page of matches', async () => {
+    await test.step('the seller publishes a matching listing, and it appears on the open matches page', async () => {
       await buyer.getByRole('navigation', { name: 'Trading' }).getByRole('link', { name: 'Matches' }).click();
       await expect(buyer.getByRole('heading', { level: 1, name: 'Matches' })).toBeVisible();
       await expect(buyer.getByRole('link', { name })).toHaveCount(0);
@@ -69,7 +69,7 @@ test('a listing that fits a want notifies its user and appears among the matches
   });
 });
 
-test('pasted lines become wants, the others stay in the box, and a private list is hidden from visitors', async ({
+test('pasted lines become wants, unreadable lines stay in the box, and a private list is hidden from visitors', async ({
   open,
   product,
   browser,

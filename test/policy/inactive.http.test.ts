@@ -68,9 +68,9 @@ describe.each(states)('the session of a %s account', (state) => {
   });
 
   it.each([
-    ['by user name', 'name'],
-    ['by email address', 'email'],
-  ] as const)('cannot be opened again %s', async (_name, field) => {
+    ['username', 'name'],
+    ['email address', 'email'],
+  ] as const)('cannot be replaced by signing in with the %s', async (_name, field) => {
     const { seller, app, xsrf } = worlds[state];
     const body = { email: seller[field], password: 'correct horse battery' };
     const { status } = await app.visitor.post('/api/login', body, { headers: xsrf });
@@ -92,7 +92,7 @@ const naming = routeIds.filter(
 );
 
 // Deleted accounts are not tested here: everything that belongs to them is erased (see features/privacy).
-describe('what belongs to a suspended account', () => {
+describe('a resource of a suspended account', () => {
   it.each(naming)('is treated by %s as if it did not exist', async (id) => {
     const world = worlds.suspended;
     const isForVisitors = isOpen(id);

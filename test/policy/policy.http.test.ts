@@ -33,7 +33,7 @@ async function callAs(id: RouteId, role: Role): Promise<number> {
 }
 
 describe('the policy', () => {
-  it('has a row for every route of the contract and no other', () => {
+  it('has a row for every route of the contract and no other rows', () => {
     expect(routeIds.toSorted()).toEqual([...contractRoutes.keys()].toSorted());
   });
 

@@ -58,11 +58,14 @@ function expectBudget(answers: readonly Answer[]): void {
 }
 
 describe('the limits of the routes', () => {
-  it.each(allRoutes.map(({ id, method }) => [id, method] as const))('count only GET as reads: %s', (id, method) => {
-    if (routeLimits[id] === 'signInCalls') return;
-    const isRead = routeLimits[id] === 'reads' || routeLimits[id] === 'searches';
-    expect(isRead).toBe(method === 'GET');
-  });
+  it.each(allRoutes.map(({ id, method }) => [id, method] as const))(
+    'count %s as a read only if its method is GET',
+    (id, method) => {
+      if (routeLimits[id] === 'signInCalls') return;
+      const isRead = routeLimits[id] === 'reads' || routeLimits[id] === 'searches';
+      expect(isRead).toBe(method === 'GET');
+    },
+  );
 });
 
 describe('one node', () => {

@@ -36,7 +36,7 @@ const directive = (name: string): string[] =>
 
 describe('a page on one port and the API on another', () => {
   /** The test socket.test.ts checks how the web app derives the socket's address from this configuration. */
-  it('sends the page to the API for the socket, as the page policy allows', async () => {
+  it('points the page’s socket to the API, as the page policy allows', async () => {
     expect(webConfig(app.config)).toMatchObject({ serverUrl: api, realtime: { host: null, port: null } });
     expect(directive('connect-src')).toEqual(expect.arrayContaining([api, api.replace('http', 'ws')]));
     const client = new SpecifiedClient(api);

@@ -17,11 +17,14 @@ const faultOf = (lines: readonly string[], body = 'Hello\r\n') =>
 
 it('the SMTP test server accepts a complete message', () => expect(faultOf(head)).toBeUndefined());
 
-it.each(['From', 'To', 'Subject', 'Date', 'Message-ID'])('refuses a message without %s or with two', (name) => {
-  const line = head.find((each) => each.startsWith(`${name}:`)) ?? '';
-  expect(faultOf(head.filter((each) => each !== line))).toBe(`0 headers ${name.toLowerCase()}`);
-  expect(faultOf([...head, line])).toBe(`2 headers ${name.toLowerCase()}`);
-});
+it.each(['From', 'To', 'Subject', 'Date', 'Message-ID'])(
+  'refuses a message that has no %s header or two of them',
+  (name) => {
+    const line = head.find((each) => each.startsWith(`${name}:`)) ?? '';
+    expect(faultOf(head.filter((each) => each !== line))).toBe(`0 headers ${name.toLowerCase()}`);
+    expect(faultOf([...head, line])).toBe(`2 headers ${name.toLowerCase()}`);
+  },
+);
 
 it.each([
   ['a bare line feed', head, 'one\ntwo\r\n', 'a line that does not end with CRLF'],

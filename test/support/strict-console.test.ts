@@ -11,13 +11,13 @@ const guard = join(house, 'test', 'support', 'strict-console.ts');
 const inner = `
 import { it } from 'vitest';
 import { expectConsole } from ${JSON.stringify(guard)};
-it('is silent', () => {});
-it('complains', () => { console.error('no such %s', 'group'); });
-it('warns', () => { console.warn('old'); });
-it('complains as announced', () => { expectConsole('error', /^no such/); console.error('no such group'); });
-it('complains at another level than announced', () => { expectConsole('warn', 'no such'); console.error('no such group'); });
-it('stays silent against its announcement', () => { expectConsole('warn', 'old'); });
-it('inherits no announcement', () => { console.warn('old'); });
+it('logs nothing', () => {});
+it('logs an error', () => { console.error('no such %s', 'group'); });
+it('logs a warning', () => { console.warn('old'); });
+it('logs an expected error', () => { expectConsole('error', /^no such/); console.error('no such group'); });
+it('logs an expected message at another level', () => { expectConsole('warn', 'no such'); console.error('no such group'); });
+it('does not log an expected warning', () => { expectConsole('warn', 'old'); });
+it('logs a warning that only an earlier test expected', () => { console.warn('old'); });
 `;
 
 type Report = { testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[] };
@@ -48,16 +48,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it.each(['is silent', 'complains as announced'])('the strict console passes a test that %s', (title) => {
+it.each(['logs nothing', 'logs an expected error'])('the strict console passes a test that %s', (title) => {
   expect(outcomes[title]?.status).toBe('passed');
 });
 
 it.each([
-  ['complains', 'console.error: no such group'],
-  ['warns', 'console.warn: old'],
-  ['complains at another level than announced', 'console.error: no such group'],
-  ['stays silent against its announcement', 'never printed\nconsole.warn old'],
-  ['inherits no announcement', 'console.warn: old'],
+  ['logs an error', 'console.error: no such group'],
+  ['logs a warning', 'console.warn: old'],
+  ['logs an expected message at another level', 'console.error: no such group'],
+  ['does not log an expected warning', 'never printed\nconsole.warn old'],
+  ['logs a warning that only an earlier test expected', 'console.warn: old'],
 ])('the strict console fails a test that %s, and says why', (title, message) => {
   expect(outcomes[title]?.status).toBe('failed');
   expect(outcomes[title]?.message).toContain(message);

@@ -94,14 +94,14 @@ describe('test suite', () => {
     expect(tallyReport('unit', path, tallyVitest, 0)).toMatchObject({ passed: 0, failed: 1, skipped: ['is skipped'] });
   });
 
-  it('fails if the exit code reports a failure and no test does', async () => {
+  it('fails if the exit code reports a failure but no test failed', async () => {
     const path = await write({ testResults: [unit('passed', 'passed')] });
     expect(tallyReport('unit', path, tallyVitest, 1)).toMatchObject({ passed: 1, failed: 1 });
     expect(tallyReport('unit', path, tallyVitest, 0)).toMatchObject({ passed: 1, failed: 0 });
   });
 });
 
-it('adds the tallies of suites', () => {
+it('adds up the tallies of all suites', () => {
   const tally = { passed: 1, failed: 2, skipped: ['a'], failures: ['b', 'c'], retried: ['d'] };
   expect(sumTallies([tally, emptyTally(), tally])).toEqual({
     passed: 2,

@@ -56,13 +56,13 @@ it('fails for an import of a missing file', () => {
   expect(() => collect(web, 'main.tsx')).toThrow('missing.tsx');
 });
 
-describe('the order of the stylesheets with utilities', () => {
+describe('the layer order of the stylesheets with utilities', () => {
   const styles = fileURLToPath(new URL('../../src/web/', import.meta.url));
   const read = (name: string): string => readFileSync(join(styles, name), 'utf8');
   const layersOf = (css: string): string[] => /^@layer ([^;{]+);/m.exec(css)?.[1]?.split(', ') ?? [];
 
   // Otherwise the stylesheet of the rendered pages would override responsive utilities when it is loaded last.
-  it.each(['styles/later.css', 'features/admin/staff-utilities.css'])('gives %s the last layer', (name) => {
+  it.each(['styles/later.css', 'features/admin/staff-utilities.css'])('puts %s in the last layer', (name) => {
     const layers = layersOf(read(name));
     expect(layers.slice(0, -1)).toEqual(layersOf(read('styles/rendered.css')));
     expect(read(name)).toMatch(new RegExp(`(layer\\(|^@layer )${layers.at(-1)}(\\)| \\{)`, 'm'));

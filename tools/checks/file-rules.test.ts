@@ -46,7 +46,7 @@ describe('file names', () => {
   });
 });
 
-describe('refusals', () => {
+describe('refusal functions that return undefined', () => {
   it.each([
     ["export function blockRefusal(facts: Facts): 'not_found' | undefined {}", 1],
     ['export const blockRefusal = (facts: Facts): Refusal | undefined => rule(facts);', 1],
@@ -60,7 +60,7 @@ describe('refusals', () => {
   });
 });
 
-describe('opening comments', () => {
+describe('file header comments', () => {
   it.each([
     ['/** Who may see it? */\nexport {};', 0],
     ['#!/usr/bin/env node\n// Which port is free?\n', 0],

@@ -48,7 +48,7 @@ it('the migrations check fails instead of prompting when a column may have been 
   await writeFile(schema, tables("name: text('name').notNull()"));
 });
 
-it('the migrations check reports a migration that is missing in the journal', async () => {
+it('the migrations check reports a migration that is missing from the journal', async () => {
   const folder = join(root, 'src/server/db/migrations');
   await writeFile(join(folder, '0009_stray.sql'), 'SELECT 1;');
   expect(await findSchemaDrift(root)).toEqual([expect.stringContaining('0009_stray.sql is not in the journal')]);

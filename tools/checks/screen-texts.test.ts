@@ -52,7 +52,7 @@ describe('texts read while a module loads', () => {
   });
 });
 
-it('lists message tables, and reports exports that are no tables or share a name', () => {
+it('lists message tables, and reports exports that are not tables or share a name', () => {
   const text =
     "export const aLabels = defineMessages('a', {});\nexport const bLabels = { b: 'B' };\nexport const LIMIT = 3;";
   const result = listTables([

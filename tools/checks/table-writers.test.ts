@@ -34,7 +34,7 @@ describe('checkTableWriters', () => {
     expect(check(reviews, text)).toEqual([refused]);
   });
 
-  it('reports a write of a layer to a table of a feature, and of a feature to a table of a layer', () => {
+  it('reports a layer that writes to a feature’s table, and a feature that writes to a layer’s table', () => {
     expect(check('src/server/jobs/jobs.ts', 'sql`delete from users`')).toHaveLength(1);
     expect(check(reviews, 'sql`delete from outbox`')).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ describe('checkTableWriters', () => {
     for (const path of paths) expect(check(`src/server/${path}`, text)).toEqual([]);
   });
 
-  it('allows an exception and reports one without a write', () => {
+  it('allows an exception, and reports an exception without a matching write', () => {
     const exceptions = { [`${reviews} users`]: 'reason', [`${reviews} outbox`]: 'reason' };
     expect(check(reviews, `${importUsers}tx.delete(users);`, exceptions)).toEqual([
       `${reviews} outbox: there is no such write; remove the exception`,
