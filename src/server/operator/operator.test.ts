@@ -78,7 +78,7 @@ describe('operator commands', () => {
     await expect(run('decline', 'ann@queue.test')).rejects.toThrow('No one with the address ann@queue.test');
     await use.app.settled();
     const mails = await listMails(mailboxFolder(use.app.config));
-    const recipients = mails.filter(({ subject }) => subject === 'Your registration at Magpie').map(({ to }) => to);
+    const recipients = mails.filter(({ subject }) => subject === 'Your Magpie registration').map(({ to }) => to);
     expect(recipients.toSorted()).toEqual([expect.stringContaining('ann@'), expect.stringContaining('bob@')]);
     const entries = await use.app.db.select().from(auditLog);
     expect(entries.filter(({ action }) => action === 'queue.decline')).toHaveLength(2);

@@ -101,7 +101,7 @@ describe('POST /api/admin/declines', () => {
     expect(await use.app.db.$count(images)).toBe(0);
     const mails = await newMails();
     expect(await use.app.storage.get(file)).toBeUndefined();
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[ann.email, 'Your registration at Magpie']]);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[ann.email, 'Your Magpie registration']]);
     expect(await use.app.db.select().from(auditLog)).toMatchObject([
       { action: 'queue.decline', targetId: String(ann.id), before: { status: 'queued' }, after: { status: 'erased' } },
     ]);

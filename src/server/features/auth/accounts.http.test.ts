@@ -204,7 +204,7 @@ describe('POST /api/register', () => {
     expect(taken.status).toBe(fresh.status);
     expect(fresh.body).toEqual({ ...(taken.body as object), queue_position: 2 });
     const [first] = await mails();
-    expect(first).toMatchObject({ to: 'Cleo@example.test', subject: 'You already have an account at Magpie' });
+    expect(first).toMatchObject({ to: 'Cleo@example.test', subject: 'You already have a Magpie account' });
     expect(await use.app.db.$count(users, sql`lower(${users.email}) = 'cleo@example.test'`)).toBe(1);
     // No partial data is left behind.
     expect(await use.app.db.$count(images, eq(images.folder, 'avatars'))).toBe(0);

@@ -61,7 +61,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
 export function declinedEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Your registration at ${MARKETPLACE}`,
+      subject: `Your ${MARKETPLACE} registration`,
       heading: `Hello ${neutraliseLinks(person.name)}, we can’t offer you an account`,
       paragraphs: [
         'Thanks for your interest. We’ve decided not to invite you at this time.',
@@ -86,7 +86,7 @@ export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string
   const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
     en: {
-      subject: `You already have an account at ${MARKETPLACE}`,
+      subject: `You already have a ${MARKETPLACE} account`,
       heading: `Hello ${neutraliseLinks(person.name)}, you already have an account`,
       paragraphs: [
         'Someone just tried to sign up with this address. If it was you, sign in to your existing account instead.',
@@ -114,7 +114,7 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
       subject: `Choose a new password for ${MARKETPLACE}`,
       heading: 'Choose a new password',
       paragraphs: [
-        `Hello ${neutraliseLinks(person.name)}, someone asked to reset the password of your account.`,
+        `Hello ${neutraliseLinks(person.name)}, someone asked to reset the password for your account.`,
         `The link works once and expires after ${retention.resetLinks.amount} minutes.`,
       ],
       action: { label: 'Choose a new password', url },
@@ -135,11 +135,11 @@ export function resetEmail(person: EmailRecipient, url: string): Mail {
 
 const passwordChanges = {
   reset: {
-    en: 'the password of your account was changed just now, and every device was signed out.',
+    en: 'the password for your account was just changed, and every device was signed out.',
     fr: 'le mot de passe de votre compte vient d’être changé, et tous les appareils ont été déconnectés.',
   },
   settings: {
-    en: 'the password of your account was changed in its settings just now. Every other device was signed out.',
+    en: 'the password for your account was just changed in the settings. Every other device was signed out.',
     fr: 'le mot de passe de votre compte vient d’être changé dans ses paramètres. Tous les autres appareils ont été déconnectés.',
   },
 };

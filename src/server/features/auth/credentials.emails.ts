@@ -35,7 +35,7 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
 export function addressInUseEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {
-      subject: `Someone tried to use your address at ${MARKETPLACE}`,
+      subject: `Someone tried to use your email address on ${MARKETPLACE}`,
       heading: `Hello ${neutraliseLinks(person.name)}, this is already your address`,
       paragraphs: ['Someone just asked to use this address for another account. We refused the request.'],
       footnote: 'You don’t need to do anything. If it was you, use another address: each account needs its own.',

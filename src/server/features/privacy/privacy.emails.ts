@@ -69,7 +69,7 @@ export function deletionCancelledEmail(person: EmailRecipient, publicUrl: string
       heading: 'Your account won’t be deleted',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, you cancelled the deletion of your account. Your profile and listings are visible again.`,
-        'API keys and other sessions ended with your request: create new keys and sign in again on your other devices.',
+        'Your deletion request revoked all API keys and signed you out everywhere else: create new keys and sign in again on your other devices.',
       ],
       action: { label: 'Open your settings', url },
       footnote: 'If this wasn’t you, change your password.',
@@ -94,8 +94,8 @@ export function accountErasedEmail(person: EmailRecipient): Mail {
       subject: `Your ${MARKETPLACE} account was deleted`,
       heading: 'Your account was deleted',
       paragraphs: [
-        `Hello ${neutraliseLinks(person.name)}, we erased your account and everything you entered. In the conversations of other people you appear as “Deleted user”, without your messages.`,
-        'This is the last email to this address. You can register with it again at any time.',
+        `Hello ${neutraliseLinks(person.name)}, we erased your account and everything you entered. In other people’s conversations, you appear as “Deleted user”, without your messages.`,
+        'This is our last email to this address. You can use the address to sign up again at any time.',
       ],
       footnote: 'Backups that the operator keeps can contain your data until they are replaced; see our privacy page.',
     },

@@ -141,10 +141,10 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
   const messages = {
     en: {
       ...titles.en,
-      paragraphs: isLong ? [`The newest ${MAX_LISTED_OFFERS} of them:`] : [],
+      paragraphs: isLong ? [`The ${MAX_LISTED_OFFERS} newest:`] : [],
       items: list('en'),
       action: { label: `Your ${sourceNames[source].en}`, url },
-      footnote: `You’re receiving this, at most once a day, ${to.name}, because of your ${namesOf(offers, 'en')} on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this at most once a day, ${to.name}, because of your ${namesOf(offers, 'en')} on ${MARKETPLACE}.`,
     },
     fr: {
       ...titles.fr,

@@ -29,15 +29,15 @@ type Texts = Readonly<Record<SecondFactorEvent, (details: Required<Details>) => 
 const english: Texts = {
   totp_added: () => ({
     heading: `An authenticator app was added to your ${MARKETPLACE} account`,
-    text: 'From now on, signing in also needs a code from the app.',
+    text: 'From now on, signing in also requires a code from the app.',
   }),
   totp_removed: () => ({
     heading: `The authenticator app was removed from your ${MARKETPLACE} account`,
-    text: 'Signing in no longer accepts its codes.',
+    text: 'You can no longer sign in with codes from that app.',
   }),
   passkey_added: ({ name }) => ({
     heading: `A passkey was added to your ${MARKETPLACE} account`,
-    text: `The passkey “${name}” can now be used to sign in, and signing in with the password needs a second factor.`,
+    text: `You can now sign in with the passkey “${name}”, and signing in with your password requires a second factor.`,
   }),
   passkey_removed: ({ name }) => ({
     heading: `A passkey was removed from your ${MARKETPLACE} account`,
@@ -52,16 +52,16 @@ const english: Texts = {
     text: `You have ${codes} recovery ${codes === 1 ? 'code' : 'codes'} left. You can get new ones in the settings.`,
   }),
   turned_off: () => ({
-    heading: `The second factor of your ${MARKETPLACE} account was turned off`,
+    heading: `The second factor for your ${MARKETPLACE} account was turned off`,
     text: 'The authenticator app, all passkeys and all recovery codes were removed. You now need only your password to sign in.',
   }),
   reset: () => ({
-    heading: `We removed the second factor of your ${MARKETPLACE} account`,
+    heading: `We removed the second factor from your ${MARKETPLACE} account`,
     text: 'The operator of the site removed it because you could no longer use it. Sign in and set up a new one in the settings.',
   }),
   wrong_codes: () => ({
     heading: `Someone has your ${MARKETPLACE} password`,
-    text: 'Someone entered your password and then several wrong codes. The second factor stopped them. Change your password soon.',
+    text: 'Someone entered your password and then several wrong codes. The second factor stopped them. Change your password right away.',
   }),
 };
 

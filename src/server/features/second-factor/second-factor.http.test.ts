@@ -151,7 +151,7 @@ describe('turning the second factor off', () => {
     expect(await storedFactor()).toBe('none');
     expect(await status()).toMatchObject({ totp: false, passkeys: [], recovery_codes_left: 0 });
     const subjects = (await newMails()).map(({ subject }) => subject);
-    expect(subjects).toContain('The second factor of your Magpie account was turned off');
+    expect(subjects).toContain('The second factor for your Magpie account was turned off');
   });
 
   it('deletes the recovery codes only when the last factor is removed', async () => {

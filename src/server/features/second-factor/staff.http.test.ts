@@ -58,7 +58,7 @@ describe('reset-factor', () => {
     expect(await db.select().from(users)).toMatchObject([{ secondFactor: 'none' }]);
     expect([await db.$count(totpSecrets), await db.$count(recoveryCodes)]).toEqual([0, 0]);
     expect((await newMails()).map(({ to, subject }) => [to, subject])).toEqual([
-      [owner.email, 'We removed the second factor of your Magpie account'],
+      [owner.email, 'We removed the second factor from your Magpie account'],
     ]);
     expect(await db.select().from(auditLog)).toMatchObject([
       {
