@@ -74,7 +74,7 @@ const inDialog = (at: FailingCall['at'], open: string, label: string, text: stri
 async function warn(page: Page): Promise<void> {
   await pressExactly('Warn')(page);
   await fill(page, 'Message to the user', 'Describe it better.');
-  await pressExactly('Warn and tell the user')(page);
+  await pressExactly('Warn and notify the user')(page);
 }
 
 async function makeModerator(page: Page): Promise<void> {
@@ -103,7 +103,7 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
   'admin.setRates': pressed('/admin/currencies', 'Save rates'),
   'admin.importRates': sent(
     '/admin/currencies',
-    'Or paste its content',
+    'Or paste its contents',
     `currency,rate,date\nCAD,1.4,${today}`,
     'Check',
   ),
@@ -129,7 +129,7 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
     who,
     at: caseAt,
     act: warn,
-    again: pressExactly('Warn and tell the user'),
+    again: pressExactly('Warn and notify the user'),
     typed: ['Message to the user', /^Describe it better\.$/],
   },
   'cases.undo': {

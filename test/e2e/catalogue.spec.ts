@@ -21,7 +21,7 @@ test('a CSV file with errors imports nothing, and the corrected file imports eve
     await dialog.getByRole('button', { name: 'Check' }).click();
     await expect(dialog.getByText('300 lines have problems')).toBeVisible();
     await expect(dialog.getByText('Line 3: The kind must be group, member or source type.')).toBeVisible();
-    await expect(dialog.getByText('The first 200 are shown.')).toBeVisible();
+    await expect(dialog.getByText('Only the first 200 problems are shown.')).toBeVisible();
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download all problems' }).click();
     const stream = await (await download).createReadStream();
@@ -37,7 +37,7 @@ test('a CSV file with errors imports nothing, and the corrected file imports eve
     await dialog.getByRole('button', { name: 'Check' }).click();
     await expect(dialog.getByText('New: 900 groups, 0 members, 0 source types and 0 aliases.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Import 900 lines' }).click();
-    await expect(page.getByText('The file is imported.')).toBeVisible();
+    await expect(page.getByText('The file was imported.')).toBeVisible();
     await page.goto(`/admin/catalogue?q=${encodeURIComponent(`Zz entry ${mark}`)}`);
     await expect(page.getByText('900 entries')).toBeVisible();
   });

@@ -102,7 +102,7 @@ test('a report, its decision, the appeal and the outcomes reach each user concer
     await seller.change(body, { description: '<p>Nothing to see here.</p>' });
     await moderator.reload();
     await moderator.getByRole('link', { name: 'Disputed comet card' }).click();
-    await expect(moderator.getByText('When it was reported')).toBeVisible();
+    await expect(moderator.getByText('At the time of the report')).toBeVisible();
     await expect(moderator.getByText('Sleeved at once.')).toBeVisible();
     await expect(moderator.getByText('Nothing to see here.')).toBeVisible();
     await moderator.keyboard.press('h');
@@ -134,7 +134,7 @@ test('a report, its decision, the appeal and the outcomes reach each user concer
   await test.step('the first moderator cannot decide the appeal', async () => {
     await moderator.goto('/admin/reports?status=appealed');
     await moderator.getByRole('link', { name: 'Disputed comet card' }).click();
-    await expect(moderator.getByText('Someone else decides this appeal')).toBeVisible();
+    await expect(moderator.getByText('You can’t decide this appeal')).toBeVisible();
     await expect(moderator.getByRole('button', { name: 'Uphold the appeal' })).toHaveCount(0);
   });
 

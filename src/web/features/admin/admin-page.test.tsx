@@ -50,7 +50,7 @@ describe('the admin pages without a second factor', () => {
     'send staff from /admin/%s to the settings instead of offering to retry',
     async (path) => {
       open(`/admin/${path}`, 'admin');
-      expect(await screen.findByRole('heading', { level: 2, name: 'First protect your account' })).toBeTruthy();
+      expect(await screen.findByRole('heading', { level: 2, name: 'Protect your account first' })).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
       expect(screen.queryByRole('button', { name: /retry/i })).toBeNull();
       expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -59,11 +59,11 @@ describe('the admin pages without a second factor', () => {
 
   it('load the next page again once the account has a second factor', async () => {
     open('/admin/queue', 'admin');
-    await screen.findByRole('heading', { name: 'First protect your account' });
+    await screen.findByRole('heading', { name: 'Protect your account first' });
     call.mockResolvedValue({ data: [], meta: { next_cursor: null, queued: 0, invited: 0 } });
     await userEvent.click(screen.getByRole('link', { name: 'Tickets' }));
     await userEvent.click(screen.getByRole('link', { name: 'Queue' }));
     expect(await screen.findByRole('heading', { name: 'No one is waiting' })).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: 'First protect your account' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Protect your account first' })).toBeNull();
   });
 });

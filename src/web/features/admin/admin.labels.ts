@@ -30,10 +30,10 @@ export const adminLabels = defineMessages('admin', {
   importProgress: (lines: number, seconds: number) =>
     `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${seconds} s so far`,
   nothingImported: 'Nothing was imported. Correct these lines and check again.',
-  shownProblems: (count: number) => `The first ${count} are shown.`,
+  shownProblems: (count: number) => `Only the first ${count} problems are shown.`,
   downloadProblems: 'Download all problems',
   line: (line: string) => `Line ${line}`,
-  factorMissing: 'First protect your account',
+  factorMissing: 'Protect your account first',
   factorMissingText:
     'Staff need a second factor: an authenticator app or a passkey. Add one in Settings, under Sign-in security.',
   setUpFactor: 'Open Settings',

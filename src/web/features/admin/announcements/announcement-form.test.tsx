@@ -25,7 +25,7 @@ it.each(['Start', 'End'])('does not publish with a half-typed time in the field 
   const field = screen.getByLabelText<HTMLInputElement>(label);
   vi.spyOn(field.validity, 'badInput', 'get').mockReturnValue(true);
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(screen.getByText('Enter a day and a time')).toBeTruthy();
+  expect(screen.getByText('Enter a date and a time')).toBeTruthy();
   expect(inputsOf('staffAnnouncements.publish')).toEqual([]);
 });
 

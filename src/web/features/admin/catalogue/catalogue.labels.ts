@@ -17,7 +17,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   total: (count: number) => (count === 1 ? '1 entry' : `${formatCount(count)} entries`),
   name: 'Name',
   aliases: 'Aliases',
-  aliasesHelp: 'Separate aliases with commas. Searches find the entry by each of them.',
+  aliasesHelp: 'Separate aliases with commas. Searching for any of them finds the entry.',
   group: 'Group',
   members: 'Members',
   listings: 'Listings',
@@ -34,7 +34,7 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
   renamedMeanwhile:
-    'Another admin has renamed this entry in the meantime, so nothing was saved. Open it again to continue.',
+    'Another admin has renamed this entry since you opened it, so nothing was saved. Open it again to continue.',
   save: 'Save',
   saved: (name: string) => `${name} is saved.`,
   nameRequired: 'Enter a name',
@@ -42,13 +42,13 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   choose: 'Choose one',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeText: 'Only entries that no listing and no saved search uses can be deleted. This cannot be undone.',
-  removed: (name: string) => `${name} is deleted.`,
+  removeText: 'You can only delete entries that are not used in any listing or saved search. This cannot be undone.',
+  removed: (name: string) => `${name} was deleted.`,
   notRemoved: 'Nothing was deleted.',
   merge: 'Merge',
   mergeTitle: (name: string) => `Merge ${name} into another entry`,
   mergeText: (count: number) =>
-    `${listings(count)} and all saved searches move to the other entry. The name becomes an alias, and the old address redirects. This cannot be undone.`,
+    `${listings(count)} and all saved searches move to the other entry. The name becomes an alias, and the old address redirects to the other entry. This cannot be undone.`,
   mergeGroupText: 'Members with the same name are merged too; all others move to the other group.',
   mergeInto: 'Merge into',
   mergeSearch: 'Find the other entry',
@@ -72,6 +72,6 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   preview: (groups: number, members: number, sourceTypes: number, aliases: number) =>
     `New: ${count(groups, 'group', 'groups')}, ${count(members, 'member', 'members')}, ${count(sourceTypes, 'source type', 'source types')} and ${count(aliases, 'alias', 'aliases')}.`,
   unchanged: (lines: number) => `Already in the catalogue: ${count(lines, 'line', 'lines')}.`,
-  imported: 'The file is imported.',
+  imported: 'The file was imported.',
   close: 'Close',
 });

@@ -26,7 +26,7 @@ export const staffProposalLabels = defineMessages('adminProposals', {
   accept: 'Accept',
   acceptTitle: (name: string) => `Add ${name} to the catalogue`,
   alias: 'Use existing',
-  aliasTitle: (name: string) => `${name} is in the catalogue already`,
+  aliasTitle: (name: string) => `${name} is already in the catalogue`,
   aliasText: 'The proposed name becomes an alias of the entry that you choose.',
   aliasInto: 'Existing entry',
   aliasRequired: 'Choose an entry',

@@ -52,7 +52,7 @@ it('the rates form sends only the changed rates, with today’s date, and null f
 });
 
 it('the rates form confirms all rates for a chosen day if no rate was changed', async () => {
-  fireEvent.change(screen.getByLabelText(/Day of the rates/), { target: { value: '2026-11-20' } });
+  fireEvent.change(screen.getByLabelText(/Date of the rates/), { target: { value: '2026-11-20' } });
   await save();
   expect(sent()).toEqual({
     body: { date: '2026-11-20', rates: { EUR: 0.9, GBP: 0.8 }, keep_others: true, before: { EUR: 0.9, GBP: 0.8 } },

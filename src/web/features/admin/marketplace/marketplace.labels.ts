@@ -27,7 +27,7 @@ export const marketplaceLabels = defineMessages('adminMarketplace', {
   invitations: 'When people sign up',
   modes: {
     manual: 'Wait for an admin',
-    auto: 'Invite at once',
+    auto: 'Invite immediately',
   },
   modeHelp: {
     manual: 'New people wait in the queue until an admin invites them.',

@@ -24,7 +24,7 @@ export const peopleLabels = defineMessages('adminPeople', {
   roles,
   statuses,
   search: 'Search',
-  searchHelp: 'Part of a name or email address, or a whole id',
+  searchHelp: 'Part of a name or email address, or an exact ID',
   role: 'Role',
   status: 'Status',
   all: 'All',
@@ -68,7 +68,7 @@ export const peopleLabels = defineMessages('adminPeople', {
   lifted: (name: string) => `${name} is no longer suspended.`,
   sessionsEnded: (name: string) => `${name} is signed out everywhere.`,
   roleChanged: (name: string, role: string) => `The role of ${name} is now ${role}.`,
-  noteAdded: 'The note is added.',
-  undone: 'Undone. The user isn’t notified.',
+  noteAdded: 'The note was added.',
+  undone: 'Undone. The user won’t be notified.',
   notSaved: 'Nothing was changed.',
 });

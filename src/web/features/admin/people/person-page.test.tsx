@@ -139,7 +139,7 @@ it('the person page confirms a lifted suspension, ended sessions and a new note'
   expect(await screen.findByText('wren is signed out everywhere.')).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: /New note/ }), 'Seen.');
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
-  expect(await screen.findByText('The note is added.')).toBeTruthy();
+  expect(await screen.findByText('The note was added.')).toBeTruthy();
 });
 
 describe('the shortcuts', () => {
@@ -201,7 +201,7 @@ describe('the shortcuts', () => {
     await userEvent.click(screen.getByRole('heading', { name: 'wren' }));
     await userEvent.keyboard('m');
     await userEvent.keyboard('Seen.{Control>}{Enter}{/Control}');
-    expect(await screen.findByText('The note is added.')).toBeTruthy();
+    expect(await screen.findByText('The note was added.')).toBeTruthy();
     expect(inputsOf('people.note')).toEqual([{ params: { id: 7 }, body: { text: 'Seen.' } }]);
     await userEvent.click(screen.getByRole('heading', { name: 'wren' }));
     await userEvent.keyboard('u');

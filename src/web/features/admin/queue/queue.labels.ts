@@ -9,7 +9,7 @@ export const queueLabels = defineMessages('adminQueue', {
   counts: (queued: number, invited: number) =>
     `${people(queued)} waiting, ${formatCount(invited)} invited but not active yet`,
   search: 'Search',
-  searchHelp: 'Part of a username, or a whole email address',
+  searchHelp: 'Part of a username, or a full email address',
   status: 'Status',
   all: 'All',
   queued: 'Waiting',
@@ -38,7 +38,7 @@ export const queueLabels = defineMessages('adminQueue', {
   sent: (when: string) => `Invited ${when}`,
   sentBy: (when: string, name: string) => `Invited ${when} by ${name}`,
   none: 'No one is waiting',
-  noneText: 'New registrations appear here, first come, first served.',
+  noneText: 'New registrations appear here, oldest first.',
   noMatch: 'No one matches',
   noMatchText: 'Check the spelling, or remove the filters.',
   failed: 'Couldn’t load the queue',

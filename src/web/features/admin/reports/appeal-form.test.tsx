@@ -18,7 +18,7 @@ it.each([
   renderPage(<AppealForm decisionId={4} onDecided={onDecided} />);
   await userEvent.type(screen.getByRole('textbox', { name: /Answer to the user/ }), 'We looked again.');
   await userEvent.click(screen.getByRole('button', { name }));
-  expect(await screen.findByText('The appeal is decided. The user gets your answer by email.')).toBeTruthy();
+  expect(await screen.findByText('The appeal was decided. The user will get your answer by email.')).toBeTruthy();
   expect(inputsOf('cases.decideAppeal')).toEqual([
     { params: { id: 4 }, body: { outcome, message: 'We looked again.' } },
   ]);

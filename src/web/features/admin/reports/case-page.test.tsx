@@ -54,7 +54,7 @@ function showCase(loaded: Case): void {
 
 it('the case page links an appeal to the next appeal, and labels the content with the time of the appeal', async () => {
   showCase(appealed);
-  expect(await screen.findByRole('heading', { name: 'When the appeal was sent' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'At the time of the appeal' })).toBeTruthy();
   await vi.waitFor(() => {
     expect(screen.getByRole('link', { name: 'Next case' }).getAttribute('href')).toBe('/admin/reports/9');
   });
@@ -62,7 +62,7 @@ it('the case page links an appeal to the next appeal, and labels the content wit
 
 it('the case page links a report to the next report, and labels the content with the time of the report', async () => {
   showCase({ ...appealed, status: 'open', decisions: [] });
-  expect(await screen.findByRole('heading', { name: 'When it was reported' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'At the time of the report' })).toBeTruthy();
   await vi.waitFor(() => {
     expect(screen.getByRole('link', { name: 'Next case' }).getAttribute('href')).toBe('/admin/reports/6');
   });
@@ -76,7 +76,7 @@ it('the case page has a heading while it loads', () => {
 
 it('the case page explains why a moderator cannot decide a report about the staff', async () => {
   showCase({ ...appealed, status: 'open', decisions: [] });
-  expect((await screen.findByRole('note')).textContent).toContain('Only an admin decides reports about the staff');
+  expect((await screen.findByRole('note')).textContent).toContain('Only admins can decide reports about staff');
   expect(screen.queryByRole('heading', { name: 'Decide' })).toBeNull();
 });
 

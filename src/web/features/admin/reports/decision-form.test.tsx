@@ -21,13 +21,13 @@ it('the decision form suspends until the end of the day in the timezone of the p
   await userEvent.type(screen.getByRole('textbox', { name: /Message to the user/ }), 'Out.');
   const field = screen.getByLabelText<HTMLInputElement>(/End of the suspension/);
   const badInput = vi.spyOn(field.validity, 'badInput', 'get').mockReturnValue(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Suspend and tell the user' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Suspend and notify the user' }));
   expect(screen.getByText('Choose a date in the future.')).toBeTruthy();
   expect(inputsOf('cases.decide')).toEqual([]);
 
   badInput.mockReturnValue(false);
   await userEvent.type(field, '2099-12-03');
-  await userEvent.click(screen.getByRole('button', { name: 'Suspend and tell the user' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Suspend and notify the user' }));
   expect(inputsOf('cases.decide')).toEqual([
     { params: { id: 4 }, body: { action: 'suspend', message: 'Out.', ends_at: '2099-12-04T09:59:59.000Z' } },
   ]);
@@ -40,7 +40,7 @@ it('the decision form dismisses a report with the keyboard, with or without a me
   expect(await screen.findByText(/^Dismissed\. You can undo it/)).toBeTruthy();
   await userEvent.keyboard('d');
   await userEvent.type(screen.getByRole('textbox', { name: 'Message to the user (optional)' }), 'All is well.');
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss and tell the user' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss and notify the user' }));
   expect(await screen.findByText(/We’ll notify the user/)).toBeTruthy();
   const body = { action: 'dismiss', ends_at: null };
   expect(inputsOf('cases.decide')).toEqual([

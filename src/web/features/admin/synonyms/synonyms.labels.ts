@@ -18,7 +18,7 @@ export const synonymsLabels = defineMessages('adminSynonyms', {
   remove: 'Delete',
   removeTitle: 'Delete this set?',
   removeText: 'From now on, a search for one of these words no longer finds the others.',
-  removed: 'The set is deleted.',
+  removed: 'The set was deleted.',
   notRemoved: 'Couldn’t delete the set.',
   none: 'No synonyms yet',
   noneText: 'Add a set such as “vinyl, LP, record”.',

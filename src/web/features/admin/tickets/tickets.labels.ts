@@ -15,7 +15,7 @@ export const ticketsLabels = defineMessages('adminTickets', {
   statuses,
   kinds,
   search: 'Search',
-  searchHelp: 'A number, a part of the subject or name, or a whole email address',
+  searchHelp: 'A ticket number, part of a subject or name, or a full email address',
   status: 'Status',
   all: 'All',
   table: 'Support tickets',
