@@ -134,8 +134,8 @@ export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked
   'privacy.exportLink': {
     who: 'buyer',
     at: readyExportAt,
-    act: press(/^Download the data of/),
-    again: press(/^Download the data of/),
+    act: press(/^Download the data from/),
+    again: press(/^Download the data from/),
   },
   'privacy.download': NAVIGATION,
   'privacy.requestDeletion': {

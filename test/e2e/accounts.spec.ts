@@ -68,7 +68,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
     const link = await linkInMail(mailbox, address, '/verify-email');
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: 'Accept your invitation' })).toBeVisible();
-    await expect(page.getByText('Enter the password of kestrel')).toBeVisible();
+    await expect(page.getByText('Enter the password for kestrel')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(first);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Magpie' })).toBeVisible();

@@ -71,7 +71,7 @@ test('a user exports their data, requests and cancels the deletion of the accoun
   await test.step('the export is prepared, announced and downloaded', async () => {
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Prepare my data' }).click();
-    const link = page.getByRole('button', { name: /^Download the data of/ });
+    const link = page.getByRole('button', { name: /^Download the data from/ });
     await expect(link).toBeVisible({ timeout: 30_000 });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const path = join(await mkdtemp(join(tmpdir(), 'magpie-export-')), 'data.zip');

@@ -45,7 +45,7 @@ const withOtherNumbers = new Set([
   // The specification contains this sentence.
   'Get your order in 2 years',
   'Recevez votre commande en 2 ans',
-  'For example: 4 USD, abroad 15 USD',
+  'For example: 4 USD, or 15 USD abroad',
   'Par exemple : 4 $, à l’étranger 15 $',
   'Orchid Static, Yune, max 20 USD, must have',
   'Orchid Static, Yune, jusqu’à 20 USD, indispensable',

@@ -11,5 +11,5 @@ export const analyticsLabels = defineMessages('analytics', {
   title: 'Analytics',
   choice: 'Count my page views anonymously',
   explained:
-    'We send only the page to the analytics service, without your search terms or private links. Your IP address is shortened, and no cookies are set.',
+    'We tell the analytics service only which pages you open, without your search terms or private links. Your IP address is shortened, and no cookies are set.',
 });

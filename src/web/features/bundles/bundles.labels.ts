@@ -28,7 +28,7 @@ export const bundleLabels = defineMessages('bundles', {
 
   pickerTitle: (seller: string) => `More items from ${seller}`,
   choose: (max: number) => `Choose up to ${formatCount(max)}. The seller gets one request for all of them.`,
-  full: (max: number) => `You’ve chosen ${formatCount(max)}, the most for one request.`,
+  full: (max: number) => `You’ve chosen ${formatCount(max)}, the maximum for one request.`,
   items: 'Items',
   filter: (seller: string) => `Search ${seller}’s listings`,
   nothingFound: 'Nothing matches.',

@@ -48,7 +48,7 @@ export const conversationLabels = defineMessages('conversation', {
   select: 'Select a conversation',
   selectText: 'Choose a conversation to read your messages.',
   notFound: 'Conversation not found',
-  notFoundText: 'The link may be wrong, or it’s in another account.',
+  notFoundText: 'The link may be wrong, or the conversation is in another account.',
   toInbox: 'Back to inbox',
 
   close: 'Close Conversation',
@@ -81,8 +81,8 @@ export const conversationLabels = defineMessages('conversation', {
     `Contains ${new Intl.ListFormat('en').format(details.map((detail) => detailNames[detail]))}. Keep the conversation here, and don’t pay through links from someone you don’t know yet.`,
   /** Shown to the sender of a text that was sent to many users. */
   review: {
-    waiting: 'Under review: you sent this text to several people. We’ll deliver it once a moderator has checked it.',
-    declined: 'Not delivered: a moderator declined this text.',
+    waiting: 'Under review: you sent this message to several people. We’ll deliver it once a moderator has checked it.',
+    declined: 'Not delivered: a moderator declined this message.',
   },
   reportMessage: (name: string) => `Report this message from ${name}`,
   /** Shown if the author has deleted their account. */

@@ -8,7 +8,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 const regions: Record<(typeof regionOf)[CountryCode], string> = { north_america: 'North America', europe: 'Europe' };
 
 export const shippingLabels = defineMessages('shipping', {
-  costHelp: 'For example: 4 USD, abroad 15 USD',
+  costHelp: 'For example: 4 USD, or 15 USD abroad',
   regions,
   only: (country: string) => `${country} only`,
   world: 'Worldwide',

@@ -30,7 +30,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Buying',
         paragraphs: [
-          'Open a listing and tap “Contact seller”. You can add a message to your request. When the seller accepts, a conversation opens in your inbox, with your message as its first line.',
+          'Open a listing and tap “Contact seller”. You can add a message to your request. When the seller accepts, a conversation opens in your inbox, starting with your message.',
           'Agree on price, condition and shipping in chat. Not sure? Ask for more photos: you can both send them in the conversation.',
         ],
         link: 'Search the listings',
@@ -115,7 +115,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         link: 'Open your want list',
       },
       {
-        heading: 'Why an invitation',
+        heading: 'Why you need an invitation',
         paragraphs: [
           'New accounts join a queue and are invited in order. This keeps the community small enough that a profile means something.',
         ],
@@ -218,29 +218,29 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         paragraphs: [
           'Your account: username, email address, country, currency, language, timezone and settings, a hash of your password, which cannot be reversed, and your second factor, if you set one up. If you sign in with Google: the ID of your Google account.',
           'What you enter: profile, listings, requests, messages, reviews, favourites, saved searches, your want list, proposed swaps and your answers to them, blocks, reports and support tickets. What we record as you use Magpie: notifications, sessions with the name of your browser, and, for as long as you have your account, reports about you with the decisions of our moderators.',
-          'If you turn on push notifications: the address at which the push service of your browser reaches you. That service is run by the maker of the browser, such as Google, Mozilla, Apple or Microsoft. It can see when a notification is sent and how long it is, but cannot read it.',
-          'When you view a listing, its seller sees only that one more person has viewed it. To count you once a day, we store a code made from the listing and your account, or your network address and browser. The key that makes it is deleted when the day is over: then no one can trace the code back to you.',
+          'If you turn on push notifications: the address that your browser’s push service uses to reach you. That service is run by the maker of your browser, such as Google, Mozilla, Apple or Microsoft. It can see when a notification is sent and how long it is, but cannot read it.',
+          'When you view a listing, its seller sees only that one more person has viewed it. To count you only once a day, we store a code derived from the listing and your account, or from the listing and your network address and browser. We delete the key used to derive the code at the end of the day. After that, no one can trace the code back to you.',
           'We convert uploaded photos and remove the location and camera data that phones add. We compare photos with those of other people to find copies.',
         ],
       },
       {
         heading: 'Who sees it',
         paragraphs: [
-          'Everyone: your profile, your listings, the reviews by and about you with the item that each is about and, if you show it on your profile, your want list. A want list that you do not show still counts when we look for matches, swaps and rings. The other party of a conversation or a swap: what you write or propose in it. Only you and the team of this site: your email address. Our moderators also see what was reported to them. We sell nothing to anyone.',
+          'Everyone: your profile, your listings, the reviews you wrote or received, with the item that each is about, and, if you show it on your profile, your want list. A want list that you do not show still counts when we look for matches, swaps and rings. The other party in a conversation or a swap: what you write or propose in it. Only you and the team that runs this site: your email address. Our moderators also see what was reported to them. We sell nothing to anyone.',
         ],
       },
       {
         heading: 'On your device',
         paragraphs: [
-          'Your browser stores the key to your session, which announcements you dismissed, your language, the listings that you viewed lately, drafts of what you are writing, a cookie against forged requests, and a cookie by which we recognise a browser that you signed in from, so that others cannot lock you out. Without “Remember me” the key is deleted when you close the browser. There are no advertising cookies.',
+          'Your browser stores the key to your session, which announcements you dismissed, your language, the listings that you viewed recently, drafts of what you are writing, a cookie that prevents forged requests, and a cookie that lets us recognise a browser that you signed in from, so that others cannot lock you out. Without “Remember me” the key is deleted when you close the browser. There are no advertising cookies.',
         ],
       },
       {
         heading: 'Your data, your choice',
         paragraphs: [
           'Download everything we store about you in your settings, under “Your data”. Correct it on your profile and in your settings.',
-          `Delete your account there too. For ${DELETION_DAYS} days your profile and listings are hidden and you can change your mind. Then we erase your name, email address, photos, listings, messages, searches, sessions and keys. People you talked to keep their own messages and see “Deleted user” in your place. Ratings that you gave stay, without your name and text. For ${retention.formerNames.amount} days no one can take your name; we keep only a hash of it.`,
-          'The log of our team’s actions names accounts by their number only, and is never deleted.',
+          `Delete your account there too. For ${DELETION_DAYS} days your profile and listings are hidden and you can change your mind. Then we erase your name, email address, photos, listings, messages, searches, sessions and keys. People you talked to keep their own messages and see “Deleted user” in your place. The ratings you gave remain, without your name or text. For ${retention.formerNames.amount} days no one can take your name; we keep only a hash of it.`,
+          'The log of our team’s actions identifies accounts only by number and is never deleted.',
           'Questions? Submit a ticket on the support page.',
         ],
         link: 'Open your settings',

@@ -227,9 +227,7 @@ describe('the Reviews tab', () => {
 
   it('counts each rating from 5 down to 1, in rounded percent of the total', async () => {
     show('/profile/papermoth?tab=reviews');
-    const bars = within(await screen.findByRole('group', { name: 'Show reviews of one rating' })).getAllByRole(
-      'button',
-    );
+    const bars = within(await screen.findByRole('group', { name: 'Filter reviews by rating' })).getAllByRole('button');
     expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
       '5 stars, 2 reviews, 67 percent',
       '4 stars, 0 reviews, 0 percent',

@@ -21,7 +21,7 @@ export const profilesLabels = defineMessages('profiles', {
   customerReviews: 'Customer Reviews',
   allReviews: 'All reviews',
   starReviews: (rating: number) => `${rating} star reviews`,
-  histogram: 'Show reviews of one rating',
+  histogram: 'Filter reviews by rating',
   bar: (rating: number, count: number, percent: number) =>
     `${starsWord(rating)}, ${reviewsWord(count)}, ${percent} percent`,
   showAll: 'Show all reviews',

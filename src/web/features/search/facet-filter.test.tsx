@@ -101,5 +101,5 @@ it.each<ValuesFilter>(['group', 'sourcetype'])('reports a failed %s search inste
   show(name);
   const filter = within(screen.getByRole('group'));
   await userEvent.type(filter.getByRole('searchbox'), 'nobody');
-  expect(await filter.findAllByText('The search didn’t work')).toHaveLength(2);
+  expect(await filter.findAllByText('Couldn’t run the search')).toHaveLength(2);
 });

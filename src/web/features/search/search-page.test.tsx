@@ -405,7 +405,7 @@ describe('no results', () => {
     });
     show('/listings/search?q=red%20badge&group=3');
     expect(await screen.findByRole('heading', { name: 'No listings found' })).toBeTruthy();
-    const relaxations = within(await screen.findByRole('region', { name: 'Try a wider search' }));
+    const relaxations = within(await screen.findByRole('region', { name: 'Try a broader search' }));
     expect(screen.getByRole('button', { name: 'Save search' })).toBeTruthy();
     const nearest = within(await screen.findByRole('region', { name: 'Closest matches' }));
     expect(nearest.getByRole('link', { name: 'Card 1' })).toBeTruthy();

@@ -21,16 +21,16 @@ export const searchLabels = defineMessages('search', {
       ? `Showing results for ${replacements.map((text) => `“${text}”`).join(', ')} (no matches for “${word}”).`
       : `No matches for “${word}”.`,
   moreFailed: 'Couldn’t load more listings.',
-  failed: 'The search didn’t work',
+  failed: 'Couldn’t run the search',
   retry: 'Retry',
   noneTitle: 'No listings found',
   noneFor: 'Save this search and we’ll notify you when a matching listing turns up.',
   noneAtAll: 'Nothing is for sale right now. Check back soon.',
-  relax: 'Try a wider search',
+  relax: 'Try a broader search',
   nearest: 'Closest matches',
   /** A relaxed search: `Without “blurry”`, `Without Group: Nova`. */
   without: (criterion: string) => `Without ${criterion}`,
-  withoutFilters: 'Without any filter',
+  withoutFilters: 'Without filters',
   withoutWords: 'Keep the filters, clear the words',
   seeNewest: 'See the newest listings',
 });

@@ -20,7 +20,7 @@ export const privacyLabels = defineMessages('privacy', {
   gaveUp: 'This export failed. Please start another one.',
   requestedOn: (date: string) => `Requested on ${date}`,
   download: 'Download',
-  downloadName: (date: string) => `Download the data of ${date}`,
+  downloadName: (date: string) => `Download the data from ${date}`,
   downloadFailed: 'Couldn’t start the download.',
   progress: 'Preparing your data',
 
@@ -29,7 +29,7 @@ export const privacyLabels = defineMessages('privacy', {
   deletionPoints: [
     'Then we erase your name, email address, listings, photos, messages, searches and settings. No one can restore them.',
     'People you talked to keep their own messages. You appear as “Deleted user”, without your messages and photos.',
-    'Ratings you gave stay without your name and text.',
+    'The ratings you gave remain, without your name or text.',
     'Download your data first if you want to keep it.',
   ],
   begin: 'Delete my account',

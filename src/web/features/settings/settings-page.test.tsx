@@ -308,6 +308,6 @@ describe('API keys', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke the key for Ledger' }));
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     resolve(null);
-    expect(await screen.findByText('The key is revoked.')).toBeTruthy();
+    expect(await screen.findByText('The key was revoked.')).toBeTruthy();
   });
 });

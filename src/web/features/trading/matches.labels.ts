@@ -39,7 +39,7 @@ export const matchesLabels = defineMessages('matches', {
   morePeople: (count: number) => (count === 1 ? 'and 1 more person' : `and ${formatCount(count)} more people`),
   reviews: (count: number) =>
     count === 0 ? 'No reviews yet' : count === 1 ? '1 review' : `${formatCount(count)} reviews`,
-  seeOffer: 'See the offer that is waiting',
+  seeOffer: 'See the pending offer',
   noPicture: 'No photo',
   unavailable: 'No longer available',
   /** The current price; shown after the price in the offer if the two differ. */

@@ -349,7 +349,7 @@ describe('the page of matches', () => {
     const waiting = aSwap({ id: 6, offered_by: 1, viewer: { answer: 'accepted', can: nothing } });
     answers['trades.list'] = () => ({ data: [agreed, waiting], meta: { waiting: 0 } });
     show(<MatchesPage />, '/matches');
-    const link = await screen.findByRole('link', { name: 'See the offer that is waiting' });
+    const link = await screen.findByRole('link', { name: 'See the pending offer' });
     expect(link.getAttribute('href')).toBe('/trades/6');
   });
 

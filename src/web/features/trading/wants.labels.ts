@@ -20,13 +20,13 @@ const lineProblems: Record<WantLineProblem, string> = {
   currency_unknown: 'You can’t use this currency here.',
   currency_ambiguous: 'Write the currency’s code, such as USD or CAD.',
   priority_unknown: `The priority is a number from ${MIN_WANT_PRIORITY} to ${MAX_WANT_PRIORITY}.`,
-  words_too_long: `Use at most ${MAX_WANT_WORDS_LENGTH} characters besides the names.`,
+  words_too_long: `Use at most ${MAX_WANT_WORDS_LENGTH} characters for search words.`,
   line_too_long: 'The line is too long.',
   too_many_values: `Name at most ${MAX_FILTER_VALUES} members and ${MAX_FILTER_VALUES} source types.`,
   contact_details: 'Leave out links, email addresses and phone numbers.',
   repeated: 'This is already on your list.',
   csv_unreadable: 'This line isn’t valid CSV.',
-  csv_column_missing: 'The first line must name the column “group”.',
+  csv_column_missing: 'The first line must include the column name “group”.',
   limit_reached: `Your list is full: it has ${MAX_WANTS.toLocaleString('en-US')} wants.`,
 };
 const wants = (count: number) => (count === 1 ? '1 want' : `${formatCount(count)} wants`);

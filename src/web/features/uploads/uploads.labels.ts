@@ -11,7 +11,7 @@ const problems: Record<PictureProblem, string> = {
   too_large_to_crop: `This file is larger than ${MAX_PICKED_FILE_BYTES / 1024 ** 2} MB. Choose a smaller one.`,
   too_many_pixels_to_crop: `This photo has more than ${MAX_PICKED_PIXELS / 1e6} megapixels. Choose a smaller one.`,
   unreadable: 'This photo is damaged and can’t be read. Choose another one.',
-  heic_unreadable: 'Your browser can’t read HEIC photos. Save it as JPEG and choose it again.',
+  heic_unreadable: 'Your browser can’t read HEIC photos. Save the photo as JPEG and choose it again.',
 };
 
 export const uploadLabels = defineMessages('upload', {

@@ -23,7 +23,7 @@ export const webPushLabels = defineMessages('webPush', {
   since: (date: string) => `On since ${date}`,
   kinds: {
     pushes_messages: 'New messages',
-    pushes_requests: 'Contact requests, swaps and rings, with their answers',
+    pushes_requests: 'Contact requests, swaps and rings, and answers to them',
     pushes_alerts: 'Saved searches, want list and favourites',
     shows_push_text: 'Show names and message text',
   },

@@ -75,7 +75,7 @@ export const privacyWords = {
       apiKeys: { subject: 'Clés d’API', why: 'pour les programmes que vous autorisez' },
       resetLinks: { subject: 'Liens de réinitialisation', why: 'pour choisir un nouveau mot de passe' },
       signInCodes: { subject: 'Connexions avec Google en cours', why: 'pour les terminer dans le même navigateur' },
-      emailChanges: { subject: 'Nouvelles adresses non confirmées', why: 'jusqu’à ce que vous suiviez le lien' },
+      emailChanges: { subject: 'Nouvelles adresses non confirmées', why: 'pour que vous puissiez les confirmer' },
       formerNames: {
         subject: 'Anciens noms (après une suppression, une empreinte seulement)',
         why: 'pour que personne ne se fasse passer pour vous',

@@ -6,7 +6,7 @@ export const verificationLabels = defineMessages('verification', {
   proofTitles: { invitation: 'Accept your invitation', email_change: 'Confirm your new address' },
   proofTexts: {
     invitation: (name: string) =>
-      `Enter the password of ${name} to activate the account and confirm your email address.`,
+      `Enter the password for ${name} to activate the account and confirm your email address.`,
     email_change: (name: string) => `The account ${name} will use this email address. Enter its password.`,
   },
   unknownAccount: {
@@ -22,7 +22,7 @@ export const verificationLabels = defineMessages('verification', {
   useNewPassword: 'Set a new password instead',
   usePassword: 'Enter the current password instead',
   newPassword: 'New password',
-  newPasswordHelp: `Use at least ${MIN_PASSWORD_LENGTH} characters. All sessions and API keys of the account will end.`,
+  newPasswordHelp: `Use at least ${MIN_PASSWORD_LENGTH} characters. This ends all sessions and revokes all API keys of the account.`,
   newPasswordMissing: 'Enter a new password',
   welcomeTitle: 'Welcome to Magpie',
   welcomeText: 'Your email address is verified and your account is ready.',
@@ -43,7 +43,7 @@ export const verificationLabels = defineMessages('verification', {
     },
     list: {
       title: 'List your first item',
-      text: 'A photo, a price and a short description are enough. Open it to trade to get swap offers.',
+      text: 'A photo, a price and a short description are enough. Turn on “Open to trade” to get swap offers.',
     },
   },
   alreadyTitle: 'Your address is already verified',

@@ -56,7 +56,7 @@ export const ownListingsLabels = defineMessages('ownListings', {
   someClosed: (count: number) => `${listingCount(count)} closed`,
   someReopened: (count: number) => `${listingCount(count)} reopened`,
   someRepriced: (count: number) => `${listingCount(count)} repriced`,
-  someRefused: (count: number) => `${listingCount(count)} not changed. The reason is shown with each.`,
+  someRefused: (count: number) => `${listingCount(count)} not changed. The reason is shown on each listing.`,
   reprice: {
     title: 'Change prices',
     direction: 'Change',

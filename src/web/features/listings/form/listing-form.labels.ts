@@ -30,7 +30,7 @@ const problems: Pick<ProblemSentences, ListingProblemCode> = {
 
 const flagHints: Record<FlagField, string> = {
   handover: 'You meet the buyer, or they pick it up.',
-  trade: 'Collectors can offer you one of their listings in exchange. Your price is its trade value.',
+  trade: 'Collectors can offer you one of their listings in exchange. Your price is used as the trade value.',
 };
 
 export const listingFormLabels = defineMessages('listingForm', {
@@ -54,7 +54,7 @@ export const listingFormLabels = defineMessages('listingForm', {
   save: 'Save Listing',
   cancel: 'Cancel',
   notSaved: 'Couldn’t save your listing.',
-  waitsForUpload: 'Saving when your photos are uploaded',
+  waitsForUpload: 'Saving once your photos are uploaded',
   uploadFailed: 'A photo didn’t upload, so nothing was saved. Try it again, or save without it.',
   restored: 'Draft restored.',
   startAfresh: 'Start over',

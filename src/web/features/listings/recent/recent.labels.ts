@@ -6,7 +6,7 @@ export const recentLabels = defineMessages('recent', {
   failed: 'Couldn’t load these listings',
   seenMark: 'Seen',
   remember: 'Remember what I view on this device',
-  help: 'Listings you have viewed are marked as seen, and the latest are on the home page. We don’t store them.',
+  help: 'Listings you view are marked as seen, and the latest appear on the home page. They are stored only on this device.',
   clear: 'Clear',
   cleared: 'Recently viewed listings cleared',
 });

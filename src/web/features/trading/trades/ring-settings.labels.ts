@@ -5,10 +5,10 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const ringSettingsLabels = defineMessages('ringSettings', {
   title: 'Rings',
   intro:
-    'Sometimes no single person both has what you want and wants what you have. Then three or more people can trade in a circle: you give to one person and get from another. We look for these rings in everyone’s want lists and ask all their members. Nothing happens unless everyone accepts.',
+    'Sometimes no single person both has what you want and wants what you have. Then three or more people can trade in a circle: you give to one person and get from another. We look for these rings in everyone’s want lists and ask everyone involved. Nothing happens unless everyone accepts.',
   join: 'Include me in rings',
   tolerance: 'Accept a difference in value of up to',
-  toleranceHelp: 'Between the value of what you give and of what you get.',
+  toleranceHelp: 'The difference between the value of what you give and what you get.',
   percent: (value: number) => `${formatCount(value)}%`,
   inCountry: 'Only rings within my country',
   loading: 'Loading these settings',

@@ -118,7 +118,7 @@ export const tradesLabels = defineMessages('trades', {
   talkTo: (name: string) => `Conversation with ${name}`,
 
   ringSentence: '{give} goes from you to {to}, and you get {get} from {from}.',
-  dissolvedSentence: '{give} would have gone from you to {to}, and you would have got {get} from {from}.',
+  dissolvedSentence: '{give} would have gone from you to {to}, and you would have received {get} from {from}.',
   hops: 'Who gives what to whom',
   hop: (from: string, to: string) => `${from} gives to ${to}`,
   yourHop: (to: string) => `You give to ${to}`,

@@ -120,7 +120,7 @@ describe('the form of a swap', () => {
     }
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 7/ }).disabled).toBe(false);
     await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
-    expect(form.getByText('Choose at least one listing you give.')).toBeTruthy();
+    expect(form.getByText('Choose at least one listing to give.')).toBeTruthy();
     await userEvent.click(form.getByRole('checkbox', { name: /Card 10/ }));
     await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
     await waitFor(() => expect(inputsOf('trades.propose')).toMatchObject([{ body: { gives: [10], gets: [7] } }]));
@@ -214,8 +214,8 @@ describe('the form of a swap', () => {
     show(<ProposeSwap user={aUser(9, 'papermoth')} />);
     const form = await openForm();
     await userEvent.click(form.getByRole('button', { name: 'Send offer' }));
-    expect(form.getByText('Choose at least one listing you give.')).toBeTruthy();
-    expect(form.getByText('Choose at least one listing you get.')).toBeTruthy();
+    expect(form.getByText('Choose at least one listing to give.')).toBeTruthy();
+    expect(form.getByText('Choose at least one listing to get.')).toBeTruthy();
     expect(inputsOf('trades.propose')).toEqual([]);
   });
 
