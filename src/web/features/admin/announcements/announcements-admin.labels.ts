@@ -22,7 +22,7 @@ export const announcementsAdminLabels = defineMessages('adminAnnouncements', {
   types,
   dismissible: 'Users can dismiss it',
   starts: 'Start',
-  startsHelp: (zone: string) => `Leave it empty to start now. Time zone: ${zone}`,
+  startsHelp: (zone: string) => `Leave it empty to start now. Timezone: ${zone}`,
   ends: 'End',
   endsHelp: 'Leave it empty for no end date',
   invalidTime: 'Enter a date and a time',

@@ -250,7 +250,7 @@ describe('after a successful registration', () => {
   it('shows where the invitation goes if the server reports no position', async () => {
     register.mockResolvedValue({ message: NOTICE, queue_position: null });
     await succeed();
-    expect(screen.getByRole('status').textContent).toContain('The invitation goes to wren@example.com.');
+    expect(screen.getByRole('status').textContent).toContain('We’ll email the invitation to wren@example.com.');
     expect(screen.queryByText(/number/)).toBeNull();
   });
 

@@ -10,7 +10,7 @@ export const registrationLabels = defineMessages('registration', {
   added: (message: string) => message,
   waiting: (position: number, email = 'you') =>
     `You’re number ${formatCount(position)} on the waiting list. We’ll email ${email} when it’s your turn.`,
-  invitation: (email: string) => `The invitation goes to ${email}. Its link activates your account.`,
+  invitation: (email: string) => `We’ll email the invitation to ${email}. Open its link to activate your account.`,
   browse: 'Browse listings',
   again: 'Use a different email',
   name: 'Username',

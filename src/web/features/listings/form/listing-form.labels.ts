@@ -55,7 +55,7 @@ export const listingFormLabels = defineMessages('listingForm', {
   cancel: 'Cancel',
   notSaved: 'Couldn’t save your listing.',
   waitsForUpload: 'Saving once your photos are uploaded',
-  uploadFailed: 'A photo didn’t upload, so nothing was saved. Try it again, or save without it.',
+  uploadFailed: 'A photo didn’t upload, so nothing was saved. Try again, or save without that photo.',
   restored: 'Draft restored.',
   startAfresh: 'Start over',
   saved: 'Your listing is up',

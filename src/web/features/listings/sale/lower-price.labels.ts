@@ -8,19 +8,19 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const lowerPriceLabels = defineMessages('lowerPrice', {
   title: 'Lower the price',
   price: (code: string) => `New price in ${code}`,
-  present: (price: string) => `It costs ${price} now.`,
+  present: (price: string) => `The current price is ${price}.`,
   saved: (percent: number) => `${percent}% less`,
   notLower: 'Enter a price below the current one',
   notAPrice: 'Enter a number, e.g. 18.00',
   /** Shown instead of the effects if no user has the listing among their favourites. */
   nobody: 'No one has it in their favourites yet.',
   /** Shown even without favourites, because users can have saved a search that finds the listing. */
-  searches: 'We also notify people whose saved search or want it matches.',
+  searches: 'We also notify people with a matching saved search or want.',
   notified: (favourites: number) =>
     favourites === 1
       ? `One person has it in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`
       : `${formatCount(favourites)} people have it in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`,
-  crossedOut: `For ${FORMER_PRICE_DAYS} days, the old price is shown crossed out if the listing had that price for at least ${STANDING_DAYS} days and you didn’t raise it in the ${RAISED_DAYS} days before.`,
+  crossedOut: `For ${FORMER_PRICE_DAYS} days, the old price is shown crossed out if the listing had that price for at least ${STANDING_DAYS} days and you didn’t raise it in the ${RAISED_DAYS} days before you lowered it.`,
   apply: 'Lower the price',
   done: 'Price lowered',
 });

@@ -54,14 +54,14 @@ describe('lowering the price', () => {
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
     expect(await screen.findByText(/^3 people have it in their favourites/)).toBeTruthy();
     await user.type(screen.getByLabelText('New price in GBP'), '40');
-    expect(screen.getByText('It costs £50.00 now. 20% less.')).toBeTruthy();
+    expect(screen.getByText('The current price is £50.00. 20% less.')).toBeTruthy();
   });
 
   it('mentions users with saved searches even if no user has the listing among their favourites', async () => {
     const user = open({ viewer: { ...viewer, figures: { views: 30, favourites: 0 } } });
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
     const text = await screen.findByText(/^No one has it in their favourites yet\./);
-    expect(text.textContent).toContain('We also notify people whose saved search or want it matches.');
+    expect(text.textContent).toContain('We also notify people with a matching saved search or want.');
   });
 
   it.each([
