@@ -1,5 +1,5 @@
 /** Renders the message box, the action button and the result on a listing page. */
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -47,6 +47,24 @@ function Items({ contact }: { contact: ListingContact }) {
   );
 }
 
+function MessageForm({ contact, box }: { contact: ListingContact; box: RefObject<HTMLTextAreaElement | null> }) {
+  return (
+    <>
+      <TextArea
+        ref={box}
+        label={words.message}
+        placeholder={words.messagePlaceholder}
+        rows={3}
+        value={contact.text}
+        error={contact.tooLong ? words.messageTooLong : undefined}
+        readOnly={contact.sending}
+        onChange={(event) => contact.setText(event.target.value)}
+      />
+      <Items contact={contact} />
+    </>
+  );
+}
+
 /** Shows the message box or its replacement: a link to the conversation, an error, or the undecided request. */
 export function ContactMessage({ contact }: { contact: ListingContact }) {
   const box = useRef<HTMLTextAreaElement>(null);
@@ -77,21 +95,7 @@ export function ContactMessage({ contact }: { contact: ListingContact }) {
           <WaitingRequest contact={contact} onReopen={reopen} />
         </Suspense>
       )}
-      {contact.boxOpen ? (
-        <>
-          <TextArea
-            ref={box}
-            label={words.message}
-            placeholder={words.messagePlaceholder}
-            rows={3}
-            value={contact.text}
-            error={contact.tooLong ? words.messageTooLong : undefined}
-            readOnly={contact.sending}
-            onChange={(event) => contact.setText(event.target.value)}
-          />
-          <Items contact={contact} />
-        </>
-      ) : null}
+      {contact.boxOpen ? <MessageForm contact={contact} box={box} /> : null}
       {contact.action.label === 'declined' ? <p className="text-sm text-soft">{words.declinedText}</p> : null}
     </>
   );

@@ -213,7 +213,6 @@ export function useListingContact(listing: Listing) {
     sellerName: listing.seller.name,
     send,
     setPending,
-    canWrite,
     boxOpen: canWrite && isBoxOpen,
     /** False while the request is loading: a button below it would move when it appears. */
     canReopenBox: canWrite && !isBoxOpen && !isLoading,
