@@ -148,6 +148,15 @@ describe('a frozen conversation', () => {
     expect(await published()).toEqual([`private-user.${ben.id}`]);
   });
 
+  it('unarchives the conversation for the blocked user who writes, but not for the blocker', async () => {
+    for (const client of [asAnn, asBen]) {
+      expect((await client.put(`/api/conversations/${talk.id}/settings`, { is_archived: true })).status).toBe(200);
+    }
+    await say(asBen, 'Are you there?');
+    expect((await read(asBen)).viewer.is_archived).toBe(false);
+    expect((await read(asAnn)).viewer.is_archived).toBe(true);
+  });
+
   it('sends no email about messages before or after the block', async () => {
     await say(asBen, 'Are you there?');
     const unread = await use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));

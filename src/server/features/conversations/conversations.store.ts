@@ -87,7 +87,7 @@ export type NewMessageRow = {
 
 /**
  * Moves the conversation to the top of both inboxes, and unarchives it for the sender and, unless muted, the recipient.
- * A withheld message only moves it up for its sender.
+ * A withheld message changes only the sender's inbox, in the same way.
  */
 async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, createdAt }: MessageRow): Promise<void> {
   if (isWithheld) {
@@ -95,7 +95,7 @@ async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, cr
       eq(conversationParties.conversationId, conversationId),
       eq(conversationParties.userId, senderId),
     );
-    await tx.update(conversationParties).set({ withheldAt: createdAt }).where(isSender);
+    await tx.update(conversationParties).set({ withheldAt: createdAt, archivedAt: null }).where(isSender);
   } else {
     await tx.update(conversations).set({ lastMessageAt: createdAt }).where(eq(conversations.id, conversationId));
     const isBack = or(isNull(conversationParties.mutedAt), eq(conversationParties.userId, senderId));
