@@ -32,8 +32,8 @@ export async function checkStillStaff(tx: Tx, actor: { id: number | null; role: 
  * Suspends a locked, active account. Its sessions stay stored until they expire: requests with them fail with
  * `account_suspended`, and they work again once the account is restored. Fails with 409 for the last admin.
  */
-export async function suspendAccount(tx: Tx, { id }: StaffTarget): Promise<void> {
-  if (await isLastAdmin(tx, id)) fail('last_admin');
+export async function suspendAccount(tx: Tx, { id, role }: StaffTarget): Promise<void> {
+  if (role === 'admin' && (await isLastAdmin(tx, id))) fail('last_admin');
   await setStatus(tx, id, 'suspended');
   await deleteCodes(tx, id);
   await endPendingLinks(tx, id);
