@@ -8,7 +8,7 @@ export const RAISED_DAYS = 30;
 /** How long the former price is shown. */
 export const FORMER_PRICE_DAYS = 30;
 /** A smaller reduction is not worth showing. */
-const MIN_REDUCTION = 0.05;
+export const MIN_REDUCTION_PERCENT = 5;
 
 export type PriceHistory = {
   /** In the listing's currency. */
@@ -32,7 +32,7 @@ const NONE: Reduction = { wasPriceMinor: null, reducedAt: null };
 function reductionTo(priceMinor: number, before: PriceHistory & Priced, now: Date): Reduction {
   const hasStood = daysSince(before.priceSince, now) >= STANDING_DAYS;
   const wasRaised = before.raisedAt !== null && daysSince(before.raisedAt, now) < RAISED_DAYS;
-  const isClear = priceMinor <= before.priceMinor * (1 - MIN_REDUCTION);
+  const isClear = priceMinor * 100 <= before.priceMinor * (100 - MIN_REDUCTION_PERCENT);
   if (hasStood && !wasRaised && isClear) return { wasPriceMinor: before.priceMinor, reducedAt: now };
   // If the price is lowered twice in a short time, the former price is still the price before the first reduction.
   return isFormerPriceShown(before, now) ? { wasPriceMinor: before.wasPriceMinor, reducedAt: before.reducedAt } : NONE;

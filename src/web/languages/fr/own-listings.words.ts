@@ -1,7 +1,12 @@
 /** French messages for a seller's own listings and drafts. */
 
 import { MAX_LOWERED_PERCENT, MAX_RAISED_PERCENT, MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
-import { FORMER_PRICE_DAYS, RAISED_DAYS, STANDING_DAYS } from '#rules/listings/price-reduction.ts';
+import {
+  FORMER_PRICE_DAYS,
+  MIN_REDUCTION_PERCENT,
+  RAISED_DAYS,
+  STANDING_DAYS,
+} from '#rules/listings/price-reduction.ts';
 import type { ownListingsLabels } from '#web/features/listings/cards/own-listings.labels.ts';
 import type { draftLabels } from '#web/features/listings/form/listing-form.labels.ts';
 import type { recentLabels } from '#web/features/listings/recent/recent.labels.ts';
@@ -96,7 +101,7 @@ export const ownListingWords = {
       favourites < 2
         ? `${favourites} personne l’a dans ses favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous l’avertissons, une fois par jour au plus.`
         : `${formatCount(favourites)} personnes l’ont dans leurs favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous les avertissons, une fois par jour au plus.`,
-    crossedOut: `L’ancien prix reste affiché barré pendant ${FORMER_PRICE_DAYS} jours si l’annonce l’a gardé au moins ${STANDING_DAYS} jours et si vous ne l’aviez pas augmenté dans les ${RAISED_DAYS} jours précédents.`,
+    crossedOut: `L’ancien prix reste affiché barré pendant ${FORMER_PRICE_DAYS} jours si la baisse est d’au moins ${MIN_REDUCTION_PERCENT} %, si l’annonce l’a gardé au moins ${STANDING_DAYS} jours et si vous ne l’aviez pas augmenté dans les ${RAISED_DAYS} jours précédents.`,
     apply: 'Baisser le prix',
     done: 'Prix baissé',
   },

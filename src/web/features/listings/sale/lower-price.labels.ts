@@ -1,7 +1,12 @@
 /** Defines the texts about lowering the price of a listing. */
 
 import { MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
-import { FORMER_PRICE_DAYS, RAISED_DAYS, STANDING_DAYS } from '#rules/listings/price-reduction.ts';
+import {
+  FORMER_PRICE_DAYS,
+  MIN_REDUCTION_PERCENT,
+  RAISED_DAYS,
+  STANDING_DAYS,
+} from '#rules/listings/price-reduction.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
@@ -20,7 +25,7 @@ export const lowerPriceLabels = defineMessages('lowerPrice', {
     favourites === 1
       ? `One person has it in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`
       : `${formatCount(favourites)} people have it in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`,
-  crossedOut: `For ${FORMER_PRICE_DAYS} days, the old price is shown crossed out if the listing had that price for at least ${STANDING_DAYS} days and you didn’t raise it in the ${RAISED_DAYS} days before you lowered it.`,
+  crossedOut: `The old price is shown crossed out for ${FORMER_PRICE_DAYS} days if the new one is at least ${MIN_REDUCTION_PERCENT}% lower, the listing had the old price for at least ${STANDING_DAYS} days and you didn’t raise it in the ${RAISED_DAYS} days before you lowered it.`,
   apply: 'Lower the price',
   done: 'Price lowered',
 });
