@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findStaffCode, type Manifest, measureLoads } from './bundle-budget.ts';
+import { findLateScripts, findStaffCode, type Manifest, measureLoads } from './bundle-budget.ts';
 
 const manifest: Manifest = {
   'index.html': { file: 'index.js', isEntry: true, imports: ['_react'], css: ['index.css'] },
@@ -54,4 +54,10 @@ it('the bundle budget reports code for staff in files that other users load', ()
     forEveryone: ['react.js', 'page.js'],
     forStaff: ['queue.js'],
   });
+});
+
+it('the bundle budget reports scripts of every page that the HTML does not load', () => {
+  const script = '<script type="module" src="/index.js"></script>';
+  expect(findLateScripts(manifest, script)).toEqual(['react.js']);
+  expect(findLateScripts(manifest, `${script}<link rel="modulepreload" href="/react.js">`)).toEqual([]);
 });

@@ -79,6 +79,13 @@ export function findStaffCode(
 export const findLateStyles = (manifest: Manifest, modules: readonly string[]): string[] =>
   modules.filter((name) => [...collectFiles(manifest, name)].some((file) => /\/later-[^/]*\.css$/.test(file)));
 
+/** Returns the scripts that every page needs but that the HTML does not load: browsers would discover them too late. */
+export function findLateScripts(manifest: Manifest, html: string): string[] {
+  const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
+  const first = new Set(entries.flatMap(([name]) => [...collectFiles(manifest, name)]));
+  return [...first].filter((file) => file.endsWith('.js') && !html.includes(`"/${file}"`));
+}
+
 if (import.meta.main) {
   const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
   const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')) as Manifest;
@@ -94,6 +101,9 @@ if (import.meta.main) {
   if (forStaff.length === 0) console.error("no file contains code of the staff's pages: nothing was checked");
   const late = findLateStyles(manifest, renderedModules);
   for (const module of late) console.error(`✗ ${module} loads later.css, which contains the styles of all components`);
+  const lateScripts = findLateScripts(manifest, readFileSync(join(built, 'index.html'), 'utf8'));
+  for (const file of lateScripts) console.error(`✗ index.html does not load ${file}, which the entry imports`);
   const isTooLarge = loads.some(({ size, budget }) => size > budget);
-  process.exitCode = empty || isTooLarge || late.length > 0 || forEveryone.length > 0 || forStaff.length === 0 ? 1 : 0;
+  const isMisplaced = late.length > 0 || lateScripts.length > 0 || forEveryone.length > 0 || forStaff.length === 0;
+  process.exitCode = empty || isTooLarge || isMisplaced ? 1 : 0;
 }
