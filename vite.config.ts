@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './tools/build/compress-assets.ts';
 import { preloadFont } from './tools/build/preload-font.ts';
+import { replacePreloadHelper } from './tools/build/preload-helper.ts';
 import { rootFilesPlugin } from './tools/build/root-files.ts';
 import { splitUtilities } from './tools/build/split-utilities.ts';
 
@@ -31,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     splitUtilities(here('./src/web')),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [compressAssets(), preloadFont(), rootFilesPlugin()]),
+    ...(isSsrBuild ? [] : [replacePreloadHelper(), compressAssets(), preloadFont(), rootFilesPlugin()]),
   ],
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild
@@ -67,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 {
                   name: 'base',
-                  test: /src[\\/]web[\\/](lib[\\/](i18n[\\/]language|session[\\/](session|device-choice)|net[\\/](errors|route-mutation)|browser[\\/](lazy-part|first-render|dialogs|page-title))|ui[\\/](icon(-paths|-button)?|button-class))\.tsx?$|preload-helper|(query-core|react-query)[\\/]build[\\/]modern[\\/](?!infinite|useInfinite|mutationObserver|useMutation|queriesObserver|useQueries)\w+\.js$/,
+                  test: /src[\\/]web[\\/](lib[\\/](i18n[\\/]language|session[\\/](session|device-choice)|net[\\/](errors|route-mutation)|browser[\\/](lazy-part|first-render|dialogs|page-title|preload-files))|ui[\\/](icon(-paths|-button)?|button-class))\.tsx?$|(query-core|react-query)[\\/]build[\\/]modern[\\/](?!infinite|useInfinite|mutationObserver|useMutation|queriesObserver|useQueries)\w+\.js$/,
                 },
                 // The list of results on the search, group and member pages.
                 {

@@ -21,6 +21,8 @@ async function isReadyToHydrate(language: Language): Promise<boolean> {
 
 async function start(root: HTMLElement): Promise<void> {
   showTheme();
+  // The first formatted number loads the locale data, which takes a slow phone 50 ms: do it while the page's code loads.
+  setTimeout(() => (0).toLocaleString());
   const client = createQueryClient();
   const app = (
     <StrictMode>

@@ -141,6 +141,35 @@ describe('the code of the pages behind the visible links', () => {
     expect(prepare).toHaveBeenCalledTimes(2);
   });
 
+  describe('with two visible links', () => {
+    let finish: () => void;
+    beforeEach(async () => {
+      const link = document.createElement('a');
+      link.href = '/listings/8';
+      document.body.append(link);
+      placeLinks();
+      link.getBoundingClientRect = () => new DOMRect(0, 0, 100, 40);
+      prepare.mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))));
+      await settle();
+    });
+    afterEach(() => document.querySelector('a[href="/listings/8"]')?.remove());
+    const prepared = () => prepare.mock.calls.map(([{ pathname }]) => pathname);
+
+    it('is loaded for one link after the other', async () => {
+      expect(prepared()).toEqual(['/listings/7']);
+      finish();
+      await settle();
+      expect(prepared()).toEqual(['/listings/7', '/listings/8']);
+    });
+
+    it('is not loaded for the second link if the visitor leaves the page first', async () => {
+      cleanup();
+      finish();
+      await settle();
+      expect(prepared()).toEqual(['/listings/7']);
+    });
+  });
+
   it('is not loaded if the visitor leaves the page within two seconds', async () => {
     placeLinks();
     await vi.advanceTimersByTimeAsync(1000);

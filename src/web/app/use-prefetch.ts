@@ -35,11 +35,19 @@ function usePrefetchInView(preparePage: PreparePage): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
   useEffect(() => {
     if (savesData()) return;
-    const timer = setTimeout(() => {
-      const urls = [...document.links].filter(isInView).flatMap((link) => addressBehind(link) ?? []);
-      for (const url of urls) void preparePage(url).catch(() => undefined);
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
+    let hasLeft = false;
+    // One after another: together, they would keep a slow phone busy.
+    const load = async (): Promise<void> => {
+      for (const link of [...document.links].filter(isInView)) {
+        const url = hasLeft ? undefined : addressBehind(link);
+        if (url) await preparePage(url).catch(() => undefined);
+      }
+    };
+    const timer = setTimeout(() => void load(), SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      hasLeft = true;
+    };
   }, [pathname, preparePage]);
 }
 

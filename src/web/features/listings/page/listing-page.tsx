@@ -1,6 +1,6 @@
 /** Renders the page of one listing. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { canReopenListing } from '#rules/listings/listing-status.ts';
 import { ContactAction, ContactHint, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
@@ -146,6 +146,13 @@ function BelowListing({ listing }: { listing: ShownListing }) {
   );
 }
 
+// Rendering these again when only the session or the contact form changes would keep a slow phone busy.
+const StillGallery = memo(Gallery);
+const StillFacts = memo(Facts);
+const StillWants = memo(ListingWants);
+const StillDescription = memo(ListingDescription);
+const StillBelow = memo(BelowListing);
+
 function LoadedListing({ listing }: { listing: ShownListing }) {
   const contact = useListingContact(listing);
   const reopening = useReopening(listing, contact.setPending);
@@ -154,10 +161,10 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
       <AroundListing listing={listing} />
       {/* On small screens, the style sheet puts everything into one column, in which the bar sticks to the edge. */}
       <article className="listing wrap">
-        <Gallery {...listing} />
+        <StillGallery {...listing} />
         <div className="listing__side">
           <div className="listing__still">
-            <Facts listing={listing} />
+            <StillFacts listing={listing} />
             <div className="listing__message">
               <ContactMessage contact={contact} />
             </div>
@@ -170,7 +177,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
               />
             </div>
             <ContactHint contact={contact} />
-            {listing.viewer.is_owner ? <FiguresSlot listing={listing} /> : <ListingWants listing={listing} />}
+            {listing.viewer.is_owner ? <FiguresSlot listing={listing} /> : <StillWants listing={listing} />}
             {/* Last, so that nothing below moves when this appears. */}
             {listing.viewer.is_owner ? (
               <Suspense>
@@ -180,9 +187,9 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
             ) : null}
           </div>
         </div>
-        <ListingDescription html={listing.description} className="order-1 mt-8 min-w-0 max-md:mb-8" />
+        <StillDescription html={listing.description} className="order-1 mt-8 min-w-0 max-md:mb-8" />
       </article>
-      <BelowListing listing={listing} />
+      <StillBelow listing={listing} />
     </>
   );
 }

@@ -1,0 +1,44 @@
+/**
+ * Loads the scripts and styles of a lazy part together. The build uses it instead of Vite's helper, which reads the
+ * addresses of all links of the page for each part (tools/build/preload-helper.ts).
+ */
+
+/** By path: pending while a style sheet is loading, otherwise undefined. */
+const requested = new Map<string | null, Promise<unknown> | undefined>();
+
+function request(path: string): Promise<unknown> | undefined {
+  const link = document.createElement('link');
+  const isStyle = path.endsWith('.css');
+  link.rel = isStyle ? 'stylesheet' : 'modulepreload';
+  link.crossOrigin = '';
+  link.href = path;
+  document.head.append(link);
+  if (!isStyle) return undefined;
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      // The next attempt requests it again.
+      link.remove();
+      requested.delete(path);
+      reject(new Error(`Failed to load ${path}`));
+    };
+  });
+}
+
+/**
+ * Imports a module once its style sheets are loaded. `files` are the paths of its scripts and style sheets in the build,
+ * without the leading slash. Rejects if a style sheet or the module fails to load. Vite expects the function's name.
+ */
+export async function __vitePreload<Module>(load: () => Promise<Module>, files: readonly string[] = []) {
+  if (requested.size === 0) {
+    for (const link of document.querySelectorAll('link')) requested.set(link.getAttribute('href'), undefined);
+  }
+  await Promise.all(
+    files.map((file) => {
+      const path = `/${file}`;
+      if (!requested.has(path)) requested.set(path, request(path));
+      return requested.get(path);
+    }),
+  );
+  return await load();
+}
