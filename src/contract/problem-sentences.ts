@@ -31,6 +31,7 @@ export const problemSentences = {
   password_derived: 'This password is too similar to your username, your email address or our name. Choose another.',
   invalid_email: 'Enter an email address',
   email_too_long: 'This address is too long',
+  email_taken: 'An account already has this email address',
   email_unchanged: 'This is already your email address.',
   wrong_code: 'That code isn’t right. Enter the current one from your app.',
   code_used: 'This code was already used. Wait for the next one.',

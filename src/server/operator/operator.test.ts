@@ -225,6 +225,9 @@ describe('operator commands', () => {
     const admin = ['--name', 'Dora', '--email', 'dora@boss.test', '--password', 'seven blue teapots'];
     await expect(run('setup', ...admin.slice(0, 5), 'dora')).rejects.toThrow('password:');
     const admins = () => use.app.db.select().from(users).where(eq(users.role, 'admin'));
+    await makeUser(use.app.db, { name: 'Dan', email: 'Dan@boss.test' });
+    const taken = ['--email', 'dan@boss.test', '--password', 'seven blue teapots'];
+    await expect(run('setup', '--name', 'Dora', ...taken)).rejects.toThrow('email: An account already has this');
     expect(await admins()).toEqual([]);
     const output = await run('setup', ...admin, '--mail-to', 'dora@boss.test');
     for (const line of ['Dora is an admin', 'test email', 'Still missing:', 'second admin', 'Make a backup']) {

@@ -1,8 +1,9 @@
 /** Locks and writes the status and role of accounts for the staff. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import type { UserRole } from '#rules/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
+import { isLive } from './accounts.store.ts';
 import { accessTokens } from './auth.schema.ts';
 import { users } from './users.schema.ts';
 
@@ -65,8 +66,6 @@ export async function findSuspendedByToken(db: Queryable, tokenHash: Buffer): Pr
     .select({ id: users.id })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
-    .where(
-      and(eq(accessTokens.tokenHash, tokenHash), sql`${accessTokens.expiresAt} > now()`, eq(users.status, 'suspended')),
-    );
+    .where(and(eq(accessTokens.tokenHash, tokenHash), isLive, eq(users.status, 'suspended')));
   return row?.id;
 }

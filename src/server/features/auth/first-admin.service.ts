@@ -3,14 +3,21 @@ import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { type Db, withTransaction } from '../../db/db.ts';
 import { failField, failIfAny } from '../../http/app-error.ts';
 import { recordStaffAction } from '../audit/index.ts';
-import { countAdmins, insertAccount, lockAdminCreation, setActive, setAdmin } from './accounts.store.ts';
+import {
+  countAdmins,
+  findContactByEmail,
+  insertAccount,
+  lockAdminCreation,
+  setActive,
+  setAdmin,
+} from './accounts.store.ts';
 import { nameRefusal } from './names.service.ts';
 import { newPasswordRefusal } from './new-password.service.ts';
 import { hashPassword } from './password.service.ts';
 
 type NewAdmin = { name: string; email: string; password: string };
 
-/** Throws 422 for an unacceptable name or password, or a taken address. Does nothing if an active admin exists. */
+/** Throws 422 for an unacceptable name or password, or a taken name or address. Does nothing if an active admin exists. */
 export async function createFirstAdmin(
   { db }: { db: Db },
   { name, email, password }: NewAdmin,
@@ -36,7 +43,10 @@ export async function createFirstAdmin(
       status: 'queued',
     } as const;
     const id = await insertAccount(tx, account);
-    if (id === undefined) failField('email', 'email_unchanged');
+    if (id === undefined) {
+      if (await findContactByEmail(tx, email)) failField('email', 'email_taken');
+      failField('name', 'name_taken');
+    }
     await setActive(tx, id);
     await setAdmin(tx, id);
     await recordStaffAction(tx, {

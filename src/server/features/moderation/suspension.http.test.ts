@@ -115,6 +115,13 @@ it('an appeal against a suspension without a report is listed among the cases, a
   expect((await admin.get<Rows>('/api/admin/cases?status=appealed')).body.meta.appealed).toBe(0);
 });
 
+it('an expired session of a suspended user is refused without the reason for the suspension', async () => {
+  await suspend();
+  const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
+  await use.app.db.update(accessTokens).set({ lastUsedAt: old }).where(eq(accessTokens.userId, user.id));
+  expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
+});
+
 it('the listings and the profile of a suspended user are hidden until the suspension is lifted', async () => {
   expect(await newest()).toContain(listingId);
   await suspend();

@@ -29,6 +29,7 @@ export const frenchProblems: ProblemSentences = {
     'Ce mot de passe ressemble trop à votre nom d’utilisateur, à votre adresse courriel ou à notre nom. Choisissez-en un autre.',
   invalid_email: 'Entrez une adresse courriel',
   email_too_long: 'Cette adresse est trop longue',
+  email_taken: 'Un compte a déjà cette adresse',
   email_unchanged: 'C’est déjà votre adresse.',
   wrong_code: 'Ce code n’est pas le bon. Entrez celui que votre application affiche maintenant.',
   code_used: 'Ce code a déjà servi. Attendez le suivant.',

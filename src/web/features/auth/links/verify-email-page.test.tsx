@@ -128,7 +128,7 @@ describe('a link that requires a password', () => {
     answerWith(invitation, { status: 'activated' });
     show();
     await title('Accept your invitation');
-    expect(screen.getByText(/password of wren to activate the account/)).toBeTruthy();
+    expect(screen.getByText(/password for wren to activate the account/)).toBeTruthy();
     await confirm();
     expect(screen.getByText('Enter your password')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Password'), 'a secret of hers');
