@@ -23,7 +23,7 @@ describe('names that begin with may', () => {
     ['export function mayAnswer() {}', 1],
     ['const mayAnswer = facts.mayAnswer;', 1],
     ['if (canAnswer(facts)) return; // may Answer, dismay', 0],
-  ])('%s: %i problems', (text, problems) => {
+  ])('for %s, the number of problems is %i', (text, problems) => {
     expect(fileRules.findMayNames([{ path: 'src/rules/answer.ts', text }])).toHaveLength(problems);
   });
 });
@@ -41,7 +41,7 @@ describe('file names', () => {
     ['src/server/features/auth/index.ts', 0],
     ['src/contract/error-codes.ts', 0],
     ['src/rules/listing-types.ts', 0],
-  ])('%s: %i problems', (path, problems) => {
+  ])('for %s, the number of problems is %i', (path, problems) => {
     expect(fileRules.findVagueNames([{ path, text: '' }])).toHaveLength(problems);
   });
 });
@@ -53,7 +53,7 @@ describe('refusal functions that return undefined', () => {
     ['export async function blockRefusal({ a }: Facts): Promise<Refusal | undefined> {}', 1],
     ["export function blockRefusal(facts: Facts | undefined): 'not_found' | null {}", 0],
     ['export const refusalText = (code?: Refusal): string | undefined => texts[code];', 0],
-  ])('%s: %i problems', (text, problems) => {
+  ])('for %s, the number of problems is %i', (text, problems) => {
     expect(fileRules.findUndefinedRefusals([{ path: 'src/rules/blocks/block-refusal.ts', text }])).toHaveLength(
       problems,
     );
@@ -131,7 +131,7 @@ describe('query keys', () => {
     ['useQuery({ queryKey: queryKey(routes.listings.newest) })', 0],
     ['client.setQueryData(idsQuery(userId).queryKey, update)', 0],
     ['predicate: ({ queryKey: [id], meta }) => affects.includes(id)', 0],
-  ])('%s: %i problems', (line, problems) => {
+  ])('for %s, the number of problems is %i', (line, problems) => {
     const path = 'src/web/features/listings/listings.queries.ts';
     expect(fileRules.findLiteralQueryKeys([{ path, text: `${line}\n` }])).toHaveLength(problems);
   });

@@ -21,7 +21,7 @@ describe('findPageAddresses', () => {
     ["const folder = 'listings/1';", 0],
     ['const url = origin + paths.inbox();', 0],
     ['// the page /inbox', 0],
-  ])('%s: %i problems', (text, count) => {
+  ])('for %s, the number of problems is %i', (text, count) => {
     expect(check('src/server/mail/mail.ts', text)).toBe(count);
   });
 

@@ -47,7 +47,7 @@ describe('texts read while a module loads', () => {
     ['const titles = { home: () => labels.home };', 0],
     ['function View() { return labels.home; }', 0],
     ['type Words = typeof labels;', 0],
-  ])('%s: %i problems', (text, count) => {
+  ])('for %s, the number of problems is %i', (text, count) => {
     expect(findCapturedTexts(view(head + text))).toHaveLength(count);
   });
 });

@@ -48,7 +48,7 @@ const selectChanged = (fits: SQL): SQL => sql`
   where ${isVisibleTo(sql`l.seller_id`, sql`w.user_id`)}
   group by w.user_id, l.seller_id`;
 
-/** Finds the wants as alerts find saved searches. Returns the changed fits. */
+/** Stores which wants the listing fits, found as alerts find saved searches. Returns the fits that changed. */
 export async function storeListingFits(tx: Tx, listingId: number): Promise<ChangedFit[]> {
   const { rows: haves } = await tx.execute(sql`select from listings l where l.id = ${listingId} and ${isHave}`);
   const fits =
