@@ -1,6 +1,6 @@
 /** Renders the page of one listing. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { canReopenListing } from '#rules/listings/listing-status.ts';
 import { ContactAction, ContactHint, ContactMessage, useListingContact } from '#web/features/connections/index.ts';
 import { loadRates } from '#web/features/lookups/index.ts';
@@ -8,6 +8,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { LoadData, LoadParts } from '#web/lib/browser/load-data.ts';
 import { titleSetByPage, usePageTitle } from '#web/lib/browser/page-title.ts';
 import { useParams } from '#web/lib/browser/router.tsx';
+import { useDisplay } from '#web/lib/i18n/format.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import './description.css';
 import { useSession } from '#web/lib/session/session.ts';
@@ -146,12 +147,21 @@ function BelowListing({ listing }: { listing: ShownListing }) {
   );
 }
 
-// Rendering these again when only the session or the contact form changes would keep a slow phone busy.
-const StillGallery = memo(Gallery);
-const StillFacts = memo(Facts);
-const StillWants = memo(ListingWants);
-const StillDescription = memo(ListingDescription);
-const StillBelow = memo(BelowListing);
+/**
+ * Renders a part again only if its props, the language or the date format change: the session and the contact form change
+ * several times while the page starts, and rendering everything again would keep a slow phone busy.
+ */
+const still = <Props extends object>(Part: ComponentType<Props>) =>
+  memo((props: Props) => {
+    useDisplay();
+    return <Part {...props} />;
+  });
+
+const StillGallery = still(Gallery);
+const StillFacts = still(Facts);
+const StillWants = still(ListingWants);
+const StillDescription = still(ListingDescription);
+const StillBelow = still(BelowListing);
 
 function LoadedListing({ listing }: { listing: ShownListing }) {
   const contact = useListingContact(listing);
