@@ -7,10 +7,8 @@ import { errorSentences } from '#contract/error-sentences.ts';
 import { aListing } from '#contract/listing.fixture.ts';
 import { routes } from '#contract/routes.ts';
 import { expectConsole } from '#test/strict-console.ts';
-import { french } from '#web/languages/french.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 import { Route, Routes } from '#web/lib/browser/router.tsx';
-import { setLanguage } from '#web/lib/i18n/language.ts';
 import { inputsOf } from '#web/lib/net/api.fixture.ts';
 import { call } from '#web/lib/net/api.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
@@ -104,21 +102,6 @@ describe('listing page', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'Condition' })).toBeTruthy();
     expect(screen.getByText('Mint.').innerHTML).toBe('Mint.');
     expect((await screen.findByText(/Canada/)).closest('p')?.textContent).toContain('Joined in 2024');
-  });
-
-  test('shows all its parts in the new language when the language changes', async () => {
-    visit('visitor');
-    show();
-    await screen.findByText('International delivery');
-    expect(screen.getAllByRole('img', { name: /, photo 1 of 3$/ })).not.toEqual([]);
-    act(() => setLanguage('fr', french));
-    try {
-      expect(screen.queryByText('International delivery')).toBeNull();
-      expect(screen.getAllByRole('term')[0]?.textContent).toBe('Groupe');
-      expect(screen.getAllByRole('img', { name: /, photo 1 sur 3$/ })).not.toEqual([]);
-    } finally {
-      act(() => setLanguage('en', {}));
-    }
   });
 
   test("shows the seller's avatar or the default icon", async () => {
