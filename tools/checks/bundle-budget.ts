@@ -38,11 +38,16 @@ function collectFiles(manifest: Manifest, name: string, seen = new Set<string>()
   return seen;
 }
 
+/** Returns the files of every page. */
+function firstFiles(manifest: Manifest): Set<string> {
+  const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
+  return new Set(entries.flatMap(([name]) => [...collectFiles(manifest, name)]));
+}
+
 /** Returns the size of the first load and what each lazy chunk adds to it. `sizeOf` returns bytes after gzip. */
 export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number): Load[] {
   const chunks = Object.entries(manifest);
-  const entries = chunks.filter(([, chunk]) => chunk.isEntry);
-  const first = new Set(entries.flatMap(([name]) => [...collectFiles(manifest, name)]));
+  const first = firstFiles(manifest);
   const sum = (files: Iterable<string>, ending: string): number =>
     [...files].filter((file) => file.endsWith(ending)).reduce((total, file) => total + sizeOf(file), 0);
   const lazy = chunks.filter(([, chunk]) => chunk.isDynamicEntry && !first.has(chunk.file));
@@ -80,11 +85,8 @@ export const findLateStyles = (manifest: Manifest, modules: readonly string[]): 
   modules.filter((name) => [...collectFiles(manifest, name)].some((file) => /\/later-[^/]*\.css$/.test(file)));
 
 /** Returns the scripts that every page needs but that the HTML does not load: browsers would discover them too late. */
-export function findLateScripts(manifest: Manifest, html: string): string[] {
-  const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
-  const first = new Set(entries.flatMap(([name]) => [...collectFiles(manifest, name)]));
-  return [...first].filter((file) => file.endsWith('.js') && !html.includes(`"/${file}"`));
-}
+export const findLateScripts = (manifest: Manifest, html: string): string[] =>
+  [...firstFiles(manifest)].filter((file) => file.endsWith('.js') && !html.includes(`"/${file}"`));
 
 if (import.meta.main) {
   const built = fileURLToPath(new URL('../../dist/web', import.meta.url));

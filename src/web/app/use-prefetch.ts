@@ -39,7 +39,8 @@ function usePrefetchInView(preparePage: PreparePage): void {
     // One after another: together, they would keep a slow phone busy.
     const load = async (): Promise<void> => {
       for (const link of [...document.links].filter(isInView)) {
-        const url = hasLeft ? undefined : addressBehind(link);
+        if (hasLeft) return;
+        const url = addressBehind(link);
         if (url) await preparePage(url).catch(() => undefined);
       }
     };

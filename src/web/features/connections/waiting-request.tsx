@@ -36,9 +36,11 @@ export function WaitingRequest({ contact, onReopen }: { contact: ListingContact;
       {/* While the message box is open, the form below already lists the items. */}
       {waitingRequest === undefined ? null : <SentRequest request={waitingRequest} withItems={!contact.boxOpen} />}
       {contact.canReopenBox ? (
-        <Button variant="ghost" icon="pencil" onClick={onReopen}>
-          {connectionLabels.writeAnother}
-        </Button>
+        <div>
+          <Button variant="ghost" icon="pencil" onClick={onReopen}>
+            {connectionLabels.writeAnother}
+          </Button>
+        </div>
       ) : null}
     </>
   );
