@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearch, SearchMails } from '#contract/saved-searches.ts';
 import type { Want } from '#contract/wants.ts';
+import { passAlertDays } from '#test/alert-days.ts';
 import type { Client } from '#test/client.ts';
 import { makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -41,14 +42,6 @@ async function unsubscribe(text = ''): Promise<unknown> {
   return (await use.app.visitor.post(link)).body;
 }
 
-/** Shifts the stored times, as if this many days had passed. */
-const pass = async (days: number) => {
-  for (const table of ['saved_search_matches', 'favourites']) {
-    await use.app.db.execute(
-      sql`update ${sql.identifier(table)} set told_at = told_at - make_interval(days => ${days})`,
-    );
-  }
-};
 const endDay = () => use.app.jobs.runNow('mails of the day');
 
 describe('an immediate alert email', () => {
@@ -78,10 +71,10 @@ describe('an immediate alert email', () => {
     expect(mail?.subject).toBe('Price drop on one of your favourites');
     expect(mail?.text).toContain('Now $7.50 USD (was $20.00 USD)');
     await buyer.put('/api/preferences', { mails_favourites: false });
-    await pass(1);
+    await passAlertDays(use.app.db);
     await shop.save(listing, { price: 7 });
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Price drop for “For moon”']);
-    await pass(1);
+    await passAlertDays(use.app.db);
     await buyer.put('/api/preferences', { mails_searches: false });
     await shop.save(listing, { price: 6 });
     expect(await mails()).toEqual([]);
@@ -115,7 +108,7 @@ describe('an immediate alert email', () => {
     const texts = (await mails()).map(({ text }) => text).join();
     expect(texts).toContain('\n$20.00 USD, about $25.00 CAD\n');
     expect(texts).toContain('Now $8.00 USD, about $10.00 CAD (was $20.00 USD)');
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     expect((await mails()).map(({ text }) => text).join()).toContain(
       '$20.00 USD, about $25.00 CAD, for “For photocard”',
@@ -125,7 +118,7 @@ describe('an immediate alert email', () => {
   it('is not sent for a saved search whose emails are turned off', async () => {
     await saveSearch('moon', 'never');
     await shop.publish();
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     expect(await mails()).toEqual([]);
   });
@@ -168,7 +161,7 @@ describe('the daily digest', () => {
     expect(others).toEqual([]);
     expect(mail?.text).toContain('First');
     expect(mail?.text).not.toContain('Second');
-    await pass(2);
+    await passAlertDays(use.app.db, 2);
     await endDay();
     expect((await mails()).map(({ text }) => text.includes('Second'))).toEqual([true]);
   });
@@ -180,7 +173,7 @@ describe('the daily digest', () => {
     await shop.publish({ name: 'Photocard two', price: 3 });
     await endDay();
     expect(await mails()).toEqual([]);
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -190,7 +183,7 @@ describe('the daily digest', () => {
     );
     expect(mail?.text).toContain(`http://magpie.test/listings/${first.id}`);
     expect(mail?.html).toContain(`href="http://magpie.test/listings/${first.id}"`);
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     expect(await mails()).toEqual([]);
   });
@@ -206,12 +199,12 @@ describe('the daily digest', () => {
     await use.app.db.execute(sql`update users set language = ${language} where name = 'buyer'`);
     await saveSearch('moon', 'daily');
     const listing = await shop.publish();
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     const [isNew] = await mails();
     expect(isNew?.text).not.toMatch(/price drop|baisse/i);
     await shop.save(listing, { price: 15 });
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     const [mail] = await mails();
     expect(mail?.subject).toBe(subject);
@@ -238,7 +231,7 @@ describe('the daily digest', () => {
       if (sources.includes('search')) await saveSearch('moon', 'daily');
       await shop.publish({ name: 'Blue sun' });
       await shop.publish({ name: 'Blue moon' });
-      await pass(2);
+      await passAlertDays(use.app.db, 2);
       await endDay();
       const [mail, ...others] = await mails();
       expect(others).toEqual([]);
@@ -254,7 +247,7 @@ describe('the daily digest', () => {
     const { rows } = await use.app.db.execute(sql`select from saved_search_matches where is_due`);
     expect(rows).toHaveLength(1);
     expect((await buyer.put(`/api/wants/${id}`, { ...want, state: 'paused' })).status).toBe(200);
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     expect(await mails()).toEqual([]);
   });
@@ -263,7 +256,7 @@ describe('the daily digest', () => {
     await saveSearch('moon', 'daily');
     await shop.publish();
     await use.app.db.update(users).set({ deletionAt: new Date() }).where(eq(users.id, shop.seller.id));
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     expect(await mails()).toEqual([]);
   });
@@ -272,18 +265,18 @@ describe('the daily digest', () => {
     const id = await saveSearch('moon', 'daily');
     const listing = await shop.publish();
     await shop.save(listing, { status: 'closed' });
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     expect(await mails()).toEqual([]);
     await shop.publish();
     await buyer.put(`/api/saved-searches/${id}`, { mails: 'never' });
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     expect(await mails()).toEqual([]);
     await buyer.put(`/api/saved-searches/${id}`, { mails: 'daily' });
     await shop.publish({ name: 'Third moon' });
     await buyer.put('/api/preferences', { mails_searches: false });
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     expect(await mails()).toEqual([]);
   });
@@ -293,7 +286,7 @@ describe('the daily digest', () => {
     await saveSearch('moon', 'daily');
     await saveSearch('number 7', 'daily', other);
     for (let n = 1; n <= 22; n++) await shop.publish({ name: `Moon number ${n}.` });
-    await pass(1);
+    await passAlertDays(use.app.db);
     await endDay();
     const [first, second] = (await mails()).sort((a, b) => a.to.localeCompare(b.to));
     expect(first?.subject).toBe('22 listings for your saved searches');

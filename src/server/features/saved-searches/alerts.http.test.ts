@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import type { SavedSearch } from '#contract/saved-searches.ts';
+import { passAlertDays } from '#test/alert-days.ts';
 import type { Client } from '#test/client.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -35,13 +36,6 @@ async function bellOf(client: Client): Promise<string[]> {
     [type, listing?.name, saved_search?.name ?? '-', sender.name].join(', '),
   );
 }
-
-/** Shifts the stored times, as if a day had passed since the last alert. */
-const passDay = async () => {
-  for (const table of ['saved_search_matches', 'favourites']) {
-    await use.app.db.execute(sql`update ${sql.identifier(table)} set told_at = told_at - interval '1 day'`);
-  }
-};
 
 const MATCH = 'search_match, Blue moon photocard, moon, seller';
 const DROP = 'search_cheaper, Blue moon photocard, moon, seller';
@@ -110,7 +104,7 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toEqual([]);
   });
 
-  it('notifies once if several searches match, and names the first one', async () => {
+  it('causes only one notification if several searches of the user match; it names the oldest one', async () => {
     await saveSearch({ q: 'moon' });
     await saveSearch({ q: 'blue' });
     await shop.publish();
@@ -162,12 +156,12 @@ describe('a saved search', () => {
   it('notifies again only if the price is five percent below that of the last alert', async () => {
     await saveSearch({ q: 'moon' });
     const listing = await shop.publish();
-    await passDay();
+    await passAlertDays(use.app.db);
     for (const price of [25, 20, 22, 21, 19.99, 19.01]) await shop.save(listing, { price });
     expect(await bellOf(buyer)).toHaveLength(1);
     await shop.save(listing, { price: 19 });
     expect(await bellOf(buyer)).toEqual([DROP, MATCH]);
-    await passDay();
+    await passAlertDays(use.app.db);
     const pounds = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'GBP'`);
     // An alert requires five percent less than 19 USD: 18.05 USD, which is 14.44 GBP. 14.45 GBP is 18.06 USD.
     await shop.save(listing, { price: 14.45, currency_id: pounds.rows[0]?.id ?? 0 });
@@ -187,7 +181,7 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toHaveLength(1);
     await shop.save(listing, { price: 12, status: 'closed' });
     expect(await bellOf(buyer)).toHaveLength(1);
-    await passDay();
+    await passAlertDays(use.app.db);
     await shop.reopen(listing);
     expect(await bellOf(buyer)).toHaveLength(2);
   });
@@ -196,7 +190,7 @@ describe('a saved search', () => {
     await saveSearch({ q: 'moon' });
     const listing = await shop.publish();
     await use.app.db.execute(sql`delete from notifications`);
-    await passDay();
+    await passAlertDays(use.app.db);
     await shop.save(listing, { price: 15 });
     expect(await bellOf(buyer)).toEqual([DROP]);
   });
@@ -214,7 +208,7 @@ describe('the former price of an alert', () => {
     await saveSearch({ q: 'moon' });
     const listing = await shop.publish();
     await use.app.db.execute(sql`update listings set price_since = now() - interval '8 days'`);
-    await passDay();
+    await passAlertDays(use.app.db);
     await shop.save(listing, { price: 15 });
     const { body } = await buyer.get<{ data: Notification[] }>('/api/notifications');
     expect(body.data.map(({ type, alert }) => [type, alert?.price, alert?.was_price])).toEqual([
@@ -235,7 +229,7 @@ describe('a favourite', () => {
     await shop.save(listing, { price: 19, status: 'closed' });
     await shop.save(listing, { price: 18, status: 'closed' });
     expect(await bellOf(buyer)).toHaveLength(1);
-    await passDay();
+    await passAlertDays(use.app.db);
     await shop.save(listing, { price: 18, status: 'open' });
     expect(await bellOf(buyer)).toHaveLength(2);
   });
@@ -247,7 +241,7 @@ describe('a favourite', () => {
     await shop.save(listing, { price: 19 });
     expect(await bellOf(buyer)).toEqual([CHEAPER]);
     await buyer.send('DELETE', `/api/favourites/${listing.id}`);
-    await passDay();
+    await passAlertDays(use.app.db);
     await shop.save(listing, { price: 18 });
     expect(await bellOf(buyer)).toEqual([DROP, CHEAPER]);
   });

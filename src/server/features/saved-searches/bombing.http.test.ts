@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
+import { passAlertDays } from '#test/alert-days.ts';
 import type { Client } from '#test/client.ts';
 import { makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -29,11 +30,6 @@ const mailsTo = async ({ name }: Person) => {
 const bell = async () => (await client.get<{ data: Notification[] }>('/api/notifications')).body.data;
 const saveSearch = (q: string) =>
   client.post('/api/saved-searches', { name: `For ${q}`, filters: { q }, mails: 'at_once' });
-const passDay = async () => {
-  for (const table of ['saved_search_matches', 'favourites']) {
-    await use.app.db.execute(sql`update ${sql.identifier(table)} set told_at = told_at - interval '1 day'`);
-  }
-};
 const endDay = () => use.app.jobs.runNow('mails of the day');
 
 describe('a seller who saves a listing 25 times, each time cheaper', () => {
@@ -61,7 +57,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
     const { rows } = await waiting();
     expect(rows).toHaveLength(1);
     // The scheduled alert has the latest price, without another save.
-    await passDay();
+    await passAlertDays(use.app.db);
     await use.app.db.execute(sql`update outbox set run_at = now() where kind = 'listing-alerts'`);
     await expect.poll(async () => (await mailsTo(reader)).length, { timeout: 10_000 }).toBe(2);
     const mails = await mailsTo(reader);
@@ -80,7 +76,7 @@ describe('a seller who publishes 25 listings with the words of a saved search', 
       expect(text).toContain('WIN a prize at evil[.]test/win');
       expect(`${text}${html}`).not.toContain('evil.test');
     }
-    await passDay();
+    await passAlertDays(use.app.db);
     await endDay();
     const [digest, ...others] = (await mailsTo(reader)).filter(({ subject }) => !subject.startsWith('New match'));
     expect(others).toEqual([]);
@@ -113,7 +109,7 @@ it('the daily digest lists cheaper favourites beyond the email limit, even if se
   for (const { id } of listings) await client.put(`/api/favourites/${id}`);
   for (const listing of listings) await shop.save(listing, { price: 10 });
   expect(await mailsTo(reader)).toHaveLength(5);
-  await passDay();
+  await passAlertDays(use.app.db);
   await client.put('/api/preferences', { mails_searches: false });
   await endDay();
   const digest = (await mailsTo(reader)).find(({ subject }) => subject === 'Price drop on 2 of your favourites');

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { MAX_CONNECTION_FAILURES } from '#rules/web-push/push-response.ts';
+import { passAlertDays } from '#test/alert-days.ts';
 import type { Client } from '#test/client.ts';
 import { type MadeConversation, makeConversation, makeListing, makeUser } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
@@ -427,7 +428,7 @@ describe('web push about listings', () => {
     ]);
     expect(service.received[0]).toMatchObject({ urgency: 'low' });
     await fan.put(`/api/favourites/${listing.id}`);
-    await use.app.db.execute(sql`update saved_search_matches set told_at = told_at - interval '1 day'`);
+    await passAlertDays(use.app.db);
     await shop.save(listing, { price: 10 });
     await deliverPushes(use.app);
     expect(payloads()).toHaveLength(2);
@@ -445,11 +446,11 @@ describe('web push about listings', () => {
     await fan.post('/api/saved-searches', { name: 'moon', mails: 'never', filters: { q: 'moon' } });
     const listing = await shop.publish();
     await deliverPushes(use.app);
-    await use.app.db.execute(sql`update saved_search_matches set told_at = told_at - interval '1 day'`);
+    await passAlertDays(use.app.db);
     await shop.save(listing, { price: 10 });
     await deliverPushes(use.app);
     await fan.put('/api/preferences', { shows_push_text: true });
-    await use.app.db.execute(sql`update saved_search_matches set told_at = told_at - interval '1 day'`);
+    await passAlertDays(use.app.db);
     await shop.save(listing, { price: 5 });
     await deliverPushes(use.app);
     expect(payloads().slice(1)).toMatchObject([
