@@ -9,7 +9,7 @@ type ParamsOf<C extends ProblemCode> = English[C] extends (params: infer P) => s
 export type ProblemSentences = {
   readonly [C in ProblemCode]: English[C] extends string ? string : (params: ParamsOf<C>) => string;
 };
-/** Why a field is refused: the code names the cause, `params` holds the values of its sentence. */
+/** Why a field is refused: `code` names the cause, and `params` holds the values to insert into the sentence for it. */
 export type Problem = { [C in ProblemCode]: { readonly code: C; readonly params: ParamsOf<C> } }[ProblemCode];
 /** `field` is the name on the wire, with dots for nesting; `body` for the body as a whole. */
 export type FieldProblem = Problem & { readonly field: string };

@@ -1,5 +1,5 @@
 /**
- * Checks that each of three defences alone prevents scripts in descriptions: the sanitizers of the server and the
+ * Checks that each of three defences alone prevents scripts in descriptions: the sanitisers of the server and the
  * client, and the page's content security policy.
  */
 import type { Page } from '@playwright/test';
@@ -26,7 +26,7 @@ const settle = (page: Page) => page.waitForTimeout(60);
 type Traces = string[];
 const since = (traces: Traces): string[] => traces.splice(0);
 
-/** Inserts HTML into the page without sanitizing it, and triggers it. */
+/** Inserts HTML into the page without sanitising it, and sends the events and clicks that could run its scripts. */
 async function insertHtml(page: Page, html: string): Promise<void> {
   await page.evaluate(`(() => {
     const box = document.createElement('div');
@@ -105,7 +105,7 @@ test("the client's sanitizer alone: unsanitized stored descriptions are shown wi
     await expect(description).toContainText(`before ${at}`);
     await page.evaluate(`(${TRIGGER})(document.querySelector('.description'))`);
     await settle(page);
-    // Parsing a style attribute already violates the policy, even in the inert document that the sanitizer reads.
+    // Parsing a style attribute already violates the policy, even in the inert document that the sanitiser reads.
     const newTraces = since(traces).filter((trace) => !/^refused (script|style)-src-attr$/.test(trace));
     expect(newTraces, payload).toEqual([]);
     const html = await description.innerHTML();

@@ -82,7 +82,7 @@ test('a seller lists a photograph and accepts a buyer’s request, and both chat
   });
 });
 
-test("a request makes the bell's dot appear in the other browser", async ({ open, product }) => {
+test("a contact request raises the unread count on the seller's bell in another browser", async ({ open, product }) => {
   const { page: seller } = await open('seller');
   const bell = seller.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toBeVisible();

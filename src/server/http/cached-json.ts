@@ -1,4 +1,4 @@
-/** Serializes a response once and reuses the text for every client that receives it. */
+/** Serialises a response once and reuses the text for every client that receives it. */
 
 const texts = new WeakMap<object, string>();
 

@@ -112,7 +112,7 @@ export function deferFiles(shell: string, { links }: PageFiles): string {
     shell
       .replace(CODE, '')
       .replace(/<link rel="stylesheet"[^>]*>/g, '')
-      // Placed before the inline script, which uses it to recognize a rendered page.
+      // Placed before the inline script, which uses it to recognise a rendered page.
       .replace('<script>', (start) => `<template id="${CODE_ID}">${code}</template>${start}`)
   );
 }

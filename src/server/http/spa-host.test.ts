@@ -423,7 +423,7 @@ describe('the files of a rendered page', () => {
     expect([await linksFor('fr'), await linksFor('en')]).toEqual([true, false]);
   });
 
-  it('are loaded immediately by a page that is rendered in the browser', async () => {
+  it('are loaded immediately if the page is rendered in the browser instead of on the server', async () => {
     const client = await serve({}, folder, { describe });
     const { body, headers } = await client.get<string>('/listings/7');
     expect(body).toContain(BUILT_LINKS);

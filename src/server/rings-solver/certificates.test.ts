@@ -62,7 +62,7 @@ describe('the certificate of a solution', () => {
     expect(solutionFaults(input, solution)).toEqual([]);
   });
 
-  it('proves the bound of all cycles when only the most valuable are compared', () => {
+  it('proves a bound that holds for all cycles even if only the most valuable ones are compared', () => {
     const input = { ...mediumInput(4), ringLength: 4 };
     const all = solve(input, quick);
     const few = solve(input, { ...quick, maxSearched: 20 });

@@ -43,7 +43,7 @@ it('the app keeps the current language for an account that has never chosen one'
   expect([locale(), localStorage.getItem('language')]).toEqual(['fr', 'fr']);
 });
 
-it('the app follows the account’s own choice, including later changes', async () => {
+it('the app uses the language chosen in the account, including later changes', async () => {
   await initI18n();
   chooseLanguage('fr');
   await waitForLocale('fr');

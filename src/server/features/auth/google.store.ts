@@ -39,7 +39,7 @@ export async function deleteExpiredSignIns(db: Queryable): Promise<number> {
 const account = { id: users.id, status: users.status, email: users.email };
 const person = { ...account, name: users.name, language: users.language };
 
-/** Serializes concurrent callbacks for the same Google identity. */
+/** Serialises concurrent callbacks for the same Google identity. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${PROVIDER}:${subject}`}, 0))`);
 }

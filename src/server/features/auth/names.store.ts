@@ -23,7 +23,7 @@ export async function findHolds(db: Queryable, name: string): Promise<{ name: st
     .where(and(eq(skeletonOf(reservedUsernames.name), nameSkeleton(name)), gt(reservedUsernames.until, sql`now()`)));
 }
 
-/** Returns the password hash of the registration that claims this name without an account, if there is one. */
+/** Returns the password hash of the registration without an account that claims this name; undefined if there is none. */
 export async function findClaimedPassword(db: Queryable, name: string): Promise<string | undefined> {
   const { claimedPassword, until, userId } = reservedUsernames;
   const [hold] = await db

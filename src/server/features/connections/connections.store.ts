@@ -135,8 +135,8 @@ export async function receiveRequests(tx: Queryable, sellerId: number): Promise<
 }
 
 /**
- * Stores a request as accepted because both users have agreed, whatever its status was. Returns the row, and the
- * earlier row if the request was undecided.
+ * Stores an accepted request for a trade on which both users have agreed, whatever the status of an earlier request.
+ * Returns the row, and the earlier request if it was undecided.
  */
 export async function acceptRow(
   tx: Queryable,

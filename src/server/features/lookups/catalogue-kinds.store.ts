@@ -1,4 +1,4 @@
-/** Maps each kind of catalogue entry to its tables, and defines the lock that serializes changes to the catalogue. */
+/** Maps each kind of catalogue entry to its tables, and defines the lock that serialises changes to the catalogue. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { takeAdvisoryLock } from '../../db/advisory-locks.ts';

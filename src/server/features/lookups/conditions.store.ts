@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { conditions } from './lookups.schema.ts';
 
-/** Serializes writers, so that no other writer changes the scale between the check of `before` and the update. */
+/** Serialises writers, so that no other writer changes the scale between the check of `before` and the update. */
 export async function lockConditions(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table conditions in share row exclusive mode`);
 }

@@ -92,7 +92,7 @@ export async function findByName(
 ): Promise<{ id: number; name: string } | undefined> {
   const { kind, name, groupId, except = 0 } = entry;
   const inGroup = kind === 'member' ? sql`and group_id = ${groupId}` : sql``;
-  // Normalize stored names as `nameKey` does.
+  // Normalise stored names as `nameKey` does.
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select id, name from ${kindTables[kind].entries}
     where id <> ${except} and merged_into is null ${inGroup}

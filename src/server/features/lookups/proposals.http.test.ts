@@ -193,7 +193,7 @@ describe('the list of proposals', () => {
   const list = async (query: string) => (await admin.get<Page>(`/api/admin/catalogue-proposals?${query}`)).body;
   const names = ({ data }: Page) => data.map(({ name }) => name);
 
-  it('comes in pages, each with the number of all proposals', async () => {
+  it('comes in pages, each with the total number of proposals', async () => {
     for (const name of ['A', 'B', 'C']) await proposeGroup(name);
     const first = await list('limit=2');
     expect([names(first), first.meta.total]).toEqual([['A', 'B'], 3]);

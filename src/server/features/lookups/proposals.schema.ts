@@ -10,7 +10,7 @@ export const catalogueProposals = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text({ enum: ['group', 'member', 'sourcetype'] }).notNull(),
     name: text().notNull(),
-    /** The normalized name; the same for all spellings of a name. */
+    /** The normalised name; the same for all spellings of a name. */
     nameKey: text('name_key').notNull(),
     /** The group of a member, otherwise 0. No foreign key, because a merge deletes the group and leaves a redirect. */
     groupId: integer('group_id').notNull(),

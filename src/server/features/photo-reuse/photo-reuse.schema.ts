@@ -14,7 +14,7 @@ export const photoFingerprints = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     version: smallint().notNull(),
-    /** Empty for a picture with too little structure to be recognized, or whose file is unreadable. */
+    /** Empty for a picture with too little structure to be recognised, or whose file is unreadable. */
     indexKeys: integer('index_keys').array().notNull(),
     data: bytes().notNull(),
     /** Null until the picture has been compared with all others. */

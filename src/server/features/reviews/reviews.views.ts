@@ -212,7 +212,7 @@ export async function readExchange(
   };
 }
 
-/** Summarizes all reviews that the viewer can see, whatever the list is filtered by. */
+/** Summarises all reviews that the viewer can see, whatever the list is filtered by. */
 export async function summariseReviews(
   db: Queryable,
   sellerId: number,

@@ -12,7 +12,7 @@ export const repeatedTexts = pgTable(
     senderId: integer('sender_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 over the sender and the normalized text; the row's id once a declined text is no longer recognized. */
+    /** SHA-256 over the sender and the normalised text; the row's id once a declined text is no longer recognised. */
     fingerprint: bytes().notNull(),
     /** Distinct users who were sent the text since `countedSince`; not updated once the text is held. */
     recipientIds: integer('recipient_ids').array().notNull(),

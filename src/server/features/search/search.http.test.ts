@@ -131,7 +131,7 @@ describe('the sort order', () => {
     expect(await findIds({ sort: 'relevance' })).toEqual([slip, part, described, fresh, old]);
   });
 
-  it('compares prices across currencies', async () => {
+  it('by price compares prices across currencies', async () => {
     await use.app.db.execute(sql`
       insert into currency_rates (currency_id, per_base, as_of)
       select id, case code when 'CAD' then 2 else 0.5 end, '2026-01-01' from currencies where code in ('CAD', 'GBP')`);
@@ -164,7 +164,7 @@ describe('the sort order', () => {
     ]);
   });
 
-  it('lists the best condition first, listings without a condition last, and the newest first among equals', async () => {
+  it('by condition puts the best first, listings without a condition last, and the newest first among equals', async () => {
     const [best, middle, worst] = await makeGrades(use.app.db);
     const grades = [worst, best, null, middle, best, null];
     const ids: number[] = [];

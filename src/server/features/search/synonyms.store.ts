@@ -5,7 +5,7 @@ import { searchSynonyms } from './search.schema.ts';
 
 export type SynonymRow = typeof searchSynonyms.$inferSelect;
 
-/** Serializes all changes to synonyms, so that no two transactions add the same word. */
+/** Serialises all changes to synonyms, so that no two transactions add the same word. */
 export async function lockSynonyms(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table search_synonyms in share row exclusive mode`);
 }

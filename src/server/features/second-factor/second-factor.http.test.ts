@@ -81,7 +81,7 @@ describe('setting up an authenticator app', () => {
     expect((await confirm({ password: PASSWORD, code: codeOf(again, 1) })).status).toBe(204);
   });
 
-  it('keeps the active app until the first code of a new app, which does not replace the recovery codes', async () => {
+  it('keeps the active app until a code of the new app is entered, and issues no new recovery codes', async () => {
     const old = await addTotp(use.app.db, owner);
     const { secret } = await begin();
     expect((await confirm({ password: PASSWORD, code: codeOf(old) })).status).toBe(204);

@@ -79,7 +79,7 @@ describe('a want', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('returns an error for every invalid field', async () => {
+  it('is refused with an error for every invalid field', async () => {
     const other = await makeLookups(use.app.db, 'Juni5');
     const body = {
       group_id: lookups.group,

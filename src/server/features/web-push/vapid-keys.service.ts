@@ -1,4 +1,4 @@
-/** Creates, stores and replaces the key pair by which push services recognize this server (VAPID, RFC 8292). */
+/** Creates, stores and replaces the key pair by which push services recognise this server (VAPID, RFC 8292). */
 import webPush from 'web-push';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/db.ts';

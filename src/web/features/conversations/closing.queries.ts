@@ -13,7 +13,7 @@ import { LISTS, type List, openListKey } from './conversations.queries.ts';
 import { counterpartOf } from './inbox/counterpart.ts';
 
 const UNDO_MS = 8_000;
-/** Serializes closing and reopening: an Undo must not reach the server before the closing that it undoes. */
+/** Serialises closing and reopening: an Undo must not reach the server before the closing that it undoes. */
 const scope = { id: 'conversation status' };
 
 type Change = (list: List) => List;

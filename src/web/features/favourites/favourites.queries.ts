@@ -46,7 +46,7 @@ function updateIds(client: QueryClient, userId: number | undefined, id: number, 
 
 type Writes = { last: Promise<void>; waiting: number; isSaved: boolean };
 
-/** Serializes the requests of each listing, from all of its hearts, so that the last click wins. */
+/** Serialises the requests of each listing, from all of its hearts, so that the last click wins. */
 const pendingWrites = new Map<string, Writes>();
 
 /** Saves one click; calls `revert` on failure, unless later clicks are waiting to be saved. */

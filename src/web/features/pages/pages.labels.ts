@@ -74,7 +74,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       },
       {
         heading: 'Packing cards',
-        drawing: 'Four steps: a bare card, in a sleeve, in a taped top loader, and between two boards',
+        drawing: 'Four steps: a card on its own, in a sleeve, in a taped top loader, and between two boards',
         paragraphs: [
           'Put the card in a sleeve, the sleeve in a top loader, and tape the loader shut with low-tack tape. Fix it between two pieces of stiff cardboard that are larger than the card, so its corners can’t bend.',
           'Slip it in a plastic bag to keep it dry. Write the address twice, once inside the parcel. Use tracked shipping for valuable items, and send the tracking number to your buyer.',

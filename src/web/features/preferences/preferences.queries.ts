@@ -25,7 +25,7 @@ export function useChangePreferences(onFailure: () => void) {
   const isLast = () => client.isMutating({ mutationKey: [routes.preferences.update.id] }) === 1;
   return useMutation({
     ...mutation(routes.preferences.update, (body: Partial<Preferences>) => ({ body })),
-    // Serializes the requests, so that two quick clicks on a switch reach the server in order.
+    // Serialises the requests, so that two quick clicks on a switch reach the server in order.
     scope: { id: 'preferences' },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });

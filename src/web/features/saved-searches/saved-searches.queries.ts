@@ -42,7 +42,7 @@ type Change = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' | 'mail
 const updateLists = (client: QueryClient, change: (list: List) => List) =>
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list && change(list));
 
-/** Serializes the requests: changes reach the server in the order of the clicks. */
+/** Serialises the requests: changes reach the server in the order of the clicks. */
 const scope = { id: 'saved searches' };
 
 /** Changes the list immediately and refetches it if the request fails. */

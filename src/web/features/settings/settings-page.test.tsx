@@ -83,7 +83,7 @@ it('the settings page links to every section', async () => {
   expect(contents.getByRole('link', { name: 'Chat' })).toBeTruthy();
 });
 
-describe('contact', () => {
+describe('the contact section', () => {
   it('saves the username, and shows next to the field why a username is rejected', async () => {
     expectConsole('error', 'Failed to update the profile');
     expectConsole('error', 'Failed to change the username');
@@ -257,7 +257,7 @@ describe('API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another application' }));
   });
 
-  it('are read-only by default, and report a wrong password at the password field', async () => {
+  it('are read-only by default, and are not created with a wrong password, which is reported at the password field', async () => {
     expectConsole('error', 'Failed to change the applications');
     await openForm();
     failures['settings.createToken'] = new ApiError('validation_failed', 422, {
@@ -270,7 +270,7 @@ describe('API keys', () => {
     expect(sent(accountRoutes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'read', password: 'a guess' }]);
   });
 
-  it('need no password for an account without a password, and report that the user must sign in again', async () => {
+  it('need no password for an account without one, but the user may have to sign in again', async () => {
     expectConsole('error', 'Failed to change the applications');
     account = { has_password: false, pending_email: '' };
     await openForm();

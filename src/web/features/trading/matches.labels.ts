@@ -27,10 +27,10 @@ export const matchesLabels = defineMessages('matches', {
   swapsText:
     'You each have something the other wants. Swaps with the most important wants come first (“must have”, then “would like”, then “someday”), then swaps with more wants, then the most recently active people.',
   sources: 'They have what you want',
-  sourcesText: 'Your most important wants come first, then the most recently active people.',
+  sourcesText: 'People who have what you want most come first, then the most recently active.',
   takers: 'They want what you have',
   takersText:
-    'Only people with a public want list are shown. Their most important wants come first, then the most recently active people.',
+    'Only people with a public want list are shown. Those who want your listings most come first, then the most recently active.',
 
   get: 'You get',
   give: 'You give',

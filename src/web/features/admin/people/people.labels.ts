@@ -32,7 +32,7 @@ export const peopleLabels = defineMessages('adminPeople', {
   name: 'Name',
   email: 'Email',
   joined: 'Signed up',
-  empty: 'No one matches',
+  empty: 'No matching people',
   emptyText: 'Check the spelling, or remove the filters.',
   failed: 'Couldn’t load the list',
   failedPerson: 'Couldn’t load the user',

@@ -1,4 +1,4 @@
-/** Holds the unsent messages of the signed-in user, synchronized across all tabs. */
+/** Holds the unsent messages of the signed-in user, synchronised across all tabs. */
 import { create } from 'zustand';
 import type { Message } from '#contract/conversations.ts';
 import {

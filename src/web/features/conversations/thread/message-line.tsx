@@ -121,7 +121,7 @@ function looksSame(before: MessageLineProps, after: MessageLineProps): boolean {
   return isSameContent && isSamePlace && isSameMark && before.other === after.other;
 }
 
-/** Memoized: otherwise every message of a long conversation would be rendered again for each message that is sent. */
+/** Memoised: otherwise every message of a long conversation would be rendered again for each message that is sent. */
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
   useDisplay();
   const { content, mine } = props.line;
