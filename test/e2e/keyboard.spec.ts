@@ -157,6 +157,17 @@ test('in forced colours, controls have borders, and the focused control has an o
   expect(border).not.toBe('none');
 });
 
+test('in forced colours, a toggle button has an outline only while it is pressed', async ({ open }) => {
+  const { page } = await open('seller', { path: '/profile/seller' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const toggle = page.getByRole('button', { name: 'Select several' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(toggle).toHaveCSS('outline-style', 'solid');
+  await toggle.click();
+  await expect(toggle).toHaveCSS('outline-style', 'none');
+});
+
 test('reduced motion disables animations', async ({ open }) => {
   const { page } = await open();
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -82,6 +82,14 @@ describe('the users whose rings are searched again', () => {
     expect(await changedBy(fits('outsider'))).toEqual([]);
   });
 
+  it.each([
+    ['suspension ends', sql`status = 'suspended'`, sql`status = 'active'`],
+    ['account is no longer to be deleted', sql`deletion_at = now() + interval '30 days'`, sql`deletion_at = null`],
+  ])('include a user whose %s', async (_what, before, after) => {
+    await use.app.db.execute(ofAnn(before));
+    expect(await changedBy(ofAnn(after))).toEqual(['ann']);
+  });
+
   it('do not include users who have left rings', async () => {
     await use.app.db.execute(ofAnn(sql`joins_rings = false`));
     expect(await changedBy(sql`delete from blocks`)).toEqual(['bob']);

@@ -280,6 +280,19 @@ describe('sending pictures', () => {
     await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
   });
 
+  it('is not sent after the connection is back if it was cancelled offline', async () => {
+    await open();
+    const upload = await sendOne();
+    await act(async () => upload.fail(new ApiError('offline', 0)));
+    await log().findByText('Waiting for the connection');
+    await press('Cancel');
+    expect(await log().findByText('Cancelled.')).toBeDefined();
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(uploads).toHaveLength(1);
+    expect(log().getByText('Cancelled.')).toBeDefined();
+  });
+
   it('waits for the connection, resumes, and can be cancelled', async () => {
     await open();
     const upload = await sendOne();
