@@ -1,4 +1,4 @@
-/** Handles the admin route of the scale of conditions. */
+/** Handles the admin route that replaces the scale of conditions. */
 import type { Db } from '../../db/db.ts';
 import { type Handlers, ok } from '../../http/handlers.ts';
 import { replaceConditions } from './conditions.service.ts';

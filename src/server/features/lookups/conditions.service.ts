@@ -1,4 +1,4 @@
-/** Replaces the scale of conditions that listings state. */
+/** Replaces the scale of conditions, from which sellers choose the condition of a listing. */
 import type { ConditionScale } from '#contract/conditions.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import type { Named } from '#contract/scalars.ts';

@@ -7,13 +7,13 @@ import { MAX_CATALOGUE_LINES } from '#contract/limits.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { lineField, type Row } from '#rules/lookups/catalogue-lines.ts';
 
-/** In many languages, spreadsheets separate columns with semicolons. */
+/** In many locales, spreadsheets separate columns with semicolons. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split('\n', 1);
   return [';', '\t'].find((delimiter) => header.includes(delimiter) && !header.includes(',')) ?? ',';
 }
 
-/** A longer row usually has a quotation mark that is never closed; it is reported as unreadable. */
+/** A row above this length usually has a quotation mark that is never closed; the row is reported as unreadable. */
 const MAX_ROW_LENGTH = 100_000;
 /** Each parse error copies the line's text so far: without a limit, a long line of quotation marks takes minutes. */
 const MAX_ERRORS_PER_LINE = 50;

@@ -8,7 +8,7 @@ import { groups, members, sourceTypes } from './lookups.schema.ts';
 
 export type StoredEntry = { id: number; name: string; groupId: number | null; mergedInto: number | null };
 
-/** Reads and locks an entry: saving a listing with it waits until the transaction ends. */
+/** Reads and locks an entry: saving a listing that uses the entry waits until the transaction ends. */
 export async function lockEntry(tx: Tx, kind: CatalogueKind, id: number): Promise<StoredEntry | undefined> {
   const groupId = kind === 'member' ? sql`group_id` : sql`null::int`;
   const { rows } = await tx.execute<{ id: number; name: string; group_id: number | null; merged_into: number | null }>(
@@ -66,7 +66,7 @@ export async function listAliases(db: Queryable, kind: CatalogueKind, id: number
   return rows.map(({ name }) => name);
 }
 
-/** Returns whether a listing or a saved search uses the entry; for a group, also one of its members. */
+/** Returns whether a listing or a saved search uses the entry or, for a group, one of its members. */
 export async function isEntryUsed(tx: Tx, kind: CatalogueKind, id: number): Promise<boolean> {
   const savedColumn = sql.raw({ group: 'group_ids', member: 'member_ids', sourcetype: 'source_type_ids' }[kind]);
   const listed = {

@@ -8,7 +8,7 @@ const use = sharedApp();
 type Named = { data: { id: number; name: string }[] };
 const namesAt = async (path: string) => (await use.app.visitor.get<Named>(path)).body.data.map((row) => row.name);
 
-/** In alphabetical order; in byte order, Bee and Zed would come before ada, and Émile last. */
+/** Sorted alphabetically. In byte order, Bee and Zed would come before ada, and Émile would come last. */
 const SORTED = ['ada', 'Bee', 'Émile', 'Zed'];
 const mixed = ['Zed', 'Émile', 'ada', 'Bee'].map((name) => ({ name }));
 

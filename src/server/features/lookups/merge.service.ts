@@ -29,7 +29,7 @@ const Payload = z.object({ merge: z.int() });
 export type MergeReferences = {
   /** Moves the next batch of listings and returns its size. */
   moveMergedListings: (tx: Tx, merge: Merge) => Promise<number>;
-  /** Returns the changed saved searches. */
+  /** Replaces `fromId` with `intoId` in the filters of saved searches. Returns the changed searches. */
   replaceFilterValue: (
     tx: Tx,
     kind: CatalogueKind,

@@ -1,4 +1,7 @@
-/** Merges of catalogue entries: references follow, old addresses redirect, searches find each listing exactly once. */
+/**
+ * Merges of catalogue entries: listings refer to the target, old addresses redirect, and searches find each listing
+ * once.
+ */
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Listing } from '#contract/listings.ts';

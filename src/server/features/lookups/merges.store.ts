@@ -58,7 +58,7 @@ const membersOf = async (tx: Tx, groupId: number): Promise<MemberRow[]> =>
       select id, name from members where group_id = ${groupId} order by id for no key update`)
   ).rows;
 
-/** Moves members to another group. Merges those whose name exists there, and returns the merged pairs. */
+/** Moves members to another group. Merges each member whose name exists in that group, and returns the merged pairs. */
 async function moveMembers(tx: Tx, fromId: number, intoId: number): Promise<(readonly [number, number])[]> {
   const rows = await membersOf(tx, fromId);
   const known = new Map((await membersOf(tx, intoId)).map(({ id, name }) => [nameKey(name), id]));

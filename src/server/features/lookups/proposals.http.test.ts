@@ -1,4 +1,4 @@
-/** Proposals for the catalogue: several proposers, decisions, notifications, and what remains of a deleted proposer. */
+/** Proposals for the catalogue: several proposers, decisions, notifications, and proposals of deleted accounts. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';

@@ -32,7 +32,10 @@ const cleanNames = (names: readonly string[]): string[] => [
   ...new Map(names.map(cleanName).map((name) => [nameKey(name), name])).values(),
 ];
 
-/** Returns a proposed member's group (a merged group's target), or 0 for other kinds; fails with a field error. */
+/**
+ * Returns a proposed member's group (a merged group's target), or 0 for other kinds. Fails with a field error if the
+ * group is missing, unknown or not allowed.
+ */
 async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | undefined): Promise<number> {
   if (kind !== 'member') return groupId ? failField('group_id', 'csv_group_unexpected') : 0;
   if (!groupId) failField('group_id', 'group_required');
@@ -139,7 +142,7 @@ export async function decideProposal(
       action: `catalogue.proposal.${action}`,
       target: { kind: 'proposal', id },
       before: { kind: proposal.kind },
-      // Without the reason: the audit log must not contain free text, and the proposal stores it.
+      // Omits the reason: the audit log must not contain free text. The proposal stores the reason.
       after: { entry: entryId },
     });
   });

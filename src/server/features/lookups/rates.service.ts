@@ -81,7 +81,7 @@ function readLines(csv: string, codes: ReadonlySet<string>): RateLine[] {
   return read.lines;
 }
 
-/** Sets all rates of a CSV file, or fails with a problem per line. Currencies not in the file keep their rates. */
+/** Sets all rates of a CSV file, or fails with a problem per line. Does not change the rates of other currencies. */
 export async function importRates(
   { db, actorId }: Staff,
   csv: string,

@@ -15,7 +15,7 @@ export async function replaceRates(
   if (rates.length > 0) await tx.insert(currencyRates).values([...rates]);
 }
 
-/** Adds or replaces these rates; other currencies keep their rates. */
+/** Adds or replaces these rates; does not change the rates of other currencies. */
 export async function updateRates(tx: Tx, rates: readonly StoredRate[]): Promise<void> {
   if (rates.length === 0) return;
   const set = { perBase: sql`excluded.per_base`, asOf: sql`excluded.as_of` };

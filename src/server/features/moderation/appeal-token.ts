@@ -1,4 +1,4 @@
-/** Makes and reads the tokens with which suspended users, who have no session, appeal. */
+/** Creates and verifies the tokens with which suspended users, who have no session, appeal. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { acceptedKeys, type LinkKeys } from '../../db/link-keys.ts';
 

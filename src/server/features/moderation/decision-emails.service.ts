@@ -76,7 +76,10 @@ async function sendAppealOutcome(
   await enqueueMail(tx, appealEmail(to, { isUpheld, answer: record.appeal.answer ?? '', url }));
 }
 
-/** Locks the user's status, so that a concurrent suspension or restoration enqueues its row after these changes. */
+/**
+ * Locks the user's status: a concurrent suspension or restoration waits, so that its outbox row is handled after these
+ * changes.
+ */
 async function switchListings(tx: Tx, userId: number): Promise<void> {
   const isSuspended = (await lockStatus(tx, userId)) === 'suspended';
   const ids = await listListingsToSwitch(tx, userId, isSuspended, BATCH_SIZE);

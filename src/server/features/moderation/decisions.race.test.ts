@@ -48,7 +48,7 @@ it.each([2, 4])('at least one admin remains when %i admins demote or suspend eac
     ),
   );
   const remainingAdmins = await db.select().from(users).where(eq(users.role, 'admin'));
-  // An admin who has been demoted can no longer demote the next one.
+  // An admin who has been demoted can no longer demote another admin.
   const active = remainingAdmins.filter(({ status }) => status === 'active');
   expect(active.length).toBeGreaterThanOrEqual(1);
   expect(active.length).toBeLessThanOrEqual(count / 2);

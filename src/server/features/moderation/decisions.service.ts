@@ -58,7 +58,8 @@ async function checkSanction(
 
 async function checkOwner(tx: Tx, actor: StaffMember, ownerId: number, action: DecisionAction): Promise<void> {
   if (action === 'warn' || action === 'suspend') return await checkSanction(tx, actor, ownerId, action);
-  // Read without a lock to avoid waiting: if the owner joins the staff now, the decision counts as the earlier event.
+  // Read without a lock to avoid waiting: if the owner joins the staff now, the decision is treated as the earlier
+  // event.
   const owner = await findOwner(tx, ownerId);
   if (owner && !canDecideContent(actor, owner, await countOtherAdmins(tx, owner.id))) fail('forbidden');
 }

@@ -53,7 +53,7 @@ export const moderationCaseImages = pgTable(
   ],
 );
 
-/** One per user and case; reporting again replaces the reason. */
+/** One report per user and case; reporting again replaces the reason. */
 export const reports = pgTable(
   'reports',
   {

@@ -22,7 +22,7 @@ export async function endSessionsOf(db: Db, actor: StaffMember, userId: number):
   });
 }
 
-/** Admins can give up their own role, unless no other admin exists. */
+/** Admins can give up their own role if there is another admin. */
 export async function setRole(db: Db, actor: StaffMember, userId: number, role: UserRole): Promise<void> {
   await withTransaction(db, async (tx, events) => {
     const target = await lockTarget(tx, userId);

@@ -1,4 +1,4 @@
-/** Reports about staff members' content: a moderator cannot decide some of them, and an admin can. */
+/** Tests reports about the content of staff members, some of which only an admin can decide. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Case } from '#contract/cases.ts';
 import type { Overview } from '#contract/operations.ts';

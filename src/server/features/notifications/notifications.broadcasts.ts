@@ -95,7 +95,7 @@ type Cause = (typeof causes)[NotificationType];
 
 export const notificationListeners: EventListeners & Required<Pick<EventListeners, Cause>> = {
   'connection.requested': async (tx, { id, buyerId, sellerId, listingId, tradeId }) => {
-    // A request that was withdrawn and sent again keeps its notification.
+    // A request that was withdrawn and sent again reuses its earlier notification.
     const renewed = await renewRequest(tx, id, tradeId ?? null);
     if (renewed !== undefined) {
       const entries = [entry(sellerId, renewed)];

@@ -14,7 +14,7 @@ export type NewNotification = {
   connectionId?: number;
   savedSearchId?: number | null;
   tradeId?: number;
-  /** True if the recipient caused the event, so that the notification does not count as unread. */
+  /** True if the recipient caused the event: the notification is then stored as read. */
   isRead?: boolean;
   type: NotificationType;
 };

@@ -27,7 +27,9 @@ export type ShownNotification = z.input<typeof Notification>;
 /** Notifications that wait for an answer are returned in addition to this number. */
 export const MAX_NOTIFICATIONS = 100;
 
-/** A block hides notifications from the other user, except those about a conversation, which remains visible. */
+/**
+ * A block hides the notifications that the other user caused, unless there is a conversation, which remains visible.
+ */
 const isVisible = (recipientId: number): SQL | undefined =>
   or(
     isVisibleTo(recipientId, notifications.senderId),
@@ -35,7 +37,10 @@ const isVisible = (recipientId: number): SQL | undefined =>
       select from connections c where c.id = ${notifications.connectionId} and c.status = 'accepted')`,
   );
 
-/** Counts the other listings that a swap asks for, which can differ from those of its contact request. */
+/**
+ * Counts the listings that a swap asks for, without the notification's own. They can differ from those of its contact
+ * request.
+ */
 const countMoreAskedFor = sql`(select count(*)::int from ${tradeItems} i join ${listings} l on l.id = i.listing_id
   where i.trade_id = ${notifications.tradeId} and i.from_id = ${notifications.recipientId}
     and i.listing_id <> ${notifications.listingId} and not l.is_hidden)`;
@@ -130,7 +135,7 @@ function pricedPictureOf({ priceMinor, currencyCode, imageKey }: Row, urls: Pict
   return { image1: urls.urlOf(imageKey), price: priceMinor / 100, currency: { code: currencyCode } };
 }
 
-/** The types whose clients show the listing's photo and price instead of the sender. */
+/** The types for which clients show the listing's photo and price instead of the sender. */
 const ALERTS: readonly NotificationType[] = [
   'search_match',
   'search_cheaper',

@@ -7,7 +7,7 @@ import { fail } from '../../http/app-error.ts';
 import { privatePrefixes, sitemapPaths } from './robots.ts';
 import { listSitemapRows, readHighestId, type SitemapKind } from './sitemap.views.ts';
 
-/** The number of ids per file. Deleted ids count too, so that a listing never moves to another file. */
+/** The number of ids per file. Includes deleted ids, so that a listing never moves to another file. */
 const FILE_IDS = 10_000;
 
 const pathOf: Readonly<Record<SitemapKind, (id: number) => string>> = {

@@ -21,7 +21,7 @@ export const photoFingerprints = pgTable(
     matchedAt: instant('matched_at'),
   },
   (table) => [
-    // Without GIN's pending list, which every search would scan completely.
+    // Disables GIN's pending list, because every search would scan all of it.
     index('photo_fingerprints_keys').using('gin', table.indexKeys).with({ fastupdate: false }),
     index('photo_fingerprints_owner').on(table.ownerId),
   ],
@@ -44,7 +44,7 @@ export const photoMatches = pgTable(
     matchedOwnerId: integer('matched_owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** From 0, the same picture, to 1, the least similar pair that counts as a copy. */
+    /** From 0, the same picture, to 1, the least similar pair that is still a copy. */
     distance: real().notNull(),
     isMirrored: boolean('is_mirrored').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -21,7 +21,7 @@ import {
 const MATCH_PHOTO = 'match photo';
 const NOTE_REPEATED_FILE = 'note repeated file';
 
-/** Pictures with fewer distinctive parts look like too many others. */
+/** Pictures with fewer distinctive parts than this resemble too many other pictures. */
 const MIN_PARTS = 4;
 /** Limits the cases about a photograph that very many users have copied from each other. */
 const MAX_REPORTED = 5;
@@ -95,7 +95,9 @@ async function openCases(tx: Tx, openPhotoCase: OpenPhotoCase, matches: readonly
   }
 }
 
-/** Notifies about at most one listing, and only about pictures that a listing shows (not another crop in the form). */
+/**
+ * Notifies the owner about at most one listing. Skips pictures that no listing shows, such as another crop in the form.
+ */
 async function recordRepeatedPhoto(tx: Tx, events: TransactionEvents, imageIds: readonly number[]): Promise<void> {
   for (const { ownerId, listingId } of (await listSides(tx, imageIds)).values()) {
     if (listingId === null || (await hasUnreadPhotoNotification(tx, ownerId, listingId))) continue;
@@ -139,7 +141,7 @@ export async function matchPhoto(
 
 const imageIdOf = (payload: unknown): number => (payload as { imageId: number }).imageId;
 
-/** Drops the rows of new pictures if matching is disabled. */
+/** Discards the outbox rows of new pictures if matching is disabled. */
 export function photoOutboxHandlers(deps: PhotoDeps & { isEnabled: boolean }): OutboxHandlers {
   if (!deps.isEnabled) return { [MATCH_PHOTO]: async () => undefined, [NOTE_REPEATED_FILE]: async () => undefined };
   return {

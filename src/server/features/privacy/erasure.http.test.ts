@@ -104,7 +104,7 @@ async function runEverything(): Promise<void> {
   }
 }
 
-/** What an incomplete erasure leaves behind: values of the user, rows that refer to them, and files. */
+/** Lists what an incomplete erasure leaves behind: values of the user, rows that refer to the user, and files. */
 async function remainsOf(walk: Walk, files: readonly string[]): Promise<string[]> {
   const { ann } = walk;
   const references = [...(await referencesTo(ann.id))];
@@ -178,7 +178,8 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     const { walk, files } = await prepare();
     const { ann, bob } = walk;
     const before = await referencesTo(ann.id);
-    // A new table that appears here needs a step in test/support/every-write.ts that writes a row of Ann into it.
+    // A new table that appears here needs a step in test/support/every-write.ts that writes a row about Ann into the
+    // table.
     const unused = [...before].filter(([, count]) => count === 0).map(([key]) => key);
     expect(unused).toEqual([
       'conversations.closed_by',
@@ -193,7 +194,8 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
       'users.invited_by',
     ]);
     const refersToAnn = (table: string) => [...before].some(([key, count]) => count > 0 && key.startsWith(`${table}.`));
-    // A new table or column that appears here needs a value in test/support/every-write.ts or a reason in its list.
+    // A new table or column that appears here needs a value in test/support/every-write.ts or a reason in
+    // test/support/erasure-coverage.ts.
     expect(await readUncovered(use.app.db, TRACES, refersToAnn)).toEqual({
       tables: listedTables,
       columns: listedColumns,

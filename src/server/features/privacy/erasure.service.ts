@@ -28,8 +28,8 @@ import { eraseExports } from './exports.service.ts';
 import { accountErasedEmail } from './privacy.emails.ts';
 
 /**
- * Each step runs in batches until nothing remains, so that it can be repeated after a crash. A step comes after the
- * steps whose rows refer to its own.
+ * Each step runs in batches until nothing remains, so that it can be repeated after a crash. The order follows the
+ * references: rows that refer to other rows are erased first.
  */
 export const erasureSteps = {
   hideListings,

@@ -1,10 +1,13 @@
-/** Reads everything that an export contains, in pages. */
+/** Reads everything that an export contains, one page at a time. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 
 const PAGE_SIZE = 500;
 
-/** `select` returns `key`, the cursor of the pages, and `row`, the JSON value. `after` is the last row's key. */
+/**
+ * `select` returns `key`, the cursor for the next page, and `row`, the JSON value. `after` is the key of the previous
+ * page's last row.
+ */
 type Section = { first: string; select: (userId: number, after: string) => SQL };
 
 const byNumber = (select: Section['select']): Section => ({ first: '0', select });
@@ -201,7 +204,10 @@ const reports = byNumber(
     where r.reporter_id = ${userId} and r.id > ${after}::int order by r.id limit ${PAGE_SIZE}`,
 );
 
-/** Includes dismissals only with a message to the user: any other would reveal that someone has reported the user. */
+/**
+ * Includes a dismissal only if it has a message to the user: other dismissals would reveal that someone has reported
+ * the user.
+ */
 const decisions = byNumber(
   (userId, after) => sql`
     select d.id::text as key, jsonb_build_object('action', d.action, 'message', d.message, 'listing_id', d.listing_id,

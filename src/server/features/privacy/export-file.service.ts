@@ -121,7 +121,7 @@ export async function writeExportFile(
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
   const stored = storeParts(deps.storage, fileKey, output);
-  // A failure is handled where `stored` is awaited; without this, it counts as an unhandled rejection until then.
+  // A failure is handled where `stored` is awaited; this handler prevents an unhandled rejection until then.
   stored.catch(() => undefined);
   try {
     const failed = stored.then(() => new Promise<never>(() => undefined));

@@ -88,7 +88,7 @@ async function removeAttempt(tx: Tx, fileKey: string): Promise<void> {
   await enqueueFileRemoval(tx, [fileKey], new Date(Date.now() + WRITING_MS));
 }
 
-/** Writes the file of an export. A crash at any time leads to another attempt, which removes the incomplete file. */
+/** Writes the file of an export. After a crash, another attempt removes the incomplete file and starts again. */
 async function buildExport(deps: Deps, exportId: number): Promise<void> {
   const { db, storage, log } = deps;
   const fileKey = `exports/${randomBytes(16).toString('hex')}`;

@@ -230,7 +230,7 @@ describe('a username change', () => {
 
   it('is accepted if it changes only the punctuation, even if the old name would be refused today', async () => {
     for (const [at, name] of ['Moderator1', 'ann1e', 'annIe'].entries()) {
-      // An account from before names were compared for lookalikes.
+      // An account that was created before names were checked for lookalikes.
       const person = await makeUser(use.app.db, { name, nameTwin: at });
       const client = await use.app.as(person);
       expect((await client.put<Me>(`/api/users/${person.id}`, { name: `${name}.` })).body.name).toBe(`${name}.`);

@@ -28,7 +28,7 @@ async function pictureKey(
   return undefined;
 }
 
-/** Throws a 422 that names every invalid field. */
+/** Throws 422 with a problem for every invalid field. */
 async function prepare(deps: Deps, owner: Owner, changes: Changes): Promise<ProfileValues> {
   const { name, avatar, banner, bio, country, currency, language, date_format: dateFormat, timezone } = changes;
   const problems: FieldProblem[] = [];

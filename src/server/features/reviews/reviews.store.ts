@@ -25,7 +25,7 @@ export async function rewriteReview(tx: Tx, review: ReviewRow, rating: number, c
   if (rating !== review.rating && !review.isHidden) await addToRating(tx, review.sellerId, rating - review.rating, 0);
 }
 
-/** Keeps the time of the first reply, because the period for changes starts then. */
+/** Does not change the time of the first reply, because the period in which the reply can be edited starts then. */
 export async function setReply(tx: Queryable, id: number, reply: string): Promise<void> {
   await tx
     .update(reviews)

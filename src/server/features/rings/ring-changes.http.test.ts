@@ -22,7 +22,7 @@ beforeEach(async () => {
   await use.app.db.insert(ringBans).values({ listingId: ann.card.id, userId: bob.id });
 });
 
-/** Names the users whom the change records, in one transaction because a job deletes the rows. */
+/** Returns the names of the users whom the change records. Uses one transaction, because a job deletes the rows. */
 const changedBy = (change: SQL) =>
   use.app.db.transaction(async (tx) => {
     await tx.execute(sql`delete from ring_changes`);

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/db.ts';
 
 /**
- * How many changes a search covers after 0, 1 and 2 failures. The first size only bounds the memory; the smaller ones
- * separate the users with whom the search fails from the others.
+ * How many changes a search covers after 0, 1 and 2 failures. The first size only limits the memory; the smaller sizes
+ * isolate the users for whom the search fails.
  */
 const BATCH_SIZES = [20_000, 500, 10];
 /** After this many failed searches, the users are not searched again until something changes for them. */
@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = BATCH_SIZES.length;
 
 export type RingChange = { id: number; userId: number };
 
-/** Counts an attempt before the search, so that a search that ends the process is not repeated forever. */
+/** Counts an attempt before the search, so that a search that crashes the process is not repeated forever. */
 export async function takeRingChanges(db: Queryable): Promise<RingChange[]> {
   const { rows } = await db.execute<{ id: string; user_id: number }>(sql`
     with next as (select attempts from ring_changes where attempts < ${MAX_ATTEMPTS} order by attempts desc limit 1)

@@ -47,7 +47,7 @@ async function readTables(db: Queryable) {
   };
 }
 
-/** Builds the same graph unfiltered: the rules remove the hops that are not allowed. */
+/** Builds the input for the same graph without filters: the rules remove the hops that are not allowed. */
 function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
   const rateOf = (id: number): number | undefined =>
     tables.rates.find((rate) => rate.currency_id === id)?.per_base ??
@@ -102,7 +102,8 @@ async function makeWorld(random: Random): Promise<void> {
     const state = random() < 0.1 ? ('paused' as const) : ('active' as const);
     await makeWant(db, oneOf(random, people), { group_id: lookups.group, priority: oneOf(random, [1, 2, 3]), state });
   }
-  // Add fits for most pairs, including outdated ones: the view must check what can change before fits are recomputed.
+  // Add fits for most pairs, including outdated ones: the view must itself check what can change before fits are
+  // recomputed.
   await use.app.settled();
   await db.execute(sql`delete from outbox`);
   await db.execute(sql`
@@ -159,7 +160,8 @@ it.each([1, 2, 3, 4])(
   { timeout: 120_000 },
   async (seed) => {
     await makeWorld(seededRandom(seed));
-    // Read both from one snapshot, because the blocks make the server recompute fits at the same time.
+    // Read the input and the tables from one snapshot, because the blocks make the server recompute fits at the same
+    // time.
     const { input, tables } = await use.app.db.transaction(
       async (tx) => ({ input: await readRingInput(tx, 4), tables: await readTables(tx) }),
       { isolationLevel: 'repeatable read' },

@@ -10,7 +10,7 @@ import { wants } from '../trading/trading.schema.ts';
 export const ringChanges = pgTable('ring_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: userReference(),
-  /** How many searches have begun for this row; a search that ends the process counts too. */
+  /** How many searches have begun for this row, including searches that crashed the process. */
   attempts: smallint().notNull().default(0),
 });
 

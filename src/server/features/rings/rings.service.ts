@@ -70,7 +70,7 @@ async function proposeAll(deps: RingDeps, { rings, certificate }: RingSolution):
   return rings.length;
 }
 
-/** The listings that these users could give: a ring that includes one of these users gives one of these listings. */
+/** The listings that these users could give: every ring with one of these users also has one of these listings. */
 const affectedListings = ({ listings }: RingInput, users: ReadonlySet<number>): number[] =>
   listings.filter(({ owner }) => users.has(owner)).map(({ id }) => id);
 
@@ -111,7 +111,7 @@ export async function dissolveRing(tx: Tx, listings: readonly number[], bans: re
   await addRingChanges(tx, listings);
 }
 
-/** The wait for the next run combines many changes into one search. */
+/** The pause between searches combines many changes into one search. */
 const SEARCH_SECONDS = 10;
 
 export const ringJob = (deps: RingDeps): Job => ({

@@ -56,7 +56,7 @@ export async function deleteOldBans(db: Queryable): Promise<void> {
   await db.delete(ringBans).where(lt(ringBans.createdAt, sql`now() - ${RETENTION}::interval`));
 }
 
-/** Deletes rows that concern only an erased account; its rings are erased with the trades. */
+/** Deletes the rows about an erased account; its rings are erased with the trades. */
 export async function eraseRings(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ring_bans where user_id = ${userId} and listing_id in (

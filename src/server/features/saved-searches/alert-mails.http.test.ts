@@ -26,7 +26,7 @@ beforeEach(async () => {
 const saveSearch = async (q: string, choice: SearchMails, client = buyer): Promise<number> =>
   (await client.post<SavedSearch>('/api/saved-searches', { name: `For ${q}`, filters: { q }, mails: choice })).body.id;
 
-/** Adds a want for all listings of the shop's group that contain the words. */
+/** Adds a want for the listings of the shop's group; `words` restricts them to listings that contain these words. */
 async function addWant(mails: SearchMails = 'daily', words = '') {
   const criteria = { group_id: shop.lookups.group, member_ids: [], sourcetype_ids: [], words, max_price: null };
   const want = { ...criteria, currency_id: null, priority: 1, note: '', mails };
@@ -35,7 +35,7 @@ async function addWant(mails: SearchMails = 'daily', words = '') {
 }
 
 /**
- * Follows the unsubscribe link of an email; returns the response, which names the kind of emails that were turned off.
+ * Follows the unsubscribe link of an email; returns the response, which states the kind of emails that were turned off.
  */
 async function unsubscribe(text = ''): Promise<unknown> {
   const link = /http:\/\/magpie\.test(\/unsubscribe\/\S+)/.exec(text)?.[1] ?? '';

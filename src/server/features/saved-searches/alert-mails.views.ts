@@ -7,9 +7,9 @@ import type { KnownPrice } from '../favourites/index.ts';
 
 export type Alerts = {
   listingId: number;
-  /** Users whose favourite, this listing, became cheaper, with the price that they knew. */
+  /** The users to alert that their favourite became cheaper, with the earlier price that each of them has seen. */
   cheaper: ReadonlyMap<number, KnownPrice>;
-  /** The saved searches to alert: true if the listing became cheaper, false if the match is new. */
+  /** The ids of the saved searches to alert; true if the listing became cheaper, false if the match is new. */
   matches: ReadonlyMap<number, boolean>;
 };
 
@@ -33,7 +33,10 @@ type Row = {
 
 const ids = (set: Iterable<number>) => sql`${sql.param([...set])}::int[]`;
 
-/** Omits users who have left or been separated from the seller by a block since the recipients were found. */
+/**
+ * Omits users who can no longer see the listing, because they left or because of a block, since the recipients were
+ * found.
+ */
 export async function readRecipients(tx: Queryable, { listingId, cheaper, matches }: Alerts): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select u.id as user_id, u.name, u.email, u.language, reason.search, reason.search_id,

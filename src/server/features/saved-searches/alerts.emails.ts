@@ -80,7 +80,7 @@ export const MAX_LISTED_OFFERS = 20;
 type DigestOffer = Offer & { search: string | null; isWant: boolean; isCheaper: boolean };
 type Digest = { to: EmailRecipient; offers: readonly DigestOffer[]; url: string; unsubscribe: string };
 
-/** The names of what can match the listings of a digest, in the order in which a sentence lists them. */
+/** The names of the sources of a digest's listings, in the order in which a sentence lists them. */
 const sourceNames = {
   searches: { en: 'saved searches', fr: 'vos recherches enregistrées' },
   wants: { en: 'want list', fr: 'votre liste de souhaits' },
@@ -97,7 +97,7 @@ function presentSources(offers: readonly DigestOffer[]): Source[] {
   return sources.filter((source) => present.has(source));
 }
 
-/** The source whose page the digest links to, and whose emails its unsubscribe link ends. */
+/** The source whose page the digest links to, and whose emails its unsubscribe link turns off. */
 export const mainSource = (offers: readonly DigestOffer[]): Source => presentSources(offers)[0] ?? 'searches';
 
 /** For example “saved searches and want list”. */

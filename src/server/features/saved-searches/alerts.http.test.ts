@@ -119,7 +119,7 @@ describe('a saved search', () => {
     await use.app.db.execute(
       sql`create trigger hold before insert on outbox for each row execute function hold_alerts()`,
     );
-    // Makes the held rows due; any write wakes the outbox workers.
+    // Makes the delayed alerts due; any write wakes the outbox workers.
     const deliver = async () => {
       await use.app.db.execute(release);
       await buyer.put('/api/preferences', {});

@@ -41,7 +41,7 @@ async function mailDay(tx: Tx, links: MailLinks, userId: number): Promise<boolea
   return true;
 }
 
-/** Sends one email per user and day, with matches of daily searches and alerts beyond the limit of immediate emails. */
+/** Sends one email per user and day, with matches of daily searches and alerts above the limit of immediate emails. */
 export const digestJob = ({ db, links }: Deps): Job => ({
   name: 'mails of the day',
   every: 600,

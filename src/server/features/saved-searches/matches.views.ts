@@ -65,7 +65,8 @@ const passesFollow = sql`(s.seller_id is null or l.seller_id = s.seller_id)
   and (s.kind <> 'follow' or l.created_at > s.created_at)`;
 
 /**
- * Selects the listing's terms for a filter, for searches without words. Empty if saved searches have no column for it.
+ * Selects the listing's terms for a filter, which find searches without words. Empty if saved searches have no column
+ * for the filter.
  */
 function termsOf(name: ValuesFilter): SQL[] {
   const { column, isArray, savedColumn } = valuesFilterRow(name);

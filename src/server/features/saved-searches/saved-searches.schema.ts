@@ -28,7 +28,7 @@ export const savedSearches = pgTable(
     filters: jsonb().$type<SearchFilters>().notNull(),
     /** Number of terms that a listing must match. A trigger derives this and the columns below from `filters`. */
     needed: smallint().notNull().default(0),
-    /** Null if the filter is not set, like the next columns. */
+    /** This column and the next ones are null if their filter is not set. */
     groupIds: integer('group_ids').array(),
     memberIds: integer('member_ids').array(),
     sourceTypeIds: integer('source_type_ids').array(),

@@ -39,7 +39,7 @@ export async function refreshEndedReductions(tx: Tx, limit: number): Promise<num
   return ids.length;
 }
 
-/** Rebuilds the next batch. Returns the id to continue below, or undefined after the last batch. */
+/** Rebuilds the next batch. Returns the id below which to continue, or undefined after the last batch. */
 async function refreshNext(tx: Tx, { of, id, below }: Rebuild): Promise<number | undefined> {
   // Without the lock, a listing saved in the meantime would get its previous words back. Every transaction that locks
   // several listings does so in ascending order.

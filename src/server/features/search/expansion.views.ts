@@ -43,7 +43,9 @@ const reversed = (text: string): string => [...text].reverse().join('');
 
 type Range = { at: number; from: string; to: string; like: string };
 
-/** Turns the longer side of each pattern into an index range, over the words or over the reversed words. */
+/**
+ * Turns the longer half of each pattern into an index range: a start over the words, an end over the reversed words.
+ */
 function rangesOf(patterns: readonly { at: number; pattern: string }[]): { ahead: Range[]; behind: Range[] } {
   const ahead: Range[] = [];
   const behind: Range[] = [];
@@ -65,7 +67,7 @@ const rangeRows = (ranges: readonly Range[]) => sql`
   unnest(${numbers(ranges.map((range) => range.at))}, ${texts(ranges.map((range) => range.from))},
     ${texts(ranges.map((range) => range.to))}, ${texts(ranges.map((range) => range.like))}) as asked (at, "from", "to", pattern)`;
 
-/** Uses one query. For an alias, it returns the tag of its owner instead of the word. */
+/** Uses one query. Returns the tag of an alias's owner instead of the alias. */
 async function findMatches(db: Queryable, words: readonly string[], synonyms: readonly string[][]): Promise<Match[]> {
   const terms = words.map((word, at) => ({ at, word }));
   const typos = terms.flatMap(({ at, word }) => wordVariants(word).words.map((variant) => ({ at, word: variant })));

@@ -79,20 +79,20 @@ export function facetColumn(names: readonly FacetName[], flags: Flags, { matched
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** Names by id, in the order of the values' table if it has one. */
+/** Names by id, in the order of their table if that table has an order. */
 type Names = Record<ValuesFilter, ReadonlyMap<number, string>>;
 
 type Ids = Readonly<Record<ValuesFilter, readonly number[]>>;
 /** Returns at least the names of these ids. */
 export type NameCache = (ids: Ids) => Promise<Names>;
 
-/** Values without a table of names are their own names. */
+/** The name of a value without a table of names is the value itself. */
 export async function readFacetNames(db: Queryable, ids: Ids): Promise<Names> {
   const selects = valuesFilters.flatMap((name) => {
     const { names: table, orderedBy } = valuesFilterRow(name);
     const kind = sql.raw(`'${name}'`);
     if (!table) return [];
-    // A table with an order is short. All of its names are read, so that a cache of them keeps the order.
+    // A table with an order is short. All of its names are read, so that cached names have the same order.
     const where = orderedBy ? sql`true` : sql`id = any(${numbers(ids[name])})`;
     return [
       sql`select ${kind} as kind, id, name, ${sql.raw(orderedBy ?? '0')} as rank from ${sql.raw(table)} where ${where}`,

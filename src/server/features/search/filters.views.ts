@@ -159,7 +159,7 @@ export function groupFlags(flags: readonly FlagFilter[]): FlagFilter[][] {
   return [...Map.groupBy(flags, groupOf).values()];
 }
 
-/** Query terms of the flag filters. Facets do not count them, so that every strategy applies them. */
+/** Query terms of the flag filters. Every strategy applies them, because no facet counts them. */
 export const flagTags = ({ flags }: Filters): string[] =>
   groupFlags(flags).map((group) => `(${group.map((name) => `'${searchFields[name].tag}'`).join('|')})`);
 
@@ -175,7 +175,10 @@ export function residualFilters({ status, bounds }: Filters): SQL[] {
   return [...(status === 'open' ? [sql`status = 'open'`] : []), ...(price ? [price] : [])];
 }
 
-/** A price in the base currency, in hundredths of a minor unit; a currency without a rate counts as the base. */
+/**
+ * A price in the base currency, in hundredths of a minor unit; without a rate, the price is treated as in the base
+ * currency.
+ */
 export function basePrice({ currencies: all }: Filters): SQL {
   const cases = all.map(({ id, rate = 1 }) => sql.raw(`when ${id} then ${100 / rate}`));
   if (cases.length === 0) return sql`price_minor::bigint`;

@@ -29,7 +29,7 @@ beforeEach(async () => {
     from listings, generate_series(1, ${COUNT - 1}) n`);
 });
 
-/** Searches with limits so low that ten hits count as too many to scan. */
+/** Searches with limits so low that even a few hits are too many to scan. */
 const search = async (query: Record<string, string>, limits = { fewPages: 0, counted: 10 }): Promise<SearchAnswer> =>
   (await searchListings(use.app.db, urls, SearchQuery.parse(query), { limits })) as SearchAnswer;
 

@@ -25,7 +25,7 @@ const FIELD_WEIGHTS = sql.raw(`'{0.4,0.6,0.8,1}'::float4[]`);
 /** `ts_rank` divides by this: the sum of 1/n² over all n. */
 const TS_RANK_DIVISOR = 1.644_934_066_85;
 
-/** The weight of the best field that contains one of these lexemes, summed for several, capped at `max`. */
+/** The sum of the weights of the lexemes, capped at `max`; the best field that contains a lexeme defines its weight. */
 function weightedRank(lexemes: readonly string[], max: number): SQL[] {
   const unique = new Set(lexemes);
   if (unique.size === 0) return [];
@@ -39,8 +39,8 @@ function weightedRank(lexemes: readonly string[], max: number): SQL[] {
 const sum = (terms: readonly SQL[]): SQL => (terms.length === 0 ? sql`0` : sql.join([...terms], sql` + `));
 
 /**
- * In thousandths: an exact word ranks above a substring, and a substring above a typo; within each, the name ranks
- * above all other fields. Each word counts once, however many ways it matches.
+ * The score in thousandths: an exact word ranks above a substring, and a substring above a typo; within each, the name
+ * ranks above all other fields. Each word counts once, however many ways it matches.
  */
 export function scoreOf(terms: readonly TermExpansion[]): SQL {
   if (terms.length === 0) return sql`0::bigint`;

@@ -37,7 +37,7 @@ const NONE: Postings = new Map();
 export class MemoryDocuments {
   readonly vocabulary: Vocabulary;
   readonly facetValues = new FacetValues();
-  /** A removed document leaves an empty slot, which the next new document takes. */
+  /** The next new document reuses the empty slot that a removed document leaves. */
   readonly slots: (MemoryDocument | undefined)[] = [];
   readonly #slotById = new Map<number, number>();
   readonly #lexemes: (readonly string[])[] = [];

@@ -49,7 +49,7 @@ export async function estimateHits(tx: Tx, plan: SearchPlan, pages: number): Pro
   const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, pages));
   const flags = flagsOf(plan.filters);
   const names = Object.keys(flags) as FacetName[];
-  // A single word needs no count of its own: it equals the count of all hits.
+  // A single word needs no count of its own, because its count equals the count of all hits.
   const counted = plan.terms.length > 1 ? plan.terms : [];
   const columns = [
     documentColumns,

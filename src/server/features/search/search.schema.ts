@@ -40,7 +40,7 @@ export const searchDocuments = pgTable(
     words: words().notNull(),
   },
   (table) => [
-    // Without GIN's pending list, which every search would scan completely.
+    // Disables GIN's pending list, because every search would scan all of it.
     index('search_documents_words').using('gin', table.words).with({ fastupdate: false }),
     index('search_documents_newest').on(table.createdAt, table.listingId),
     index('search_documents_newest_open').on(table.createdAt, table.listingId).where(sql`status = 'open'`),

@@ -8,7 +8,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { isVisibleTo } from '../blocks/index.ts';
 import { expandWords, isPrefixSynonym, readWords, type TermExpansion } from './expansion.views.ts';
 
-/** Listings are suggested from two letters on, because too many names start with the same letter. */
+/** Listings are suggested only after two letters, because too many names start with the same letter. */
 const MIN_LISTING_LETTERS = 2;
 /** The number of names that match the longest word and are then compared with the other words. */
 const MAX_CANDIDATES = 500;
@@ -52,7 +52,7 @@ function forgivingTerm({ word, synonyms, substrings, typos }: TermExpansion): Na
   };
 }
 
-/** The name and aliases of an owner count as one name. */
+/** The name and aliases of an owner are treated as one name. */
 function ownersNamed(kind: Exclude<Kind, 'listing'>, terms: readonly NameTerm[]): SQL {
   const others = terms.map(
     (term) => sql`exists (select from search_names o

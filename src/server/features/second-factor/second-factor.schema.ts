@@ -39,11 +39,11 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In base64url, as the browser sends it. */
+    /** The id in base64url, as the browser sends it. */
     credentialId: text('credential_id').notNull(),
     /** In the COSE format. */
     publicKey: bytes('public_key').notNull(),
-    /** The signature counter of the authenticator; 0 if it does not count. */
+    /** The signature counter of the authenticator; 0 if the authenticator does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),

@@ -176,7 +176,7 @@ export async function addPasskey(
   });
 }
 
-/** `readName` parses the body, so that an unknown id is refused before a bad name. */
+/** `readName` parses the body, so that an unknown id is refused before an invalid name is. */
 export async function renamePasskey(
   { db }: FactorDeps,
   userId: number,
