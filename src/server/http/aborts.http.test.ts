@@ -56,7 +56,7 @@ const ENDINGS: Record<string, (socket: Socket) => void> = {
   },
 };
 
-/** Sends these bytes, waits and ends the connection, several times in each way. */
+/** Sends these bytes, pauses and ends the connection, several times for each pause and each way of ending. */
 async function abortAfter(bytes: string | Buffer): Promise<void> {
   const ends = Object.values(ENDINGS).flatMap((end) => PAUSES.map((pause) => ({ end, pause })));
   await Promise.all(

@@ -30,7 +30,7 @@ export function readCallerAddress(proxies: Proxies): (request: IncomingMessage) 
     typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies === undefined ? () => false : listed(proxies);
   return ({ headers, socket }) => {
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-    // The nearest hop comes first. An address counts only if a trusted proxy reported it.
+    // The nearest hop comes first. An address is used only if a trusted proxy reported it.
     const hops = [socket.remoteAddress ?? '', ...forwarded.toReversed()].map((hop) => plain(withoutPort(hop.trim())));
     let at = 0;
     while (at + 1 < hops.length && isProxy(hops[at] ?? '', at) && hops[at + 1] !== '') at += 1;

@@ -156,7 +156,10 @@ function listenAll(app: FastifyInstance, kind: BodyKind, options: DispatchOption
   }
 }
 
-/** Registers every route of the contract. Each accepts JSON or the one other kind of body that the contract names. */
+/**
+ * Registers every route of the contract. A route accepts JSON or the one other kind of body that the contract
+ * specifies.
+ */
 export async function registerRoutes(app: FastifyInstance, options: DispatchOptions): Promise<void> {
   listenAll(app, 'json', options);
   await app.register((scope, _options, done) => {

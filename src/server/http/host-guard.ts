@@ -39,7 +39,7 @@ export function createHostRefusal(config: Config): HostRefusal {
     const name = hostNameOf(request.headers.host);
     if (name === undefined) return 'unknown_host';
     if (isThisMachine(name) || names.has(name)) return null;
-    // With HOST=0.0.0.0, the address at which the connection arrived. A rebound name is never an address.
+    // With HOST=0.0.0.0, also accept the address at which the connection arrived. A rebound name is never an address.
     const { localAddress } = request.socket;
     return localAddress !== undefined && name === bracketed(localAddress) ? null : 'unknown_host';
   };

@@ -7,7 +7,7 @@ import { contentHash } from './content-hash.ts';
 
 export type BrandedShell = { html: string; styleSource: string | undefined };
 
-/** Uses replacement functions, because `$&` and similar have a meaning in a replacement text. */
+/** Uses replacement functions, because `$&` and similar have a special meaning in a replacement text. */
 export function brandShell(shell: string, branding: Branding): BrandedShell {
   const css = accentStyle(branding);
   const name = JSON.stringify(branding.name).replace(/</g, '\\u003c');
@@ -18,7 +18,7 @@ export function brandShell(shell: string, branding: Branding): BrandedShell {
   return { html, styleSource: css === '' ? undefined : contentHash(css) };
 }
 
-/** Writes the name into every text of a description, which is plain data. */
+/** Writes the marketplace's name into every text of `description`, which is plain data. */
 export function nameTexts<T>(description: T, name: string): T {
   const text = JSON.stringify(description).replaceAll(MARKETPLACE, () => JSON.stringify(name).slice(1, -1));
   return JSON.parse(text) as T;

@@ -33,7 +33,7 @@ export type DescribePage = (address: URL) => Promise<PageMetadata>;
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** JSON for a script element, which no value can close. */
+/** Returns JSON for a script element, with `<` escaped so that no value can close the element. */
 const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export type Site = { origin: string; name: string };
@@ -109,8 +109,8 @@ function writeRendered(shell: string, head: string, { rendered, language, files 
 }
 
 /**
- * Inserts the text into the app's page. Uses replacement functions, because `$&` and similar have a meaning in a
- * replacement text.
+ * Inserts the text into the app's page. Uses replacement functions, because `$&` and similar have a special meaning in
+ * a replacement text.
  */
 export function writePage(shell: string, page: PageText, site: Site, content?: PageContent): StyledPage {
   if (content) return writeRendered(shell, headOf({ ...page, title: content.rendered.title }, site), content);

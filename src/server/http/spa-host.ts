@@ -70,8 +70,8 @@ const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\
 
 export function injectConfig(html: string, config: Config): string {
   const element = `<script type="application/json" id="config">${embed(webConfig(config))}</script>`;
-  // Uses a replacement function, because `$&` and similar have a meaning in a replacement text. The name also occurs in
-  // the title and in the notice for browsers without scripts.
+  // Uses a replacement function, because `$&` and similar have a special meaning in a replacement text. The name also
+  // occurs in the title and in the notice for browsers without scripts.
   return html.replaceAll(PRODUCT_NAME, MARKETPLACE).replace('<!--config-->', () => firstPaintElement + element);
 }
 

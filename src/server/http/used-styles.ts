@@ -1,4 +1,7 @@
-/** Selects the style rules that can apply to a rendered page, so that it is complete with its first bytes. */
+/**
+ * Selects the style rules that can apply to a rendered page, so that the page can be painted before any style sheet
+ * loads.
+ */
 import { type ChildNode, type Container, type Declaration, parse, type Rule } from 'postcss';
 
 /** A style rule or a statement such as `@font-face`, with the at-rules that contain it. */

@@ -22,7 +22,7 @@ export function withoutPort(address: string): string {
  * controls all of them and could otherwise use a new address for each attempt. Other text is returned unchanged.
  */
 export function networkOf(ip: string): string {
-  // No valid address is longer; a misconfigured proxy can forward any text.
+  // No valid address exceeds this length; a misconfigured proxy can forward any text.
   if (ip.length > 64) return ip.slice(0, 64);
   const address = withoutPort(ip).replace(/%.*$/, '').toLowerCase();
   const mapped = /^(?:0*:)*:?(?:ffff:)?([\d.]+)$/.exec(address)?.[1];

@@ -33,7 +33,7 @@ export function guessDelay(
   return Math.max(0, failures.lastAt + seconds * 1000 - now);
 }
 
-/** Counts attempts by key. A window begins with its first attempt and ends when its seconds are over. */
+/** Counts attempts by key. A window begins with its first attempt and ends after its number of seconds. */
 export type Limiter = {
   /** Counts one or more attempts; returns 0 if they are allowed, else the seconds until the window ends. */
   consume(limit: Limit, key: string, amount?: number): Promise<number>;
@@ -44,7 +44,7 @@ export type Limiter = {
    * running check is not a failure yet, so simultaneous correct guesses wait for each other instead of being refused.
    */
   reserve(limit: Limit, key: string, id: string): Promise<Reservation>;
-  /** Ends a reservation and counts it if the guess was wrong. The window begins with the first failure. */
+  /** Ends a reservation, and counts a failure if the guess was wrong. The window begins with the first failure. */
   settle(limit: Limit, key: string, id: string, isFailure: boolean): Promise<void>;
   close(): Promise<void>;
 };

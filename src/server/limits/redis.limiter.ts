@@ -77,7 +77,7 @@ export function createRedisLimiter(options: { url: string; prefix: string; log: 
     isDown = false;
   });
   const fallback = createInProcessLimiter();
-  // Keys contain email and network addresses, which Redis does not need to know.
+  // Hash the keys, because they contain email and network addresses, which need not be stored in Redis.
   const nameOf = (limit: Limit, key: string): string =>
     `${prefix}:${limit.name}:${createHash('sha256').update(key).digest('base64url')}`;
 

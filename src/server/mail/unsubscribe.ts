@@ -10,7 +10,7 @@ export type UnsubscribeKey = LinkKeys & { readonly publicUrl: string };
 const sign = (key: string, kind: string, userId: string): string =>
   createHmac('sha256', key).update(`unsubscribe\n${kind}\n${userId}`).digest('base64url');
 
-/** Returns a link without an expiry time, valid while its key is accepted: old emails must still unsubscribe. */
+/** Returns a link without an expiry time, valid while its key is accepted: the links in old emails must still work. */
 export function makeUnsubscribeLink({ key, publicUrl }: UnsubscribeKey, kind: MailKind, userId: number): string {
   return publicUrl + paths.unsubscribe(`${kind}.${userId}.${sign(key, kind, String(userId))}`);
 }

@@ -28,7 +28,7 @@ export async function writeBackup(
   const partialPath = `${path}.part`;
   const gzip = createGzip({ level: 4 });
   const done = pipeline(gzip, createWriteStream(partialPath, { flags: 'wx', mode: 0o600 }));
-  // A failure is handled where `done` is awaited; without this, it counts as an unhandled rejection until then.
+  // A failure is handled where `done` is awaited; this handler prevents an unhandled rejection until then.
   done.catch(() => undefined);
   try {
     await fill(async (line) => {

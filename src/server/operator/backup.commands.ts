@@ -88,7 +88,7 @@ export const restore: Command = async ({ database: { db }, storage, isServer }, 
   }
   const counts = { rows: 0, files: 0 };
   try {
-    // Files that were stored before an error could not be removed again.
+    // Verify the file first: after an error, files that are already in the storage could not be removed again.
     await verifyBackup(path);
     await restoreRows(db, readBatches(path, await readAge(db), storage, counts));
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Reads and imports the files that commands name. */
+/** Reads and imports the files that are given to commands. */
 import { readFile } from 'node:fs/promises';
 import { problemSentences } from '#contract/problem-sentences.ts';
 import { renderProblem } from '#contract/problems.ts';

@@ -397,7 +397,9 @@ describe('the magpie command line', () => {
 });
 
 describe('a backup', () => {
-  /** Returns all rows except job schedules, which the running server updates at any time, and the time of the backup. */
+  /**
+   * Returns all rows except the time of the backup and the job schedules, which the running server updates at any time.
+   */
   async function dumpTables(): Promise<string> {
     const { rows } = await use.app.db.execute<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'jobs' order by 1",

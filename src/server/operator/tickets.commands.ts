@@ -1,4 +1,7 @@
-/** Lists, shows, answers, closes and reopens support tickets. An answer names the last message that the operator has read. */
+/**
+ * Lists, shows, answers, closes and reopens support tickets. An answer includes the number of the last message that the
+ * operator has read.
+ */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { TicketText } from '#contract/support.ts';
 import type { Ticket, TicketRow } from '#contract/tickets.ts';

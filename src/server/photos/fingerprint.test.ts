@@ -30,7 +30,7 @@ const mapPixels = (image: GreyImage, change: (value: number, x: number, y: numbe
   ...image,
   data: image.data.map((value, at) => change(value, at % image.width, Math.floor(at / image.width))),
 });
-/** Colours each brightness with these shares of red, green and blue, and the lower half with a second colour. */
+/** Gives each channel its share of the brightness; the lower half swaps the shares of red and blue. */
 function paint({ data, width, height }: GreyImage, shares: readonly [number, number, number]) {
   const pixels = new Uint8Array(width * height * 3);
   data.forEach((value, at) => {

@@ -110,8 +110,8 @@ describe('pusher-js', () => {
     expect(await error).toMatchObject({ type: 'AuthError', status: 401 });
   });
 
-  // After a refusal, pusher-js retries only on its next connection, so clients must sign in before they subscribe to
-  // such a channel.
+  // After a refusal, pusher-js retries only on its next connection, so clients must sign in before they subscribe to a
+  // channel that requires it.
   it('is refused a channel that requires sign-in until it has signed in', async () => {
     const client = makeClient(ownApp, '7');
     const channel = client.subscribe('user.7');

@@ -81,7 +81,7 @@ export type RealtimeOptions = {
   log: RealtimeLog;
   fanout: Fanout;
   limits?: Partial<Limits>;
-  /** Returns the key under which sockets count together towards `socketsPerAddress`. */
+  /** Returns the key by which sockets are counted for `socketsPerAddress`. */
   addressOf?: AddressOf;
   /** Decides whether a socket can subscribe to a channel of the main app. */
   authorizeSubscription?: AuthorizeSubscription;

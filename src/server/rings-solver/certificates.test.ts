@@ -13,7 +13,7 @@ const GRAPHS = isWholeSuite ? 5_000 : 400;
 const solve = (input: RingInput, effort: Effort = DEFAULT_EFFORT) =>
   solveRings(input, { seed: 1, effort, relaxation, isOutOfTime: () => false });
 
-/** Less effort than in production, and no exact search. */
+/** Fewer steps than in production, and no exact search. */
 const quick: Effort = {
   ...DEFAULT_EFFORT,
   exact: { ...DEFAULT_EFFORT.exact, maxListings: 0 },

@@ -10,7 +10,7 @@ type Highs = Awaited<ReturnType<typeof loadHighs>>;
 type Model = ReturnType<Highs['createModel']>;
 
 export type RelaxationLimits = {
-  /** Larger problems keep the smoothed prices: HiGHS would need longer than the rest of the search. */
+  /** Larger problems use the smoothed prices, because HiGHS would take longer than all other parts of the search. */
   maxColumns: number;
   maxRounds: number;
   /** A number of iterations instead of a time limit, so that the same task always has the same result. */
@@ -106,7 +106,7 @@ function generateColumns(
   return null;
 }
 
-/** HiGHS keeps its memory between calls, so a worker creates this once per task. */
+/** HiGHS does not free its memory between calls, so a worker creates this once per task. */
 export async function createRelaxation(
   limits: RelaxationLimits,
   isOutOfTime: () => boolean = () => false,

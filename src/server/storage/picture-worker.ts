@@ -7,7 +7,7 @@ import { encodeFingerprint } from '../photos/fingerprint-bytes.ts';
 export type MakeOrder = {
   act: 'make';
   path: string;
-  /** In pixels; each width results in a WebP file, and one of them in a JPEG as well. */
+  /** The widths in pixels. Each width results in a WebP file, and one of them in a JPEG as well. */
   widths: readonly number[];
   jpeg: number;
   /** Whether each width also results in an AVIF file, if these are smaller than the WebP files. */

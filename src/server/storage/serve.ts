@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
-/** Pictures in conversations are for the two participants. See docs/decisions/0021-chat-pictures-without-a-token.md. */
+/**
+ * Only the two participants can see pictures in conversations, so shared caches must not store them. See
+ * docs/decisions/0021-chat-pictures-without-a-token.md.
+ */
 const isPrivate = (key: string): boolean => key.startsWith('chat/');
 
 const headersOf = (key: string, tag: string): Record<string, string> =>

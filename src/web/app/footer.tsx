@@ -57,7 +57,7 @@ export function Footer() {
   );
 }
 
-/** Only for visitors; signed-in users choose the language in Settings. */
+/** Shown only to visitors; signed-in users choose the language in Settings. */
 function LanguageChoice() {
   const current = useLanguage();
   const isVisitor = useSession(({ ready, accessToken }) => ready && !accessToken);

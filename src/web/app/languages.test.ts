@@ -36,8 +36,7 @@ it('the app keeps the current language for an account that has never chosen one'
   chooseLanguage('fr');
   await waitForLocale('fr');
   signIn(me('en', false));
-  // Check now and again after the import: if the account's language replaced this choice, it would be stored now and
-  // shown later.
+  // Check now and again after the import: a wrong language of the account would be stored at once but shown only later.
   expect(localStorage.getItem('language')).toBe('fr');
   await vi.dynamicImportSettled();
   expect([locale(), localStorage.getItem('language')]).toEqual(['fr', 'fr']);

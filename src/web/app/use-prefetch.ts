@@ -10,10 +10,10 @@ import type { PreparePage } from '#web/lib/browser/load-data.ts';
 import { useLocation } from '#web/lib/browser/router.tsx';
 import { savesData } from '#web/lib/browser/saves-data.ts';
 
-/** A pointer that only passes over a link leaves it sooner. */
+/** A pointer that only passes over a link leaves it before this time. */
 const REST_MS = 100;
 
-/** By then, the page has shown its content. If a visitor leaves sooner, the next page loads on the click. */
+/** After this time, the page has shown its content. If a visitor leaves sooner, the next page loads on the click. */
 const SETTLED_MS = 2000;
 
 /** Undefined for links to the current page or another site, links with a `target`, and downloads. */

@@ -27,9 +27,7 @@ export type ShownNotification = z.input<typeof Notification>;
 /** Notifications that wait for an answer are returned in addition to this number. */
 export const MAX_NOTIFICATIONS = 100;
 
-/**
- * A block hides the notifications that the other user caused, unless there is a conversation, which remains visible.
- */
+/** A block hides notifications from the other user, except those about a conversation, which both can still see. */
 const isVisible = (recipientId: number): SQL | undefined =>
   or(
     isVisibleTo(recipientId, notifications.senderId),

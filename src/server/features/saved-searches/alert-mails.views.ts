@@ -9,7 +9,7 @@ export type Alerts = {
   listingId: number;
   /** The users to alert that their favourite became cheaper, with the earlier price that each of them has seen. */
   cheaper: ReadonlyMap<number, KnownPrice>;
-  /** The ids of the saved searches to alert; true if the listing became cheaper, false if the match is new. */
+  /** The saved searches to alert, by id: true if the listing became cheaper, false if the match is new. */
   matches: ReadonlyMap<number, boolean>;
 };
 

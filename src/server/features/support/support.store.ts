@@ -21,7 +21,7 @@ export async function ownsAddress(db: Queryable, userId: number, email: string):
   return row !== undefined;
 }
 
-/** Serialises the messages of a ticket. */
+/** Locks the ticket, so that its messages are stored one after another. */
 export async function lockTicket(tx: Tx, id: number): Promise<TicketRecord | undefined> {
   const [row] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('no key update');
   return row;

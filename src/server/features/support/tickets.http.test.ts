@@ -21,14 +21,14 @@ let turn = 0;
 
 beforeEach(async () => {
   turn++;
-  // Each test uses other ticket numbers, because rate limits count per ticket and persist between tests.
+  // Each test uses different ticket numbers, because rate limits are counted per ticket and persist between tests.
   await use.app.db.execute(sql.raw(`alter table tickets alter column id restart with ${turn * 100}`));
   moderator = await makeUser(use.app.db, { role: 'moderator' });
   staff = await use.app.as(moderator);
 });
 
 const ticket = { name: 'Cleo', email: 'cleo@example.test', subject: 'Parcel', message: 'It never came.' };
-/** Each test uses its own network, because rate limits count per network and persist between tests. */
+/** Each test uses its own network, because rate limits are counted per network and persist between tests. */
 const network = () => ({ remoteAddress: `10.1.0.${turn}` });
 
 async function file(body: Partial<typeof ticket> = {}, client: Client = use.app.visitor): Promise<number> {
@@ -291,7 +291,7 @@ describe('a signed-in requester', () => {
     await file({ subject: 'Of a visitor', email: ann.email });
     const [ownMail, visitors] = await newMails();
     expect((await open(linkIn(ownMail?.text))).body.subject).toBe('Mine');
-    // Otherwise anyone could send a link to a text of their own to any address.
+    // If this email contained a link, anyone could send a text of their own to any address.
     expect(visitors?.text).not.toContain('/support/tickets/');
     const { data } = (await client.get<{ data: OwnTicket[] }>('/api/support/tickets')).body;
     expect(data.map(({ subject, status }) => [subject, status])).toEqual([['Mine', 'open']]);

@@ -26,7 +26,7 @@ it('an offer that is refused does not count as a contact request', async () => {
 });
 
 it('a counter-offer counts as a contact request of the user who makes it', async () => {
-  // The limits of the previous test still count for the first two ids.
+  // The first two users have the same ids as in the previous test, which has used up some of their limits.
   await makeOldTown(['first', 'second']);
   const town = await makeOldTown(['cleo', 'dan']);
   const { ann, bob } = town;

@@ -20,7 +20,7 @@ import { countOwnOffers, findConversation, listVisibleListings } from './trades.
 
 type Parties = { userId: number; otherId: number };
 
-/** Counts an offer as a contact request, and fails with 429 beyond the limits. Returns a function that refunds it. */
+/** Counts an offer as a contact request, and fails with 429 above the limits. Returns a function that refunds it. */
 export type CountOffer = (receiverId: number) => Promise<() => Promise<void>>;
 
 const listingIdsOf = ({ gives, gets }: SwapOffer): number[] => [...new Set([...gives, ...gets])];
@@ -53,7 +53,7 @@ function balanceProblems({ balance }: SwapOffer, codes: Facts['codes']): FieldPr
   return hasDecimals ? [fieldProblem('balance.amount', 'price_not_whole', { currency })] : [];
 }
 
-/** Fails with a 422 that names every listing and amount that cannot be offered. */
+/** Fails with 422 and a problem for every listing and amount that cannot be offered. */
 function checkOffer(
   offer: SwapOffer,
   userId: number,

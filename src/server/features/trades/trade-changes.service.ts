@@ -19,11 +19,14 @@ import { findOffer, insertTrade, lockTrade, type StoredTrade, saveTrade } from '
 import { listTradePairs } from './trades.views.ts';
 
 type Change = {
-  /** Called once the listings are locked; returns the user's action or throws an AppError. Absent for a check. */
+  /** Called once the listings are locked; returns the user's action or throws an AppError. Undefined for a check. */
   action?: (proposal: TradeProposal, facts: Facts) => TradeAction;
   /** Listings that a counter-offer adds; they are locked as well. */
   listings?: readonly number[];
-  /** The caller declines or withdraws the contact request itself, so ending the offer must not do it. */
+  /**
+   * True if the caller itself declines or withdraws the contact request; ending the offer then leaves the request
+   * unchanged.
+   */
   leavesRequest?: boolean;
 };
 
@@ -91,8 +94,9 @@ export async function checkTrade(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Ends the offer of a contact request when its seller declines or its buyer withdraws the request: the user's own offer
- * is withdrawn, the other user's is declined. The caller has locked the pair. Returns whether there was an offer.
+ * Ends the offer of a contact request when its seller declines or its buyer withdraws the request: an offer of this
+ * user is withdrawn, an offer of the other user is declined. The caller has locked the pair. Returns whether there was
+ * an offer.
  */
 export async function endOffer(
   tx: Tx,

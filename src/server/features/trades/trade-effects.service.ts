@@ -14,7 +14,7 @@ type Context = StoredTrade & {
   /** The user who caused the change and needs no notification; null for checks. */
   actorId: number | null;
   leavesRequest: boolean;
-  /** The contact request is new and its notification shows this offer, so the offer sends none of its own. */
+  /** True if the contact request is new: its notification shows this offer, so no separate notification is sent. */
   isRequest?: boolean;
 };
 

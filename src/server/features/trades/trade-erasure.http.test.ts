@@ -49,7 +49,7 @@ it('erasing a user deletes their ended trades in batches, and no trade of two ot
   await act(bob, agreed, 'accept');
   await use.app.settled();
   const [ofOthers = 0, ...ofAnn] = ended;
-  // Cleo's swap is about a listing that has been traded in the meantime.
+  // Cleo's swap has ended, because its listing has been traded in the meantime.
   const statuses = { [ofOthers]: 'ended', [waiting.id]: 'ended', [agreed.id]: 'agreed' };
   expect(await remaining()).toEqual({ ...statuses, ...Object.fromEntries(ofAnn.map((id) => [id, 'ended'])) });
   expect(await erase(ann, 2)).toBe(2);
@@ -76,7 +76,7 @@ it('erasing a user deletes only their own declined hops', async () => {
 
 it('an erased user’s listing stays in the agreed swap of the other user, but without its name', async () => {
   const { ann, bob } = town;
-  // The contact request is about Bob’s card, so nothing but the swap refers to Ann’s.
+  // The contact request is about Bob’s card, so only the swap refers to Ann’s card.
   const offer = await makeOffer(town);
   await act(bob, offer, 'accept');
   await use.app.settled();

@@ -52,7 +52,9 @@ const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number)
     .where(inArray(tradeItems.tradeId, [...tradeIds]))
     .orderBy(asc(tradeItems.tradeId), asc(tradeItems.place));
 
-/** Sorted: first the trades that wait for the user, then the other waiting ones, then the rest, newest first. */
+/**
+ * Sorted: first the trades that wait for the user, then all others that are waiting, then decided trades, newest first.
+ */
 async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise<ShownTrade[]> {
   const { message, heldMessage, holdId, buyerId } = connections;
   const rows = await db

@@ -70,7 +70,7 @@ describe('an action that arrives while a block is being stored', () => {
     const proposal = await proposeOnlyRing(ring);
     await act(dan, proposal, 'accept');
     await act(eve, proposal, 'accept');
-    // Fay answers while one of the other two members blocks the other.
+    // One member accepts the ring while another member blocks the third one.
     const [answer] = await answersDuring(use.app.db, blockBy(dan, eve), [() => act(fay, proposal, 'accept')]);
     expect(answer && refusal(answer)).toBe('409 trade_ended');
     expect(await use.app.db.$count(agreedListings)).toBe(0);

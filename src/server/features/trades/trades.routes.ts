@@ -18,7 +18,7 @@ const checkMember = (deps: Deps, id: number, userId: number) => readTrade(deps, 
 const readHaves = async (deps: Deps, userId: number, viewerId: number, cursor: number | undefined) =>
   (await listHaves(deps, userId, viewerId, cursor)) ?? fail('not_found');
 
-/** A counter-offer counts like a rewritten contact request, because it sends a notification too. */
+/** Counts a counter-offer towards the limit for rewritten contact requests, because it also sends a notification. */
 const countCounterOffer = ({ limiter, limits }: Deps, userId: number) =>
   enforceRateLimits(limiter, [[limits.contactRewrites, `account ${userId}`]]);
 

@@ -50,7 +50,7 @@ export async function findConversation(
   return row;
 }
 
-/** Counts the offers of a user that the other user has not answered yet. */
+/** Counts the swap offers of a user that still wait for an answer. */
 export async function countOwnOffers(db: Queryable, userId: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)`.mapWith(Number) })

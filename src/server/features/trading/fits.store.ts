@@ -10,7 +10,10 @@ import { canTrade, isHave } from './haves.views.ts';
 
 /** The function `search_refresh` enqueues this kind for changed listings. */
 export const WANT_FITS = 'want-fits';
-/** A listing or wants whose fits are computed again. `afterWantId`: all wants with words and a higher id, in batches. */
+/**
+ * The fits to compute again: of a listing, of wants, or of all wants with words and an id above `afterWantId`, in
+ * batches.
+ */
 export type WantFitsPayload = { listingId: number } | { wantIds: number[] } | { afterWantId: number };
 
 /** Wants per outbox row: each needs a search. */
@@ -85,7 +88,7 @@ export async function storeWantFits(tx: Tx, wantId: number, listingIds: readonly
   return rows;
 }
 
-/** Deletes the oldest fits beyond each want's limit. `lastWantId` is undefined after the last batch. */
+/** Deletes the oldest fits above each want's limit. `lastWantId` is undefined after the last batch. */
 export async function deleteOldFits(
   tx: Tx,
   afterWantId: number,

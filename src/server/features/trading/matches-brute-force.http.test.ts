@@ -150,7 +150,7 @@ async function makeWorld(random: Random): Promise<World> {
     world.blocked.add(`${user.id} ${other.id}`);
   }
   await use.app.settled();
-  // Changes matched listings directly in the table: until the outbox runs, only the checks of the readers exclude them.
+  // Changes matched listings directly in the table: until the outbox runs, only the checks in the queries exclude them.
   for (const listing of world.listings) {
     const draw = random();
     if (draw < 0.1) listing.isForTrade = false;

@@ -235,7 +235,7 @@ describe('a paused want', () => {
     expect(await countMatches()).toEqual([0, 0, 0, 0]);
     await pause(false);
     expect(await countMatches()).toEqual([1, 1, 1, 1]);
-    // Wants with other criteria are computed again.
+    // After a change of the want's criteria, its fits are computed again.
     for (const [words, count] of [
       ['something else', 0],
       ['', 1],

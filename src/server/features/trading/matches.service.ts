@@ -1,4 +1,4 @@
-/** Lists the users with whom a user can trade, in the order that the pages describe. */
+/** Lists the users with whom a user can trade, sorted by the rules in `match-order.ts`. */
 
 import type { z } from 'zod';
 import { MAX_MATCHED_LISTINGS, MAX_MATCHED_USERS } from '#contract/limits.ts';

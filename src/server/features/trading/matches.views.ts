@@ -16,7 +16,10 @@ const MAX_WANTERS = 5000;
 
 const visibleTo = (userId: number, column: SQL): SQL => isVisibleTo(userId, column) ?? sql`true`;
 
-/** Whether listings go to or come from the user: `other` is the column of the other user, `where` selects the pairs. */
+/**
+ * Pairs of a listing and a want, in which the user gets or gives the listing. `other` is the column of the other user;
+ * `where` selects the pairs.
+ */
 type Direction = { other: SQL; where: SQL };
 
 /** Haves of others that the user wants. Private wants match too, because only the user sees the result. */
@@ -55,7 +58,7 @@ export async function listSides(
   );
 }
 
-/** By priority, then the newest listings first. */
+/** Sorted by priority, then by age with the newest listings first. */
 export async function listFirstPairs(
   db: Queryable,
   direction: Direction,

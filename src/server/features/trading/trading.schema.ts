@@ -19,8 +19,8 @@ export const wants = pgTable(
 );
 
 /**
- * The listings open to trade that fit each want, whatever they cost: a maximum price limits what a user buys. Readers
- * check again what changes without a recomputation: blocks, pauses, closed and hidden listings.
+ * The listings open to trade that fit each want, whatever they cost: a maximum price limits what a user buys. Queries
+ * check again what can change without a recomputation: blocks, pauses, closed and hidden listings.
  */
 export const wantFits = pgTable(
   'want_fits',

@@ -19,7 +19,7 @@ const span = (text: string, colour: string, weight = 'normal'): string =>
 async function drawText(markup: string, size: number, maxHeight: number): Promise<Buffer> {
   // Use the fonts of the system: pango cannot read the compressed font of the web app.
   const text = { text: markup, font: `Instrument Sans, sans ${size}`, rgba: true, dpi: 72, spacing: 14 };
-  // Not wrapped: wrapped lines of wide characters would push the last lines out of the image.
+  // Lines are not wrapped: wrapped lines of wide characters would push the last lines out of the image.
   const drawn = await sharp({ text: { ...text, width: WIDTH - 2 * MARGIN, wrap: 'none' } })
     .png()
     .toBuffer({ resolveWithObject: true });

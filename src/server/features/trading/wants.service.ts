@@ -69,7 +69,7 @@ function priceProblems({ max_price: price }: NewWant, currency: string | null): 
   return [fieldProblem('max_price', 'price_not_whole', { currency })];
 }
 
-/** Replaces merged entries, and fails with a 422 that names every invalid field. */
+/** Replaces merged entries; fails with 422 and a problem for every invalid field. */
 async function prepare(tx: Tx, input: NewWant, ownCurrency: string): Promise<WantToStore> {
   const [groupId = input.group_id] = await followMerges(tx, 'group', [input.group_id]);
   const memberIds = await followMerges(tx, 'member', input.member_ids);

@@ -26,7 +26,7 @@ async function served(url: string) {
   return answer;
 }
 
-/** As red, green and blue. */
+/** Returns the red, green and blue values of one pixel. */
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }

@@ -15,7 +15,9 @@ export const images = pgTable(
     folder: text({ enum: ['avatars', 'listings', 'banners', 'chat'] }).notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** SHA-256 of the uploaded file, set once all sizes are stored: the same file reuses the picture. */
+    /**
+     * SHA-256 of the uploaded file, set once all sizes are stored: uploading the same file again reuses the picture.
+     */
     contentHash: bytes('content_hash'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

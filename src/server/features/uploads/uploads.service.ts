@@ -80,7 +80,7 @@ export async function storeUpload(
   return duplicate;
 }
 
-/** Nothing must reference the picture yet. */
+/** Must be called before anything references the picture. */
 export async function discardPicture(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   picture: StoredUpload,

@@ -24,7 +24,7 @@ export async function deleteImagesOfOwner(tx: Queryable, ownerId: number): Promi
   return rows.map(({ key }) => key);
 }
 
-/** Returns the user's earlier picture of the same file, and renews its age, so that the sweep does not delete it. */
+/** Returns the user's earlier picture of the same file, and resets its age, so that the sweep does not delete it. */
 export async function renewSameImage(
   db: Queryable,
   ownerId: number,

@@ -17,7 +17,7 @@ export function passClientEvent(hub: Hub, session: Session, frame: InboundFrame)
     session.connection.send(errorFrame(errorCode.clientEventRefused, refusal ?? 'Not a channel name'));
     return;
   }
-  // Only presence channels name the sender, whose id comes from the signed membership.
+  // Only presence channels include the sender in the event; the id comes from the signed membership.
   const userId = session.channels?.get(channel) || undefined;
   const message = { channels: [channel], event, data, except: session.socketId, userId };
   deliver(hub, message);

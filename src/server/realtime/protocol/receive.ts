@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import { signIn } from './signin.ts';
 import { subscribe, unsubscribe } from './subscription.ts';
 
-/** Handles one inbound frame; `undefined` stands for a binary frame. Never throws, whatever the content. */
+/** Handles one inbound frame; `undefined` means a binary frame. Never throws, whatever the content. */
 export function receive(hub: Hub, session: Session, text: string | undefined): void {
   if (!session.isOpen) return;
   recordActivity(hub, session);

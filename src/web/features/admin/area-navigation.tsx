@@ -1,4 +1,7 @@
-/** The navigation of the staff's pages: a column on wide screens, a menu that names the current area on small ones. */
+/**
+ * The navigation of the staff's pages: a column on wide screens, a menu with the name of the current area on small
+ * ones.
+ */
 import { useId, useRef, useState } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
 import { NavLink } from '#web/lib/browser/router.tsx';

@@ -19,7 +19,7 @@ export function AnnouncementBanner() {
   return (
     <section aria-label={labels.region} className="off-thread">
       {visible.map(({ id, message, type, is_dismissible }) => (
-        // The server does not know the dismissals: a script hides dismissed announcements before the first paint.
+        // Dismissals are stored on the device only: a script hides dismissed announcements before the first paint.
         <div key={id} data-announcement={id}>
           <Banner
             tone={toneOf(type)}

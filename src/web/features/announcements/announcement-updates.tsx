@@ -15,7 +15,9 @@ const POLL_LIVE_MS = 120_000;
 /** The request waits this long after a scheduled change, so that the change has taken effect on the server. */
 const MARGIN_MS = 100;
 
-/** In milliseconds. The server sends the time of the next change as a duration: this device's clock can be wrong. */
+/**
+ * Returns milliseconds. The server sends the time of the next change as a duration: this device's clock can be wrong.
+ */
 export function untilNextPoll(state: AnnouncementState | undefined, isLive: boolean): number {
   const poll = isLive ? POLL_LIVE_MS : POLL_MS;
   const untilChange = state?.next_change_in ?? null;

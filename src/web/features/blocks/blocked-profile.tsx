@@ -1,4 +1,4 @@
-/** Replaces a profile that does not exist for the viewer: names the reason if the viewer has blocked the user. */
+/** Replaces a profile that does not exist for the viewer: shows the reason if the viewer has blocked the user. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '#web/lib/session/session.ts';

@@ -40,7 +40,9 @@ export function usePendingStatus(listingId: number, userId: number | undefined):
   return () => void setPending(client, listingId, userId);
 }
 
-/** `additional`: more listings to request; if undefined, the additional listings of an earlier request stay. */
+/**
+ * `additional`: more listings to request; if undefined, the additional listings of an earlier request do not change.
+ */
 type Request = { contactMessage: string; additional: readonly BundleListing[] | undefined; signal: AbortSignal };
 
 /**

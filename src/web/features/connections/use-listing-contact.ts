@@ -214,7 +214,7 @@ export function useListingContact(listing: Listing) {
     send,
     setPending,
     boxOpen: canWrite && isBoxOpen,
-    /** False while the request is loading: a button below it would move when it appears. */
+    /** False while the request is loading: the button would move when the request appears above it. */
     canReopenBox: canWrite && !isBoxOpen && !isLoading,
   };
 }

@@ -11,7 +11,7 @@ export type FilterChoice<Name extends string> = {
   label: string;
   texts: Readonly<Record<string, string>>;
   all: string;
-  /** The value that applies if the URL contains none; by default, the list is then not filtered. */
+  /** The value of the filter if the URL contains none; without it, the list is then not filtered. */
   initial?: string;
 };
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /**
- * Tests the staff lists with search and pagination: the URL contains their filters, and `j` reaches rows of the next
- * page.
+ * Tests the staff lists with search and pagination: the URL contains their filters, and `j` also moves to rows of the
+ * next page.
  */
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -5,7 +5,7 @@ import { reportsLabels as labels } from './reports.labels.ts';
 
 const endOf = (day: string): number => instantOfWallTime(`${day}T23:59:59`, timeZone()) ?? Number.NaN;
 
-/** The end of the day in the timezone in which the staff member reads times; null for a permanent suspension. */
+/** The end of the day in the staff member's timezone; null for a permanent suspension. */
 export function suspensionEnd(day: string): string | null {
   return day === '' ? null : new Date(endOf(day)).toISOString();
 }

@@ -2,7 +2,7 @@
 import { ApiError } from '#web/lib/net/errors.ts';
 import { type CallbackOutcome, callbackLabels } from './callback.labels.ts';
 
-/** An unknown outcome counts as a failure. */
+/** An unknown outcome is treated as a failure. */
 export function outcomeOfParam(error: string): CallbackOutcome {
   const outcomes = Object.keys(callbackLabels.outcomes) as CallbackOutcome[];
   return outcomes.find((outcome) => outcome === error) ?? 'failed';

@@ -20,7 +20,8 @@ export function departToGoogle(remember: boolean): void {
   window.location.assign(serverAddress(routes.auth.google.path));
 }
 
-// Only this app writes the value, but check it before navigation: two slashes at the start would name another host.
+// Only this app writes the value, but check it before navigation: a path with two slashes at the start would lead to
+// another host.
 const isOwnPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
 /** Returns the stored state and deletes it. Its path never leads to the callback page itself. */

@@ -108,7 +108,10 @@ it('the email verification page offers a retry if there is no response', async (
 describe('a link that requires a password', () => {
   const invitation = { status: 'proof_required', purpose: 'invitation', name: 'wren', has_password: true };
   const me = { id: 7, name: 'wren' } as Me;
-  /** Sets the responses: `open` to opening the link, `followed` to sending the password, and `login` to signing in. */
+  /**
+   * Sets the responses: `open` when the link is opened, `followed` when the password is sent, and `login` for the
+   * sign-in.
+   */
   const answerWith = (open: object, followed: unknown, login: unknown = { access_token: 'fresh', user: me }): void => {
     answer.mockImplementation(async (route, input) => {
       if (route === routes.auth.me) return me;

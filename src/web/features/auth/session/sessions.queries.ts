@@ -31,7 +31,7 @@ export function useEndOtherSessions({ onDone, onFailure }: Callbacks) {
 
 const ending = mutation(routes.auth.endSession, (id: number) => ({ params: { id } }));
 
-/** A session that no longer exists counts as ended. */
+/** Ending a session that no longer exists is not an error. */
 export function useEndSession({ onDone, onFailure }: Callbacks) {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const { accessToken: token, user } = useSession.getState();
-    // Otherwise, the next user of this browser could find the viewed listings in the storage.
+    // The next user of this browser must not find the viewed listings in the storage.
     if (user) clearViewed(user.id);
     useSession.getState().clear();
     navigate(paths.home());

@@ -53,7 +53,7 @@ export function RegisterForm({ draft, onDraft, onSignIn }: RegisterFormProps) {
         <AccountFields draft={draft} onDraft={onDraft} errors={form.errors} />
         <PasswordField
           label={authLabels.password}
-          // No help beside an error, which already says what to enter.
+          // Shows no help beside an error, because the error already says what to enter.
           help={form.errors.password ? undefined : labels.passwordHelp}
           {...form.field('password', password, setPassword)}
           autoComplete="new-password"

@@ -41,7 +41,7 @@ function useView(open: boolean) {
     setWasOpen(open);
     if (open) setView('sign-in');
   }
-  // Only after a change of view: the dialog itself focuses the first form.
+  // Set the focus only after a change of view: the dialog itself focuses the first form.
   const focused = useRef(view);
   useEffect(() => {
     if (focused.current === view) return;

@@ -1,4 +1,4 @@
-/** Tells the reader of a listing's page that it is part of a bundle, or offers to add it to a conversation. */
+/** Shows on a listing's page that the listing is part of a bundle, or offers to add it to a conversation. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bundleRoutes } from '#contract/bundle-routes.ts';
 import type { ContactResult } from '#contract/connections.ts';

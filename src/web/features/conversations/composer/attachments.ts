@@ -42,7 +42,7 @@ async function shrink(file: Blob): Promise<Blob> {
   const isSmall = maxWidth === width && file.size <= MAX_UPLOAD_BYTES;
   try {
     if (!isPhoto && isSmall) return file;
-    // WebP keeps the transparency that other formats can have.
+    // WebP preserves transparency, and JPEG does not.
     const type = isPhoto || file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
     return await cropPicture(picture, { x: 0, y: 0, width, height }, { type, maxWidth });
   } finally {

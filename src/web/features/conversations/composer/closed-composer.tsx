@@ -1,4 +1,4 @@
-/** Replaces the composer of a closed conversation: names the user who closed it, and offers to continue. */
+/** Replaces the composer of a closed conversation: shows who closed the conversation, and offers to continue it. */
 import type { Conversation } from '#contract/conversations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

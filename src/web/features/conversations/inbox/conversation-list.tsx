@@ -136,7 +136,10 @@ function LastTime({ at }: { at: string }) {
   return <time dateTime={at}>{formatBriefly(at, useToday(timeZone()))}</time>;
 }
 
-/** Names only the user as the sender, because the other party is named above. Other backends send no last message. */
+/**
+ * Shows the sender only if it is the user, because the other party's name is above. Other backends send no last
+ * message.
+ */
 function LastMessage({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { last_message: last } = conversation;
   if (last === undefined) return null;

@@ -1,4 +1,4 @@
-/** Selects the conversations that the inbox shows, and the one that the URL names. */
+/** Selects the conversations that the inbox shows, and the conversation in the URL. */
 import { useState } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { useConversations } from '../conversations.queries.ts';
