@@ -50,7 +50,7 @@ function logRequests(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** Without TRUST_PROXY, all visitors behind a proxy share one address, and with it every limit counted per address. */
+/** Without TRUST_PROXY, all visitors behind a proxy share one address, and therefore all limits per address. */
 function warnOfUnknownProxy(app: FastifyInstance, config: Config, log: Log): void {
   if (config.trustProxy !== undefined) return;
   let isWarned = false;

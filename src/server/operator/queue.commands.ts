@@ -1,4 +1,4 @@
-/** Shows the queue, and invites or declines people in it. */
+/** Shows the registration queue, and invites or declines people in it. */
 import { z } from 'zod';
 import { MAX_INVITATIONS, MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { countWaiting, declineOne, inviteNext, inviteOne, listWaiting } from '../features/auth/index.ts';

@@ -21,7 +21,7 @@ async function reloadAfter(message: string): Promise<void> {
   if (ok && document.querySelector('[data-crash]')) location.reload();
 }
 
-/** Call it once; it listens for the `crash` event of crash boundaries. */
+/** Call this function once; it listens for the `crash` event of crash boundaries. */
 export function reloadAfterCrashes(): void {
   addEventListener('crash', (event) => {
     // Without a connection, the page stays as it is, with a button to reload it.

@@ -77,7 +77,7 @@ async function acceptAsNew(
   return id;
 }
 
-/** Adds the proposed name to an existing entry as an alias; for a group, also adds the members that it lacks. */
+/** Adds the proposed name to an existing entry as an alias; for a group, also adds the members that the group lacks. */
 async function acceptAsAlias(tx: Tx, proposal: StoredProposal, into: number): Promise<number> {
   const { kind } = proposal;
   const entry = await lockEntry(tx, kind, into);

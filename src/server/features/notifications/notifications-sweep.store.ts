@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 
-/** Deletes what an erased account has received, and what others have received because of it. */
+/** Deletes the notifications that an erased account has received or caused. */
 export async function eraseNotifications(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from notifications where id in (

@@ -44,7 +44,7 @@ async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Pro
   return id ? [entry(sellerId, id)] : [];
 }
 
-/** Sellers see the state of each listing in their undecided requests. */
+/** Updates the notifications of undecided requests for a listing, because they show its state to the seller. */
 async function waitingRequestChanges(tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> {
   const waiting = await listWaitingRequests(tx, listingId);
   return waiting.map(({ id, recipientId }) => entry(recipientId, id));

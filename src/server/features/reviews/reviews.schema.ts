@@ -24,7 +24,7 @@ export const reviews = pgTable(
     /** `reply` and `repliedAt` are either both set or both null. */
     reply: text(),
     repliedAt: instant('replied_at'),
-    /** Visible only to its author and the staff, and not part of the rating. */
+    /** True if only its author and the staff see the review; it is then not part of the rating. */
     isHidden: boolean('is_hidden').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

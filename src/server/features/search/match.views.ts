@@ -17,7 +17,7 @@ export const matchOf = (term: TermExpansion): string =>
 export const allOf = (queries: readonly string[]): string => queries.join('&');
 
 export const matches = (query: string): SQL => (query === '' ? sql`true` : sql`words @@ ${query}::tsquery`);
-/** The same condition for rows that another condition finds: `is true` prevents the use of the index. */
+/** Checks rows that another condition finds: `is true` prevents the use of the index. */
 export const matchesResidual = (query: string): SQL => sql`(words @@ ${query}::tsquery) is true`;
 
 /** The weight of a word in the description, in source type and seller, in group and members, and in the name. */

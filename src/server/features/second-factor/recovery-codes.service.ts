@@ -13,7 +13,7 @@ function makeCode(): string {
 
 export const makeRecoveryCodes = (): string[] => Array.from({ length: COUNT }, makeCode);
 
-/** Ignores case, dashes and spaces, and reads look-alike letters as the digit. */
+/** Ignores case, dashes and spaces, and reads look-alike letters as digits. */
 export function hashRecoveryCode(typed: string): Buffer {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return createHash('sha256').update(code).digest();

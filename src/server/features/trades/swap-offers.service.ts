@@ -67,7 +67,8 @@ function checkOffer(
 
 /**
  * Chooses the listing that the contact request of an offer is about, from those that the user would get: a listing
- * about which the two already have a conversation, or else the first about which the seller has not declined a request.
+ * about which the two users already have a conversation, or else the first about which the seller has not declined a
+ * request.
  */
 async function chooseCarrier(tx: Tx, gets: readonly number[], userId: number) {
   const candidates = [];

@@ -14,7 +14,8 @@ describe('the picture queue', () => {
     const { app } = use;
     const [mallory, anna] = [await app.as(await makeUser(app.db)), await app.as(await makeUser(app.db))];
     const done: string[] = [];
-    // Identical files are stored as one picture, so the sizes differ. Drawn in advance, so that all arrive together.
+    // The sizes differ, because identical files are stored as one picture. Draw all pictures first, so that they arrive
+    // together.
     const pictures = Array.from({ length: 30 }, (_, at) => blackPng(6000, 6000 - at));
     const avatarPicture = await jpeg();
     const bombs = pictures.map(async (bytes) => {

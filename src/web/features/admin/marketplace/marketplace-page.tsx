@@ -45,7 +45,8 @@ export function MarketplacePage() {
             {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
           </QueryView>
         </div>
-        {/* Rendered once the form has loaded: on small screens, the email check would move when the form appears. */}
+        {/* Wait until the form has loaded: on small screens, the form would otherwise move the email check when it
+            appears. */}
         <div className="split__side">{settings.isPending ? null : <MailCheck />}</div>
       </div>
     </>

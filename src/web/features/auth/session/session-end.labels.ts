@@ -1,4 +1,6 @@
-/** Defines the text for an ended session. A separate file because it is part of every visitor's first script. */
+/**
+ * Defines the text for an ended session, in a separate file because every visitor's first script contains this text.
+ */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const sessionEndLabels = defineMessages('sessionEnd', {
