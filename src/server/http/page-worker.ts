@@ -13,7 +13,7 @@ const send = (message: FromRenderer): void => port.postMessage(message);
 let lastRequest = 0;
 const waiting = new Map<number, (response: Response) => void>();
 
-/** Requests contain the network of the visitor, because they count towards its rate limits. */
+/** Each request contains the visitor's network, because it counts towards the rate limits of that network. */
 const requestFor = (network: string): typeof fetch => {
   return (path) =>
     new Promise((resolve) => {

@@ -33,7 +33,7 @@ export function guessDelay(
   return Math.max(0, failures.lastAt + seconds * 1000 - now);
 }
 
-/** Counts attempts by key. A window begins with its first attempt and ends after its number of seconds. */
+/** Counts attempts by key. A window begins with its first attempt and has a fixed length. */
 export type Limiter = {
   /** Counts one or more attempts; returns 0 if they are allowed, else the seconds until the window ends. */
   consume(limit: Limit, key: string, amount?: number): Promise<number>;

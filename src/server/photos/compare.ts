@@ -21,7 +21,7 @@ const MIN_OVERLAP = 0.4;
 const SMOOTHING = 0.8;
 
 /**
- * For each measure, the amount that is a distance of 1. A copy has the same pixels, scaled and moved. It is not
+ * For each measure, the amount that equals a distance of 1. A copy has the same pixels, scaled and moved. It is not
  * rotated, sheared or stretched, and its brightness and colours match the original everywhere. A different photograph
  * of the same object differs in its pose, lighting or white balance.
  */

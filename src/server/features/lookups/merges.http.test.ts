@@ -1,6 +1,5 @@
 /**
- * Merges of catalogue entries: listings refer to the target, old addresses redirect, and searches find each listing
- * once.
+ * Merges of catalogue entries: listings refer to the target, old addresses redirect, searches find each listing once.
  */
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';

@@ -36,8 +36,8 @@ const isVisible = (recipientId: number): SQL | undefined =>
   );
 
 /**
- * Counts the listings that a swap asks for, without the notification's own. They can differ from those of its contact
- * request.
+ * Counts the listings that a swap asks for, except the notification's listing. They can differ from those of the
+ * contact request.
  */
 const countMoreAskedFor = sql`(select count(*)::int from ${tradeItems} i join ${listings} l on l.id = i.listing_id
   where i.trade_id = ${notifications.tradeId} and i.from_id = ${notifications.recipientId}

@@ -7,7 +7,7 @@ import type { KnownPrice } from '../favourites/index.ts';
 
 export type Alerts = {
   listingId: number;
-  /** The users to alert that their favourite became cheaper, with the earlier price that each of them has seen. */
+  /** The users whose favourite became cheaper, with the earlier price that each user has seen. */
   cheaper: ReadonlyMap<number, KnownPrice>;
   /** The saved searches to alert, by id: true if the listing became cheaper, false if the match is new. */
   matches: ReadonlyMap<number, boolean>;
@@ -34,8 +34,8 @@ type Row = {
 const ids = (set: Iterable<number>) => sql`${sql.param([...set])}::int[]`;
 
 /**
- * Omits users who can no longer see the listing, because they left or because of a block, since the recipients were
- * found.
+ * Omits users who have lost access to the listing since the recipients were found: their account is no longer active,
+ * or a block separates them from the seller.
  */
 export async function readRecipients(tx: Queryable, { listingId, cheaper, matches }: Alerts): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`

@@ -79,7 +79,7 @@ export function facetColumn(names: readonly FacetName[], flags: Flags, { matched
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** Names by id, in the order of their table if that table has an order. */
+/** Names by id, sorted if their table defines an order. */
 type Names = Record<ValuesFilter, ReadonlyMap<number, string>>;
 
 type Ids = Readonly<Record<ValuesFilter, readonly number[]>>;

@@ -176,7 +176,7 @@ export function residualFilters({ status, bounds }: Filters): SQL[] {
 }
 
 /**
- * A price in the base currency, in hundredths of a minor unit; without a rate, the price is treated as in the base
+ * A price in the base currency, in hundredths of a minor unit. A currency without a rate is treated as the base
  * currency.
  */
 export function basePrice({ currencies: all }: Filters): SQL {

@@ -1,4 +1,4 @@
-/** Runs searches in memory while the database is small and this process is notified of its changes. */
+/** Runs searches in memory while the database is small and this process is notified of all changes. */
 import { forEachFilter, valuesFilters } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 import type { ReadCache } from '../../cache/read-cache.ts';

@@ -94,9 +94,9 @@ export async function checkTrade(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Ends the offer of a contact request when its seller declines or its buyer withdraws the request: an offer of this
- * user is withdrawn, an offer of the other user is declined. The caller has locked the pair. Returns whether there was
- * an offer.
+ * Ends the offer of a contact request when its seller declines or its buyer withdraws the request: an offer made by
+ * `user` is withdrawn, an offer made by the other user is declined. The caller has locked the pair. Returns whether
+ * there was an offer.
  */
 export async function endOffer(
   tx: Tx,

@@ -124,7 +124,7 @@ const tradeStatus = {
 /** Names the same items as the email: for a swap those that the user gives, for a ring those that the user gets. */
 function tradeFacts(userId: number, event: Extract<PushEvent, { tradeId: number }>): SQL {
   const isCurrent = event.kind === 'trade_proposed' ? sql`t.version = ${event.version}` : sql`true`;
-  // If a swap has ended because the other user was suspended, the user is still notified.
+  // If a swap has ended because the other user was suspended, the remaining user is still notified.
   const isActive = event.kind === 'trade_ended' ? sql`true` : sql`o.status = 'active'`;
   return sql`
     select o.name as sender, l.name as listing, l.id as "listingId",

@@ -111,7 +111,7 @@ class FanoutCluster implements Cluster {
     const peer = this.#peers.get(from) ?? { lastSeen: 0, revision: 0 };
     peer.lastSeen = this.#now();
     this.#peers.set(from, peer);
-    // The sender is new to this node, so the sender does not know the members of this node either.
+    // The sender is new to this node, so it has not received the members of this node yet.
     if (isNew && message.kind !== 'gone') this.notifyPeers({ kind: 'alive', revision: this.#revision });
     const hub = 'app' in message ? this.#hubs.get(message.app) : undefined;
     switch (message.kind) {

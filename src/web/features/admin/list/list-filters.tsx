@@ -11,7 +11,7 @@ export type FilterChoice<Name extends string> = {
   label: string;
   texts: Readonly<Record<string, string>>;
   all: string;
-  /** The value of the filter if the URL contains none; without it, the list is then not filtered. */
+  /** The value of the filter if the URL contains none; undefined for no filter. */
   initial?: string;
 };
 

@@ -45,8 +45,7 @@ export function MarketplacePage() {
             {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
           </QueryView>
         </div>
-        {/* Wait until the form has loaded: on small screens, the form would otherwise move the email check when it
-            appears. */}
+        {/* Rendered only once the form has loaded: on small screens, the form would move the email check. */}
         <div className="split__side">{settings.isPending ? null : <MailCheck />}</div>
       </div>
     </>

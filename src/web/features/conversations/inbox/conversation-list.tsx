@@ -137,8 +137,8 @@ function LastTime({ at }: { at: string }) {
 }
 
 /**
- * Shows the sender only if it is the user, because the other party's name is above. Other backends send no last
- * message.
+ * Shows the sender only for the user's own messages, because the other party's name is above. Other backends send no
+ * last message.
  */
 function LastMessage({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { last_message: last } = conversation;
