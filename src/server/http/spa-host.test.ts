@@ -71,12 +71,12 @@ const announcementsIn = (html: string): unknown => (configIn(html) as { announce
 describe('announcements', () => {
   const news = [{ id: 1, message: 'Sale </script><b>now</b> $& all' }];
 
-  it.each([['/'], ['/nothing']])('are embedded in every page and cannot close the element: %s', async (path) => {
+  it.each([['/'], ['/nothing']])('are embedded in the page %s and cannot close its script element', async (path) => {
     const client = await serve({}, folder, { announce: async () => news });
     expect(announcementsIn((await client.get<string>(path)).body)).toEqual(news);
   });
 
-  it('are omitted from the page, so that the app loads them, if the server cannot load them in time', async () => {
+  it('are not embedded in the page if the server cannot load them in time', async () => {
     const failing = await serve({}, folder, { announce: () => Promise.reject(new Error('no database')) });
     expect(announcementsIn((await failing.get<string>('/')).body)).toBeUndefined();
     await server?.close();
@@ -94,14 +94,17 @@ describe('the name and the colours of the marketplace', () => {
   const branding = { name: 'Card & Co', accent_light: '#0a6b5e', accent_dark: null };
   const styleSources = (policy: unknown) => /style-src ([^;]*)/.exec(String(policy))?.[1];
 
-  it.each([['/'], ['/nothing']])('are in every page, and the policy allows the colours: %s', async (path) => {
-    const client = await serve({}, folder, { branding: async () => branding });
-    const { body, headers } = await client.get<string>(path);
-    expect(body).toContain('<title>Card &amp; Co</title>');
-    expect(configIn(body)).toMatchObject({ name: 'Card & Co' });
-    expect(body).toContain('--accent-from:#0a6b5e');
-    expect(styleSources(headers['content-security-policy'])).toMatch(/^'self' 'sha256-[^ ]+'$/);
-  });
+  it.each([['/'], ['/nothing']])(
+    'are in the page %s, and its content security policy allows the colours',
+    async (path) => {
+      const client = await serve({}, folder, { branding: async () => branding });
+      const { body, headers } = await client.get<string>(path);
+      expect(body).toContain('<title>Card &amp; Co</title>');
+      expect(configIn(body)).toMatchObject({ name: 'Card & Co' });
+      expect(body).toContain('--accent-from:#0a6b5e');
+      expect(styleSources(headers['content-security-policy'])).toMatch(/^'self' 'sha256-[^ ]+'$/);
+    },
+  );
 
   it('are in the metadata and the text for clients without scripts', async () => {
     const page: PageText = { title: 'Guides', description: `At ${MARKETPLACE}`, path: '/guides', heading: 'Guides' };
@@ -143,7 +146,7 @@ describe('pages', () => {
   });
 
   it.each(['/nothing', '/listings/7/8/9', '/profile', '/inbox/3/4', '/index.php', '/.env'])(
-    'show the app under status 404 for an unknown path: %s',
+    'show the app with status 404 for an unknown path: %s',
     async (path) => {
       const { status, body } = await (await serve()).get<string>(path);
       expect(status).toBe(404);
@@ -157,7 +160,7 @@ describe('pages', () => {
   });
 
   it.each(['/api/nothing', '/storage/x', '/assets/nothing.js', '/broadcasting/x', '/sanctum/x', '/apps/1', '/app/x'])(
-    'are never returned for machine paths: %s',
+    'are not returned for unknown API and file paths: %s',
     async (path) => {
       expect(refusal(await (await serve()).get(path))).toBe('404 not_found');
     },
@@ -169,7 +172,7 @@ describe('pages', () => {
     expect((await client.send('HEAD', '/nothing')).status).toBe(404);
   });
 
-  it('are refused while the app has not been built', async () => {
+  it('return 404 if the app has not been built', async () => {
     expect(refusal(await (await serve({}, join(folder, 'elsewhere'))).get('/'))).toBe('404 not_found');
   });
 });
@@ -193,7 +196,7 @@ describe('a page with metadata and text for clients without scripts', () => {
     async () =>
       description;
 
-  it("contains them in its head and inside the app's element, escaped", async () => {
+  it('contains the escaped metadata in its head and the escaped text in the root element of the app', async () => {
     const { status, body } = await (await serve({}, folder, { describe: stub(text) })).get<string>('/listings/7');
     expect(status).toBe(200);
     expect(body).toContain('<title>Blue &quot;card&quot; &lt;b&gt; $&amp; $1 · Magpie</title>');
@@ -217,7 +220,7 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body).toContain('<meta name="robots" content="noindex, follow">');
   });
 
-  it('shows the app under status 404 if the resource does not exist', async () => {
+  it('shows the app with status 404 if the resource does not exist', async () => {
     const { status, body } = await (await serve({}, folder, { describe: stub('missing') })).get<string>('/listings/7');
     expect(status).toBe(404);
     expect(body).toContain('<div id="root"></div>');
@@ -229,7 +232,7 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect([status, headers.location]).toEqual([301, '/groups/8?cursor=x']);
   });
 
-  it('requests its metadata by its whole URL, and only if the path is a page', async () => {
+  it('requests its metadata with the whole URL, but not for an unknown path', async () => {
     const describedUrls: string[] = [];
     const client = await serve({}, folder, { describe: async ({ href }) => void describedUrls.push(href) });
     for (const path of ['/listings/search?q=a%20b', '//', '/nothing']) await client.get(path);
@@ -247,7 +250,7 @@ describe("the page's config", () => {
     });
   });
 
-  it('cannot close its element, whatever characters it contains', async () => {
+  it('cannot close its script element, whatever characters it contains', async () => {
     const host = "</script><script>alert(1)</script>$&$'<!--";
     const { body } = await (await serve({ PUSHER_HOST: host })).get<string>('/');
     // Three scripts: first paint, config and app.
@@ -277,7 +280,7 @@ describe('static files', () => {
     expect(await policy('/')).not.toContain('wasm');
   });
 
-  it('are served from the root of the site, but not by a path that leads out of their folder', async () => {
+  it('are served from the root of the site, but never from outside their folder', async () => {
     const client = await serve();
     expect((await client.get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
     expect(refusal(await client.get('/assets/..%2findex.html'))).toBe('404 not_found');
@@ -338,7 +341,7 @@ describe('a rendered page', () => {
     expect(body).toContain('<main>/listings/7 en USD for Cards</main>');
   });
 
-  it('is replaced by the plain page if rendering fails or the app uses another backend', async () => {
+  it('falls back to the text for clients without scripts if rendering fails or the app uses another backend', async () => {
     const failing = await open(async () => undefined);
     expect((await failing.get<string>('/listings/7')).body).toContain('data-plain');
     await server?.close();
@@ -468,7 +471,7 @@ describe("the pages' policy", () => {
     ]);
   });
 
-  it('allows reports to the analytics service only with a measurement id, and never its script', async () => {
+  it('allows connections to the analytics service only with a measurement id, and never scripts from that service', async () => {
     const analytics = 'https://www.google-analytics.com';
     const rules = policy({ ANALYTICS_MEASUREMENT_ID: 'G-TEST1234' });
     expect(rules['connect-src']).toContain(analytics);

@@ -6,7 +6,7 @@ const wrapped = (cause: unknown) => new Error('Failed query: select 1', { cause 
 
 describe('isUnavailable', () => {
   it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])(
-    'is true for the system error %s at any depth',
+    'is true for the system error %s at any depth of the cause chain',
     (code) => {
       expect(isUnavailable(coded(code))).toBe(true);
       expect(isUnavailable(wrapped(wrapped(coded(code))))).toBe(true);

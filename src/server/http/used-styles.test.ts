@@ -5,9 +5,9 @@ const selected = (css: string, html: string): string => selectStyles(readRules(c
 
 describe('the styles of a page', () => {
   it.each([
-    ['a rule of one of its classes', '.a{color:red}.b{color:blue}', '<p class="a">', '.a{color:red}'],
+    ['a rule for a class that the page uses', '.a{color:red}.b{color:blue}', '<p class="a">', '.a{color:red}'],
     [
-      'a rule with several classes only if it has all of them',
+      'a rule for several classes only if the page uses all of them',
       '.a .b{top:0}.a.c{left:0}',
       '<p class="a b">',
       '.a .b{top:0}',
@@ -26,25 +26,25 @@ describe('the styles of a page', () => {
       '.a:focus{top:0}.a:focus-visible::after{top:0}',
     ],
     [
-      'rules that exclude a class or have a choice',
+      'rules with :not, :is or :where',
       '.a:not(.b:is(.c)){top:0}:is(.x,p){top:0}:where(.y)>.a{top:0}',
       '<p class="a">',
       '.a:not(.b:is(.c)){top:0}:is(.x,p){top:0}:where(.y)>.a{top:0}',
     ],
     [
-      'rules whose attributes look like classes',
+      'rules with attribute values that look like classes',
       '[href$=".pdf"]{top:0}[title="(.x"]{top:0}',
       '<p title="x" href="y">',
       '[href$=".pdf"]{top:0}[title="(.x"]{top:0}',
     ],
     [
-      'rules for attributes if they are there, whatever their value',
+      'rules for an attribute that the page uses, whatever its value',
       '.a[aria-busy=true]{top:0}.a[data-over]{top:0}[disabled]{top:0}.a:not([hidden]){top:0}',
       '<p class="a" aria-busy="false"><input disabled>',
       '.a[aria-busy=true]{top:0}[disabled]{top:0}.a:not([hidden]){top:0}',
     ],
     [
-      'attributes that the browser or the first script sets',
+      'rules for attributes that the browser or the first script sets',
       '[data-theme=dark]{top:0}details[open]{top:0}',
       '<p>',
       '[data-theme=dark]{top:0}details[open]{top:0}',
@@ -56,13 +56,13 @@ describe('the styles of a page', () => {
       '.a,.a:hover{top:1px}',
     ],
     [
-      'escaped names',
+      'rules for class names with escaped characters',
       '.md\\:p-1\\.5{top:0}.\\[\\&_p\\]\\:x p{top:0}.w-\\(--w\\){top:0}',
       '<p class="md:p-1.5 [&amp;_p]:x w-(--w)">',
       '.md\\:p-1\\.5{top:0}.\\[\\&_p\\]\\:x p{top:0}.w-\\(--w\\){top:0}',
     ],
     [
-      'names that begin with those of others only if they are there',
+      'no rules for unused classes whose names begin with the name of a used class',
       '.a{top:0}.a-b{top:1px}.a__c{top:2px}',
       '<p class="a">',
       '.a{top:0}',
@@ -74,13 +74,13 @@ describe('the styles of a page', () => {
       '@font-face{src:url(x)}@keyframes k{to{top:0}}',
     ],
     [
-      'the order of layers whose first rules they leave out',
+      'the order of the layers, even of a layer whose first rules are unused',
       '@layer a,b;@layer c{.x{top:0}}@layer b{p{top:1px}}@media print{@layer d{.x{top:0}}}@layer c{p{top:2px}}',
       '<p>',
       '@layer a,b,c,d;@layer b{p{top:1px}}@layer c{p{top:2px}}',
     ],
     [
-      'custom properties that something uses, also through others',
+      'custom properties that are used directly or by another custom property',
       ':root{--a:var(--b);--b:1;--c:2;color:red}p{top:var(--a,0)}@property --b{syntax:"*"}@property --c{syntax:"*"}',
       '<p style="left:var( --d)">',
       ':root{--a:var(--b);--b:1;color:red;}p{top:var(--a,0)}@property --b{syntax:"*"}',
@@ -93,13 +93,13 @@ describe('the styles of a page', () => {
     ],
     ['empty values', ':root{--a: ;top:var(--a)}', '<p>', ':root{--a: ;top:var(--a);}'],
     [
-      'repeated rules once, where they come last',
+      'only the last one of repeated rules',
       '.a{top:0}.a{top:1px}@media print{.a{top:0}}.a{top:0}',
       '<p class="a">',
       '.a{top:1px}@media print{.a{top:0}}.a{top:0}',
     ],
     [
-      'nested rules with the rule around them',
+      'nested rules together with the enclosing rule',
       '.a{top:0;.x &{top:1px}}.b{.a &{top:0}}',
       '<p class="a">',
       '.a{top:0;.x &{top:1px}}',
@@ -108,7 +108,7 @@ describe('the styles of a page', () => {
     expect(selected(css, html)).toBe(expected);
   });
 
-  it('keep the order and the conditions of the rules', () => {
+  it('preserve the order of the rules and the at-rules around them', () => {
     const css =
       '@layer x{.a{top:0}@media (width>=1px){.b{top:0}.a{top:1px}}.a{top:2px}}@media print{.b{top:0}}.a{top:3px}';
     expect(selected(css, '<p class="a">')).toBe(

@@ -35,7 +35,7 @@ const nodeWithLease = (lease: number, ...jobs: Job[]): JobRunner => {
 };
 const makeDue = () => use.database.db.execute(sql`update jobs set run_at = now() - interval '1 second'`);
 
-it('the job runner runs a due job once, on one of several nodes, and not again before its time', async () => {
+it('the job runner runs a due job once, on one of several nodes, and not again until the job is next due', async () => {
   const [first, second] = [node(job()), node(job())];
   await Promise.all([first.look(), second.look()]);
   expect(runs).toEqual([]);
@@ -72,7 +72,7 @@ it('the job runner takes over a job from a node that has not renewed its lease',
   expect(await working).toBe(true);
 });
 
-it('the job runner keeps the lease of the node that has taken a job over when the previous node finishes', async () => {
+it('the job runner does not release the lease of a node that has taken over a job when the previous node finishes', async () => {
   const previous = await startLongJob(60);
   await expireLease();
   const current = await startLongJob(60);
@@ -109,7 +109,7 @@ it('the job runner renews the lease of a long job, so that no other node runs it
   expect(runs).toEqual([]);
 });
 
-it('the job runner continues with the next job, and runs a failed job again at its next time', async () => {
+it('the job runner continues with the next job after a failure, and runs the failed job again when it is next due', async () => {
   const failing = job({ name: 'failing', run: () => Promise.reject(new Error('no')) });
   const runner = node(failing, job());
   await runner.look();
@@ -154,7 +154,7 @@ it('the job runner runs a per-node job on every node', async () => {
   expect(runs).toEqual(['ran', 'ran']);
 });
 
-it('the job runner aborts a running job when the node stops, and waits for it', async () => {
+it('the job runner aborts a running job when the node stops, and waits for the job to end', async () => {
   const long = job({
     nodes: 'each',
     every: 0,

@@ -44,7 +44,7 @@ describe('the fair queue', () => {
     await Promise.all(all);
   });
 
-  it('never runs two tasks of one account at once, nor more tasks than its width', async () => {
+  it('never runs two tasks of one account at once, nor more tasks than its concurrency limit', async () => {
     const { submit, started, end } = observe();
     const all = ['a1', 'a2', 'b1', 'c1'].map((name) => submit(name.slice(0, 1), name));
     expect(started).toEqual(['a1', 'b1']);
@@ -66,7 +66,7 @@ describe('the fair queue', () => {
     expect(await Promise.all([...all, late])).toEqual(['a', 'b', 'c', 'e']);
   });
 
-  it('continues after a failure', async () => {
+  it('continues after a task has failed', async () => {
     const queue = createFairQueue({ width: 1, perAccount: 2, capacity: 10 });
     const broken = queue('a', async () => {
       throw new Error('broken');

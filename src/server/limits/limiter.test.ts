@@ -207,9 +207,12 @@ it.each([
   [{ maxDelaySeconds: 900 }, 12, 511_000],
   [{ maxDelaySeconds: 900 }, 13, 899_000],
   [{ maxDelaySeconds: 900 }, 5000, 899_000],
-])('with %j and %i failures, the last a second ago, a guess waits %i ms', (slowing, count, delay) => {
-  expect(guessDelay({ ...three, ...slowing }, { count, lastAt: 9000, endsAt: 50_000 }, 10_000)).toBe(delay);
-});
+])(
+  'with the options %j, a guess after %i failures must wait %i ms if the last failure was a second ago',
+  (slowing, count, delay) => {
+    expect(guessDelay({ ...three, ...slowing }, { count, lastAt: 9000, endsAt: 50_000 }, 10_000)).toBe(delay);
+  },
+);
 
 describe.each(kinds)('the window of a limiter %s', (_name, isThere, make) => {
   it.skipIf(!isThere)('is not extended by refused attempts', async () => {
@@ -233,7 +236,7 @@ describe('a limiter for wide networks', () => {
   const network = (at: number) => `2001:db8:1:${at.toString(16)}::/64`;
   const make = () => keep(countWideNetworks(createInProcessLimiter()));
 
-  it('gives a /48 ten times the limit, also in keys with a prefix', async () => {
+  it('gives a /48 network ten times the limit of a /64 network, even if the key has a prefix before the address', async () => {
     for (const before of ['', 'network ', 'anna@']) {
       const limiter = make();
       for (let at = 0; at < 10; at++) expect(await limiter.consume(limit, `${before}${network(at)}`)).toBe(0);
@@ -242,7 +245,7 @@ describe('a limiter for wide networks', () => {
     }
   });
 
-  it('counts nothing against the /48 if the /64 refuses, and vice versa', async () => {
+  it('counts nothing against the /48 network if the limit of the /64 network is exceeded, and vice versa', async () => {
     const limiter = make();
     for (let at = 0; at < 30; at++) await limiter.consume(limit, network(0));
     for (let at = 1; at < 10; at++) expect(await limiter.consume(limit, network(at))).toBe(0);
@@ -267,7 +270,7 @@ describe.skipIf(!isRedisAvailable)('a limiter in Redis', () => {
   const keyLike = async (pattern: string) => (await redis.keys(pattern))[0] ?? '';
   afterAll(() => redis.disconnect());
 
-  it('sets a new end for a window that has none, so that no key is refused forever', async () => {
+  it('sets a new expiry for a window without an expiry, so that no key is refused forever', async () => {
     const [limiter] = (await inRedis(1)) as [Limiter];
     await limiter.consume(findable, 'a');
     const key = await keyLike(`*:${findable.name}:*`);
@@ -305,7 +308,7 @@ it.skipIf(!isRedisAvailable)('a limiter continues counting while Redis is connec
 });
 
 describe.skipIf(!isRedisAvailable)('two nodes', () => {
-  it('check no more wrong guesses together than the limit allows', async () => {
+  it('together check no more wrong guesses than the limit allows', async () => {
     const nodes = await inRedis(2);
     let checks = 0;
     const slowly = async () => {
@@ -407,7 +410,7 @@ it('a limiter starts the window of wrong guesses with the first wrong guess', as
   expect(await guess('right')).toBe('right');
 });
 
-it('a limiter counts an attempt towards none of several limits if one of them refuses it', async () => {
+it('a limiter counts an attempt towards no limit if any of several limits refuses it', async () => {
   const limiter = keep(createInProcessLimiter());
   const limit = { name: 'one', max: 1, seconds: 30 };
   await enforceRateLimit(limiter, limit, 'b');

@@ -13,7 +13,7 @@ it('a route limit counts each sign-in route of a network separately, and all oth
   ]);
 });
 
-it('a route limit counts the requests of a user per account on any network', () => {
+it('a route limit counts the requests of a signed-in user per account, whatever the network', () => {
   const keys = ['203.0.113.9', '203.0.113.10'].map((network) =>
     routeLimitKey('listings.search', { userId: 7, network }),
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
 describe('createSemaphore', () => {
-  it('runs at most the given number of tasks at once, failures included', async () => {
+  it('runs at most the given number of tasks at once, even after a task has failed', async () => {
     const gate = createSemaphore(2);
     let inside = 0;
     let most = 0;
@@ -27,7 +27,7 @@ describe('createSemaphore', () => {
     ]);
   });
 
-  it('refuses tasks beyond the queue', async () => {
+  it('refuses tasks when the queue is full', async () => {
     const gate = createSemaphore(1, 1);
     const { promise, resolve } = Promise.withResolvers<string>();
     const [first, second, third] = [gate(() => promise), gate(async () => 'then'), gate(async () => 'never')];

@@ -94,7 +94,7 @@ describe('the photo of the item', () => {
   const ofTrades = ['proposed', 'agreed', 'ended'].flatMap((event) => [`${event} swap`, `${event} ring`]);
   const withItem = ['unread', 'request', 'acceptance', 'cheaper', 'match', 'digest', ...ofTrades];
 
-  it.each(withItem)('is part of the email "%s", which also names the item in its text', (kind) => {
+  it.each(withItem)('is part of the email "%s", whose text contains the name of the item', (kind) => {
     const mail = mails[kind]?.({ name: 'Ann', email: 'ann@example.test', language: 'en' });
     expect(mail?.html).toContain(`src="${item.picture}" alt="Photo of Holo 1"`);
     expect(mail?.html.replaceAll(/<img[^>]*>/g, '')).toContain('>Holo 1</a>');
@@ -109,7 +109,7 @@ describe('the photo of the item', () => {
     expect(mail.text).toContain('Holo 1\n18.00\n');
   });
 
-  it.each(['en', 'fr'] as const)('has an alternative text that is escaped, in the language %s', (language) => {
+  it.each(['en', 'fr'] as const)('has an escaped alternative text in the language %s', (language) => {
     const to = { name: 'Ann', email: 'ann@example.test', language };
     const listing = { ...offer, name: 'Holo"><b>1</b>', picture: item.picture };
     const { html } = matchEmail({ to, listing, search: 'Nova', unsubscribe: url });
@@ -121,7 +121,7 @@ describe('the photo of the item', () => {
 it.each([
   ['en', 'Stop these emails'],
   ['fr', 'Ne plus recevoir ces courriels'],
-] as const)('names the link that ends optional emails in the language of the recipient: %s', (language, label) => {
+] as const)('writes the label of the unsubscribe link in the language of the recipient: %s', (language, label) => {
   const to = { name: 'Ann', email: 'ann@example.test', language };
   const { html, text } = matchEmail({ to, listing: offer, search: 'Nova', unsubscribe: url });
   expect(html).toContain(`>${label}</a>`);
@@ -182,11 +182,14 @@ describe('the colours of an email', () => {
     ['soft', 'color', 'text-soft', 'text-soft'],
     ['photo', 'background', 'border', 'border'],
     ['button', 'background', 'accent-from', 'ink'],
-  ])('for the class %s and the property %s are the token %s in the light scheme and %s in the dark one', (...row) => {
-    const [className, property, light, dark] = row;
-    expect(lightOf(className, property)).toEqual([token(light)[0]]);
-    expect(darkOf(className, property)).toBe(token(dark)[1]);
-  });
+  ])(
+    'of the class %s and the property %s equal the design token %s in the light scheme and %s in the dark scheme',
+    (...row) => {
+      const [className, property, light, dark] = row;
+      expect(lightOf(className, property)).toEqual([token(light)[0]]);
+      expect(darkOf(className, property)).toBe(token(dark)[1]);
+    },
+  );
 
   it('are all design tokens of the product', () => {
     const names = ['sunken', 'surface', 'border', 'text', 'text-soft', 'accent-from', 'ink', 'on-ink'];

@@ -111,7 +111,7 @@ describe('an SMTP server', () => {
     await expect(deliver(storedMail(), attempt(32))).rejects.toThrow(DeliveryGivenUp);
   });
 
-  it('receives repeated sends under one message id', async () => {
+  it('receives the same message id each time an email is sent again', async () => {
     const { url, received: got } = await startSmtp();
     const mailer = smtp(url);
     await mailer.send(storedMail());
@@ -128,7 +128,7 @@ describe('an SMTP server', () => {
     expect(got[0]?.source).toMatch(/^From: "Cards \(and stamps\)" <no-reply@magpie\.test>\r?$/m);
   });
 
-  it('receives headers that prevent automatic replies and unsubscribe with one click', async () => {
+  it('receives headers that prevent automatic replies and enable one-click unsubscribing', async () => {
     const { url, received: got } = await startSmtp();
     const unsubscribe = 'https://magpie.test/unsubscribe?a=1';
     await smtp(url).send(storedMail({ unsubscribe }));
@@ -207,7 +207,7 @@ describe('the mailbox folder', () => {
     expect((await listMails(folder)).map((mail) => mail.subject)).toEqual(['Later', 'Überraschung für Ann — 你好']);
   });
 
-  it('deletes old emails and all emails to an address, but none written after the given time', async () => {
+  it('deletes old emails, and all emails to an address that were written before a given time', async () => {
     const { folder, mailer } = await mailbox();
     const [ann, bob, later] = [
       storedMail(),
@@ -229,7 +229,7 @@ describe('the mailbox folder', () => {
 });
 
 describe('renderEmail', () => {
-  it('escapes user input and loads nothing but the logo', async () => {
+  it('escapes user input and loads no external content except the logo', async () => {
     const { folder, mailer } = await mailbox();
     await mailer.send(storedMail());
     const { html } = (await listMails(folder))[0] ?? { html: '' };

@@ -44,7 +44,7 @@ describe('the mailbox outside production', () => {
     'http://localhost/dev/mail',
   ];
 
-  it.each(mailbox)('refuses other machines at %s', async (path) => {
+  it.each(mailbox)('refuses requests from other machines to %s', async (path) => {
     const from = (remoteAddress: string, headers = {}) => use.app.visitor.get(path, { remoteAddress, headers });
     for (const address of ['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1']) {
       expect((await from(address)).status, address).toBe(200);
@@ -57,11 +57,11 @@ describe('the mailbox outside production', () => {
     }
   });
 
-  it.each(mailbox)('refuses another site whose name resolves to this machine at %s', async (path) => {
+  it.each(mailbox)('refuses requests to %s with the host name of another site', async (path) => {
     expect(refusal(await use.app.visitor.get(path, { headers: { host: 'evil.test' } }))).toBe('421 unknown_host');
   });
 
-  it.each(['nothing', '..%2f..%2fetc%2fpasswd'])('has no email %s', async (name) => {
+  it.each(['nothing', '..%2f..%2fetc%2fpasswd'])('returns 404 for the unknown email %s', async (name) => {
     expect(refusal(await use.app.visitor.get(`/dev/mail/${name}`))).toBe('404 not_found');
   });
 });
@@ -70,7 +70,7 @@ describe('the mailbox in production', () => {
   const use = sharedApp({ env: { NODE_ENV: 'production' } });
 
   it.each(['/dev/mail', '/dev/mail/style.css', `/dev/mail/20261121T050000000Z-${id}`])(
-    'does not exist: %s',
+    'returns 404 for %s',
     async (path) => {
       expect((await use.app.visitor.get(path)).status).toBe(404);
     },

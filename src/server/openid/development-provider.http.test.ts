@@ -105,7 +105,7 @@ describe('the development provider', () => {
     ['code_challenge', ''],
     ['state', ''],
     ['scope', 'email'],
-  ])('refuses an authorization request with another %s', async (name, value) => {
+  ])('refuses an authorization request with a wrong %s', async (name, value) => {
     const browser = browse();
     const url = new URL((await browser.visit('/auth/google')).location);
     url.searchParams.set(name, value);

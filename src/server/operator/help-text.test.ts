@@ -8,7 +8,7 @@ describe('the help', () => {
     expect(helpLines().length).toBeGreaterThan(40);
   });
 
-  it('describes a short command beside its usage, in a column of its own', () => {
+  it('describes a short command beside its usage, in a separate column', () => {
     expect(
       commandLines({ use: 'seed', does: 'fill an empty database with demo data and with some pictures of records' }),
     ).toEqual([

@@ -117,7 +117,7 @@ describe('rotate-keys', () => {
     expect(JSON.stringify(await stored())).not.toContain(before.link_key);
   });
 
-  it('names the variable to change if realtime does not use the stored secret', async () => {
+  it('prints the environment variable to change if realtime does not use the stored secret', async () => {
     expect(await run([], { appSecret: 'from-the-environment' })).toContain('PUSHER_APP_SECRET');
     expect(await run([])).not.toContain('PUSHER_APP_SECRET');
   });

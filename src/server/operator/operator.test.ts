@@ -159,7 +159,7 @@ describe('operator commands', () => {
     expect(body).toMatchObject([{ type: 'warning', message: 'Back at noon', is_dismissible: false }]);
   });
 
-  it('erases an account at once and records it, but never the last admin', async () => {
+  it('erases an account at once and records the erasure, but refuses to erase the last admin', async () => {
     const { id, name } = await makeUser(use.app.db);
     expect(await run('erase', name)).toContain(`Erased ${name}.`);
     const [row] = await use.app.db.select().from(users).where(eq(users.id, id));
@@ -266,7 +266,7 @@ describe('operator commands', () => {
     expect(await run('alias', 'group', String(group))).toBe('Nova is also found by: no other name');
   });
 
-  it('reports failing parts in the doctor command', async () => {
+  it('reports failing components in the doctor command', async () => {
     expect(await run('doctor')).toMatch(/ok +database: .*\nok +storage: .*\nok +mail: /);
     const broken = { ...use.app.storage, ping: async () => Promise.reject(new Error('no such folder')) };
     await expect(runCommand(operator({ storage: broken }), ['doctor'])).rejects.toThrow(
@@ -279,7 +279,7 @@ describe('the operator endpoint', () => {
   const send = (token: string, body: object = { args: ['queue'] }) =>
     use.app.visitor.post(OPERATOR_PATH, body, { headers: { authorization: `Bearer ${token}` } });
 
-  it('accepts only its token', async () => {
+  it('accepts only requests with its token', async () => {
     expect((await send(use.app.operatorToken)).body).toEqual({ lines: ['0 waiting, 0 invited but not active yet'] });
     expect(refusal(await send('x'.repeat(43)))).toBe('404 not_found');
     expect(refusal(await use.app.visitor.post(OPERATOR_PATH, { args: ['queue'] }))).toBe('404 not_found');
@@ -442,7 +442,7 @@ describe('a backup', () => {
     expect(id).toBeGreaterThan(1);
   });
 
-  it('never replaces a file, and replaces existing users only with --replace', async () => {
+  it('never overwrites a file, and replaces existing users only with --replace', async () => {
     await fill();
     const file = join(await emptyFolder(), 'all.magpie');
     await run('backup', file);

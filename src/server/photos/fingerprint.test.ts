@@ -67,7 +67,7 @@ function frame(image: GreyImage, margin: number, tone: number): GreyImage {
 }
 
 const copies: [string, (image: GreyImage) => GreyImage][] = [
-  ['the same picture', (image) => image],
+  ['no changes', (image) => image],
   ['half the size', (image) => resample(image, { left: 0, top: 0, width: 300, height: 400 }, 150, 200)],
   ['more brightness and less contrast', (image) => mapPixels(image, (value) => 60 + 0.6 * value)],
   ['noise', (image) => mapPixels(image, (value, x, y) => value + ((x * 7 + y * 13) % 9) - 4)],
@@ -92,13 +92,16 @@ describe('distanceBetween', () => {
     expect(distanceBetween(copy, fingerprintOf(image))).toBeGreaterThan(MAX_MATCH_DISTANCE);
   });
 
-  it.each([1, 2, 4])('rejects the same object turned by %i degrees, as in another photograph', (degrees) => {
-    const image = drawEllipses(5);
-    const distance = distanceBetween(fingerprintOf(turn(image, degrees)), fingerprintOf(image));
-    expect(distance).toBeGreaterThan(MAX_MATCH_DISTANCE);
-  });
+  it.each([1, 2, 4])(
+    'rejects a picture turned by %i degrees, because it could be another photograph of the same object',
+    (degrees) => {
+      const image = drawEllipses(5);
+      const distance = distanceBetween(fingerprintOf(turn(image, degrees)), fingerprintOf(image));
+      expect(distance).toBeGreaterThan(MAX_MATCH_DISTANCE);
+    },
+  );
 
-  it('rejects the same object in light that falls from another side', () => {
+  it('rejects a picture of the same object lit from another side', () => {
     const image = drawEllipses(6);
     const lit = mapPixels(image, (value, x) => value * (0.4 + (0.9 * x) / 300));
     expect(distanceBetween(fingerprintOf(lit), fingerprintOf(image))).toBeGreaterThan(MAX_MATCH_DISTANCE);
@@ -113,11 +116,11 @@ describe('distanceBetween', () => {
     );
   });
 
-  it('finds nothing in common between different pictures', () => {
+  it('returns a large distance for two different pictures', () => {
     expect(distanceBetween(fingerprintOf(drawEllipses(7)), fingerprintOf(drawEllipses(8)))).toBeGreaterThan(5);
   });
 
-  it('matches a plain picture with nothing, not even with itself', () => {
+  it('never matches a uniform picture, not even with itself', () => {
     const plain = fingerprintOf(mapPixels(drawEllipses(9), () => 120));
     expect(plain.parts).toEqual([]);
     expect(distanceBetween(plain, plain)).toBeGreaterThan(MAX_MATCH_DISTANCE);
@@ -127,7 +130,7 @@ describe('distanceBetween', () => {
 describe('indexKeys', () => {
   const image = fingerprintOf(drawEllipses(10));
 
-  it('shares a key with every whole hash that differs in at most 15 bits', () => {
+  it('returns at least one equal key for two whole-picture hashes that differ in at most 15 bits', () => {
     const wholeHash = Uint32Array.from(image.wholeHash);
     // Changes 15 bits in 15 different bands, the worst case.
     for (let band = 0; band < 15; band++)
@@ -137,7 +140,7 @@ describe('indexKeys', () => {
     expect(indexKeys({ wholeHash, parts: [] }).some((key) => keys.has(key))).toBe(true);
   });
 
-  it('shares a key with every part hash that differs in at most 2 bits', () => {
+  it('returns at least one equal key for two part hashes that differ in at most 2 bits', () => {
     const [part] = image.parts;
     if (!part) throw new Error('the picture has no parts');
     const wholeHash = image.wholeHash.map((word) => ~word >>> 0);
@@ -155,7 +158,7 @@ describe('indexKeys', () => {
     for (const key of indexKeys(image)) expect(key >= 0 && key < 2 ** 31 && Number.isInteger(key)).toBe(true);
   });
 
-  it('returns the keys of the mirrored picture for the mirrored fingerprint', () => {
+  it('returns most keys of the mirrored picture for the mirrored fingerprint', () => {
     const mirrored = new Set(indexKeys(fingerprintOf(mirror(drawEllipses(10)))));
     const shared = indexKeys(mirrorFingerprint(image)).filter((key) => mirrored.has(key));
     expect(shared.length).toBeGreaterThan(mirrored.size / 2);
@@ -180,14 +183,14 @@ describe('decodeFingerprint', () => {
 });
 
 describe('toGrey', () => {
-  it('weights red, green and blue, and reads one channel as it is', () => {
+  it('weights red, green and blue, and returns a single channel unchanged', () => {
     expect(
       [...toGrey({ data: Uint8Array.of(255, 0, 0, 0, 255, 0), width: 2, height: 1, channels: 3 }).data].map(Math.round),
     ).toEqual([76, 150]);
     expect([...toGrey({ data: Uint8Array.of(9, 8), width: 2, height: 1, channels: 1 }).data]).toEqual([9, 8]);
   });
 
-  it('computes fingerprints of pictures of one pixel and of extreme shapes', () => {
+  it('supports pictures of a single pixel and with extreme proportions', () => {
     for (const [width, height] of [
       [1, 1],
       [1, 320],

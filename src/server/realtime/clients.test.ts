@@ -137,7 +137,7 @@ describe('pusher-js', () => {
     expect(server.realtime.stats().sockets).toBe(0);
   });
 
-  it('reconnects and subscribes again after the server closed with 4200', async () => {
+  it('reconnects and subscribes again after the server has closed the connection with code 4200', async () => {
     const client = makeClient();
     const channel = await joined(client, 'news');
     const { port } = server;

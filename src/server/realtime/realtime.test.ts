@@ -28,7 +28,7 @@ async function listen(key = ownApp.key, to = server) {
 }
 
 describe('publishing', () => {
-  it('reaches only the main app, with data as JSON', async () => {
+  it('sends an event with its data as JSON, and only to the sockets of the main app', async () => {
     const [socket, other] = [await listen(), await listen('278d425bdf160c739803')];
     await server.realtime.publish(message);
     await expect.poll(() => socket.events).toEqual([{ event: 'e', channel: 'news', data: '{"a":1}' }]);
@@ -118,8 +118,8 @@ it('signing throws a typed error for values that must not be signed', () => {
 
 it.each([
   ['no app', []],
-  ['two apps of one id', [ownApp, { ...ownApp, key: 'k' }]],
-  ['two apps of one key', [ownApp, { ...ownApp, id: '9' }]],
+  ['two apps with the same id', [ownApp, { ...ownApp, key: 'k' }]],
+  ['two apps with the same key', [ownApp, { ...ownApp, id: '9' }]],
 ])('the realtime server does not start with %s', (_what, apps) => {
   expect(() => createRealtime({ apps, log, fanout: createInProcessLine().join() })).toThrow();
 });

@@ -35,7 +35,7 @@ function lossy(fanout: Fanout) {
 }
 
 describe('two nodes', () => {
-  it('forward events and client events to each other, and never twice to a socket', async () => {
+  it('forward events and client events to each other, and never send an event to a socket twice', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [leftClient, rightClient] = [left.connect(), right.connect()];
@@ -51,7 +51,7 @@ describe('two nodes', () => {
     expect(rightClient.events()).toEqual(['e', 'client-hi']);
   });
 
-  it('report members on the other node, once per user', () => {
+  it('include the members on the other node in a presence channel, each user only once', () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [leftClient, rightClient, again] = [left.connect(), right.connect(), right.connect()];
@@ -69,7 +69,7 @@ describe('two nodes', () => {
   });
 
   it.each(['first', 'last'])(
-    'report that a member has left only after they have left both nodes, the %s joined node first',
+    'report that a member has left only once the member has left both nodes (the node joined %s is left first)',
     (which) => {
       const line = createInProcessLine({ echoes: true });
       const nodes = [makeNode(line.join()), makeNode(line.join())] as const;
@@ -96,7 +96,7 @@ describe('two nodes', () => {
     expect(rightClient.closed?.code).toBe(4009);
   });
 
-  it("bind sockets of the other node to a user's session, so that they close with it", async () => {
+  it('close a socket on the other node that was bound to a user when the connections of that user are terminated', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [rightClient, other] = [right.connect(), right.connect()];
@@ -185,7 +185,7 @@ describe('a node that joins late, misses messages or dies', () => {
     expect(watcher.received()).toMatchObject([{ data: { user_id: 'dying' } }]);
   });
 
-  it('survives messages of other formats', async () => {
+  it('ignores malformed messages from other nodes', async () => {
     const line = createInProcessLine({ echoes: true });
     const node = makeNode(line.join());
     const stranger = line.join();

@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('the fan-out over Redis', () => {
     expect(other.heard).toEqual([]);
   });
 
-  it('is not ready while Redis is down, fails at once, and works again when Redis is back', async () => {
+  it('is not ready and rejects messages while Redis is down, and works again when Redis is back', async () => {
     const [first, second] = [join('p'), join('p')];
     for (const { fanout } of [first, second]) await expect.poll(() => fanout.isReady()).toBe(true);
     await stopRedis();
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('the fan-out over Redis', () => {
     await expect.poll(() => second.heard, { timeout: 5_000 }).toEqual(['found']);
   });
 
-  it('logs each loss of Redis and each return once', async () => {
+  it('logs each loss of the Redis connection and each reconnection once', async () => {
     const logged: string[] = [];
     const log = { warn: () => void logged.push('lost'), info: () => void logged.push('back') };
     const { fanout } = join('p', log);

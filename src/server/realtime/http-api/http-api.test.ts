@@ -76,10 +76,10 @@ describe('a request to the publishing API', () => {
   });
 
   it.each([
-    ['unknown key', { auth_key: 'x' }],
-    ['unknown version', { auth_version: '2.0' }],
+    ['an unknown key', { auth_key: 'x' }],
+    ['an unknown version', { auth_version: '2.0' }],
     ['no time', { auth_timestamp: '' }],
-    ['nonsense for a time', { auth_timestamp: '1e9' }],
+    ['a malformed time', { auth_timestamp: '1e9' }],
     ['a time 601 s ago', { auth_timestamp: String(now / 1000 - 601) }],
     ['a time 601 s ahead', { auth_timestamp: String(now / 1000 + 601) }],
     ['the digest of another body', { body_md5: 'ec365a775a4cd0599faeb73354201b6f' }],
@@ -97,7 +97,7 @@ describe('a request to the publishing API', () => {
     expect(await makeApi().send({ ...bare, rawBody: JSON.stringify(event) })).toMatchObject({ status: 401 });
   });
 
-  it('is ignored outside the API, and returns 404 for an unknown app or path and 405 for a wrong method', async () => {
+  it('is ignored outside the API, and gets 404 for an unknown app or path and 405 for a wrong method', async () => {
     const { call } = makeApi();
     expect(await call('GET', '/api/listings')).toBeUndefined();
     expect(await call('GET', '/apps')).toBeUndefined();

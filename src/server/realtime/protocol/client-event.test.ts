@@ -18,7 +18,7 @@ function makePair(options: Parameters<typeof makeHub>[0] = {}) {
 const refused = [{ event: 'pusher:error', data: { code: 4301, message: expect.any(String) } }];
 
 describe('a client event', () => {
-  it('reaches the other subscribers but not its sender, with only its three fields', () => {
+  it('is sent to the other subscribers without any extra fields, and not back to its sender', () => {
     const { sender, listener, peerMessages } = makePair();
     sender.sayRaw(
       JSON.stringify({ event: 'client-hi', channel: 'private-a', data: { a: 1 }, user_id: 'forged', extra: 1 }),
@@ -28,7 +28,7 @@ describe('a client event', () => {
     expect(peerMessages.at(-1)).toMatchObject({ kind: 'event', channels: ['private-a'], except: sender.socketId });
   });
 
-  it("contains its sender's id on a presence channel, taken from the signed membership", () => {
+  it('contains the signed user id of its sender if it is sent on a presence channel', () => {
     const { sender, listener, peerMessages } = makePair();
     sender.sayRaw(JSON.stringify({ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'forged' }));
     expect(listener.received()).toEqual([{ event: 'client-hi', channel: 'presence-a', data: 'x', user_id: 'sender' }]);
@@ -62,7 +62,7 @@ describe('a client event', () => {
     expect(listener.received()).toHaveLength(1);
   });
 
-  it('is refused beyond ten per second, and allowed again later', () => {
+  it('is refused after the tenth in a second, and accepted again a second later', () => {
     const { sender, listener, clock } = makePair();
     for (let count = 0; count < 12; count += 1) sender.say('client-hi', {}, 'private-a');
     expect(listener.events()).toHaveLength(10);
@@ -72,7 +72,7 @@ describe('a client event', () => {
     expect(listener.events()).toHaveLength(1);
   });
 
-  it('is refused after ten sent at once, even if none was sent in the minute before', () => {
+  it('is refused after ten client events at once, even if none was sent in the minute before', () => {
     const { sender, listener, clock } = makePair();
     sender.say('client-hi', {}, 'private-a');
     clock.now += 60_000;

@@ -26,7 +26,7 @@ describe('a new connection', () => {
     ['seven', 4006],
     ['7.1', 4006],
     ['', 4008],
-  ])('with protocol %j is closed with %i', (protocol, code) => {
+  ])('with protocol %j is closed with code %i', (protocol, code) => {
     const { hub } = makeHub();
     const client = new FakeConnection(hub, protocol);
     expect(client.closed?.code).toBe(code);

@@ -7,13 +7,13 @@ it('refills a bucket for the elapsed time, up to its burst', () => {
   expect(taken).toEqual([true, true, false, true, false, true, true, false]);
 });
 
-it('takes no tokens away when the clock is set back', () => {
+it('removes no tokens from a bucket when the clock is set back', () => {
   const bucket = fullBucket(2, 60_000);
   const taken = [0, 0, 0, 500].map((now) => takeToken(bucket, 2, 2, now));
   expect(taken).toEqual([true, true, false, true]);
 });
 
-it('earns no tokens when the clock is set back', () => {
+it('adds no tokens to a bucket when the clock is set back', () => {
   const bucket = fullBucket(2, 60_000);
   const taken = [60_000, 60_000, 0, 0].map((now) => takeToken(bucket, 2, 2, now));
   expect(taken).toEqual([true, true, false, false]);

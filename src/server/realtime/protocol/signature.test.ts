@@ -37,7 +37,7 @@ describe('signatures', () => {
     },
   );
 
-  it('are valid only for the socket, channel and channel data that they sign', () => {
+  it('are valid only for the signed socket, channel and channel data', () => {
     const { auth } = signChannel(testApp, { socketId, channel: 'private-a', channelData: '{"x":1}' });
     expect(isChannelAuth(testApp, auth, socketId, 'private-a', '{"x":1}')).toBe(true);
     expect(isChannelAuth(testApp, auth, '1234.1235', 'private-a', '{"x":1}')).toBe(false);
@@ -47,7 +47,7 @@ describe('signatures', () => {
     expect(isUserAuth(testApp, auth, socketId, '{"x":1}')).toBe(false);
   });
 
-  it.each([undefined, null, 7, '', 'x', {}])('are invalid: %j', (auth) => {
+  it.each([undefined, null, 7, '', 'x', {}])('are invalid if they have the value %j', (auth) => {
     expect(isChannelAuth(testApp, auth, socketId, 'private-a', undefined)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ describe('signing in', () => {
   });
 
   it.each(['{}', '{"id":7}', '{"id":""}', 'null', '[]', 'x', `{"id":"${'x'.repeat(201)}"}`])(
-    'needs a string as id: %.20j',
+    'requires a non-empty string as the id, so it refuses the user data %.20j',
     (userData) => {
       const client = makeHub().connect();
       client.say('pusher:signin', signUser(testApp, { socketId: client.socketId, userData }));
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(hub.sessions.size).toBe(1);
   });
 
-  it('can be repeated as the same user, and as another user returns an error and changes nothing', () => {
+  it('can be repeated as the same user, but returns an error and changes nothing as another user', () => {
     const client = makeHub().connect();
     client.signIn('7');
     client.signIn('7');

@@ -74,7 +74,7 @@ describe('a public channel', () => {
     expect(hub.registry.subscriptions()).toBe(0);
   });
 
-  it('is refused beyond the limit of a socket until the socket leaves another channel', () => {
+  it('is refused to a socket at its channel limit until the socket leaves another channel', () => {
     const client = makeHub().connect();
     for (let number = 0; number < 100; number += 1) client.join(`c${number}`);
     client.received();
@@ -90,7 +90,7 @@ describe('a public channel', () => {
 });
 
 describe('a private channel', () => {
-  it.each(['private-a', 'private-encrypted-a'])('accepts the signature of its server: %s', (channel) => {
+  it.each(['private-a', 'private-encrypted-a'])('can be joined with a valid signature: %s', (channel) => {
     const client = makeHub().connect();
     client.join(channel);
     expect(client.received()).toEqual([{ event: 'pusher_internal:subscription_succeeded', channel, data: {} }]);

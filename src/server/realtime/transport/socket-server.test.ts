@@ -49,7 +49,7 @@ describe('connecting', () => {
     ['unknown', 'protocol=7', 4001],
     ['own', 'protocol=4', 4007],
     ['own', '', 4008],
-  ])('with the app key %s and the query %j ends with %i', async (key, query, code) => {
+  ])('with the app key %s and the query %j fails with code %i', async (key, query, code) => {
     const client = connect(server.urlOf(key, query));
     expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code } });
     expect(await client.closed).toBe(code);
@@ -114,7 +114,7 @@ describe('connecting', () => {
     client.terminate();
   });
 
-  it('beyond the capacity ends with 4100', async () => {
+  it('fails with code 4100 if the server is at capacity', async () => {
     await server.stop();
     server = await startRealServer({ limits: { sockets: 1 } });
     await welcomed();
@@ -132,7 +132,7 @@ describe('frames', () => {
     expect(await next()).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
   });
 
-  it('return an error if they are binary or broken, and the socket stays open', async () => {
+  it('return an error if they are binary or malformed, and the socket stays open', async () => {
     const client = await welcomed();
     client.socket.send(Buffer.from([0, 1, 2, 255]));
     expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code: 4300 } });
@@ -141,7 +141,7 @@ describe('frames', () => {
     await stillServes(client);
   });
 
-  it('close only their own socket if they are too large, in one piece or in many', async () => {
+  it('close only the socket that sent them if they are too large, whole or in fragments', async () => {
     const [large, many, other] = [await welcomed(), await welcomed(), await welcomed()];
     large.socket.send('x'.repeat(70_000));
     expect(await large.closed).toBe(1009);
@@ -157,7 +157,7 @@ describe('frames', () => {
     ['wrong UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])],
     ['an unknown opcode', Buffer.from([0x8b, 0x80, 0, 0, 0, 0])],
     ['a reserved close code', Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xed])],
-  ])('close only their own socket with %s', async (_what, bytes) => {
+  ])('close only the socket that sent them if they have %s', async (_what, bytes) => {
     const other = await welcomed();
     const raw = await rawSocket();
     raw.write(bytes);
@@ -166,7 +166,7 @@ describe('frames', () => {
     expect(server.realtime.stats().sockets).toBe(1);
   });
 
-  it('are dropped with their socket if they are cut off in the middle', async () => {
+  it('are discarded with their socket if the connection closes in the middle of a frame', async () => {
     const raw = await rawSocket();
     raw.write(Buffer.from([0x81, 0xfe, 0x10, 0x00, 0, 0]));
     raw.destroy();
@@ -176,7 +176,7 @@ describe('frames', () => {
 });
 
 describe('socket lifetime', () => {
-  it('ends when a client stops reading and its backlog exceeds the limit, while others are served', async () => {
+  it('ends when a client stops reading and its backlog exceeds the limit, while other clients are still served', async () => {
     const raw = await rawSocket();
     raw.pause();
     raw.write(masked(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } })));
@@ -199,7 +199,7 @@ describe('socket lifetime', () => {
     raw.destroy();
   });
 
-  it('ends with 4201 if an idle socket does not respond to a ping; a WebSocket ping counts as activity', async () => {
+  it('ends with code 4201 if an idle socket does not respond to a ping, unless it sends WebSocket pings itself', async () => {
     await server.stop();
     const limits = { activityTimeoutSeconds: 0.1, pongTimeoutSeconds: 0.2, sweepSeconds: 0.02 };
     server = await startRealServer({ limits });
@@ -214,14 +214,14 @@ describe('socket lifetime', () => {
   it.each([
     [{}, 4100],
     [{ another: true }, 4200],
-  ])('closing with %j sends every client %i and closes all sockets', async (options, code) => {
+  ])('closing the server with the options %j closes every socket with code %i', async (options, code) => {
     const clients = [await welcomed(), await welcomed()];
     await server.realtime.close(options);
     expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([code, code]);
     expect(server.realtime.stats()).toEqual({ sockets: 0, subscriptions: 0 });
   });
 
-  it('closing does not wait for a client that never completes the closing handshake', async () => {
+  it('closing the server does not wait for a client that never completes the closing handshake', async () => {
     const raw = await rawSocket();
     await server.realtime.close();
     raw.destroy();
