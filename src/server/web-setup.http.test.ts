@@ -102,7 +102,7 @@ describe('a rendered page', () => {
     expect(await countOf({})).toBe(first);
   });
 
-  it('is rendered by the browser instead, with a warning, if its data cannot be read', async () => {
+  it('is left to the browser to render, with a warning in the log, if its data cannot be read', async () => {
     expect(await renderEcho({ ...task, url: '/nothing' }, '203.0.113.9')).toBeUndefined();
     expect(warnings).toEqual(['a page was left to the browser']);
   });

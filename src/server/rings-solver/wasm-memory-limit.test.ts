@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { loadHighs } from './linear-relaxation.ts';
 import { limitWasmMemory, Memory } from './wasm-memory-limit.ts';
 
-it('the WebAssembly memory limit ends a call of HiGHS that needs more memory than the limit', async () => {
+it('the WebAssembly memory limit stops a HiGHS call that needs more memory', async () => {
   // HiGHS prints a message about the failed allocation before it throws.
   vi.spyOn(console, 'error').mockReturnValue();
   const onExceeded = vi.fn();

@@ -17,7 +17,7 @@ const key = 'listings/0123456789abcdef/320.webp';
 const bytes = Buffer.from('bytes');
 const put = (to = key) => createS3Storage(server.settings).put(to, bytes, 'image/webp');
 
-it('S3 storage stores the type of a file, for a CDN that reads the bucket itself', async () => {
+it('S3 storage stores the media type of a file, for a CDN that reads the bucket directly', async () => {
   await put();
   const { endpoint, bucket, ...account } = server.settings;
   const client = new AwsClient({ ...account, service: 's3' });
@@ -52,7 +52,7 @@ it('S3 storage rejects after half a minute without a response', async () => {
   expect(waits).toEqual(Array(4).fill(30_000));
 });
 
-it.each([500, 503, 429])('S3 storage retries requests to which the store responds with %i', async (status) => {
+it.each([500, 503, 429])('S3 storage retries a request after a response with status %i', async (status) => {
   const storage = createS3Storage(server.settings);
   server.faults.statuses = [status, status];
   await put();
@@ -64,7 +64,7 @@ it.each([500, 503, 429])('S3 storage retries requests to which the store respond
 });
 
 it.each([403, 500, 503])(
-  'S3 storage rejects after repeated responses of %i and does not report a file as missing',
+  'S3 storage rejects after repeated responses with status %i and does not report a file as missing',
   async (status) => {
     const storage = createS3Storage(server.settings);
     const calls = {
@@ -79,7 +79,7 @@ it.each([403, 500, 503])(
   },
 );
 
-it('S3 storage continues if another node has deleted a file first', async () => {
+it('S3 storage deletes the remaining files if another node has already deleted one of them', async () => {
   await put();
   const other = 'listings/0123456789abcdef/640.webp';
   await put(other);
@@ -89,7 +89,7 @@ it('S3 storage continues if another node has deleted a file first', async () => 
   expect(await storage.get(other)).toBeUndefined();
 });
 
-it('S3 storage returns the type that follows from the key, whatever type the store has for the file', async () => {
+it('S3 storage returns the media type implied by the key, whatever media type the store reports for the file', async () => {
   const storage = createS3Storage(server.settings);
   await storage.put(key, bytes, 'text/html');
   expect((await storage.get(key))?.contentType).toBe('image/webp');

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 describe('GET /storage/*', () => {
-  it('serves a picture with its own type and permanent browser caching', async () => {
+  it('serves a picture with its media type and permanent browser caching', async () => {
     await storage.put(KEY, Buffer.from('bytes'), 'image/jpeg');
     const { status, headers, bytes } = await client.get(`/storage/${KEY}`);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('GET /storage/*', () => {
       expect(again.headers[name]).toBe(headers[name]);
   });
 
-  it('lets only private caches store conversation pictures, and only its own site embed them', async () => {
+  it('lets only private caches store conversation pictures, and only pages of the same site embed them', async () => {
     const path = `/storage/chat/${NAME}/320.webp`;
     await storage.put(`chat/${NAME}/320.webp`, Buffer.from('x'), 'image/webp');
     const { headers } = await client.get(path);
@@ -108,7 +108,7 @@ describe('folder storage', () => {
     await storage.removeAll('listings/nothing');
   });
 
-  it('rejects the ping once the folder is gone', async () => {
+  it('rejects a ping after the folder has been deleted', async () => {
     await storage.ping();
     rmSync(join(folder, 'storage'), { recursive: true });
     await expect(storage.ping()).rejects.toThrow('ENOENT');
@@ -140,7 +140,7 @@ describe('picture URLs', () => {
     `https://magpie.test/storage/secrets/${NAME}/256.jpg`,
     `https://magpie.test/storage/avatars/${NAME}/256.jpg?x`,
     `https://magpie.test/storage/avatars/../chat/${NAME}/256.jpg`,
-  ])('map to nothing if they are foreign: %j', (url) => {
+  ])('map to no key if they are not picture URLs of this site: %j', (url) => {
     expect(urls.keyOf(url)).toBeUndefined();
   });
 });

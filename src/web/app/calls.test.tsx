@@ -172,44 +172,59 @@ function check(name: keyof typeof EXPECTED_REQUESTS) {
   };
 }
 
-describe('the app sends the specified request', () => {
-  it('GET /sanctum/csrf-cookie', check('GET /sanctum/csrf-cookie'));
-  it('POST /api/login', check('POST /api/login'));
-  it('GET /api/users/me', check('GET /api/users/me'));
-  it('POST /api/register', check('POST /api/register'));
-  it('POST /api/forgot-password', check('POST /api/forgot-password'));
-  it('POST /api/logout', check('POST /api/logout'));
-  it('GET /api/announcements', check('GET /api/announcements'));
-  it('GET /api/listings/random', check('GET /api/listings/random'));
-  it('GET /api/listings/newest', check('GET /api/listings/newest'));
-  it('GET /api/listings/{id}', check('GET /api/listings/{id}'));
-  it('POST /api/listings', check('POST /api/listings'));
-  it('PUT /api/listings/{id}', check('PUT /api/listings/{id}'));
-  it('GET /api/listings/search', check('GET /api/listings/search'));
-  it('GET /api/users/{id}/listings/newest', check('GET /api/users/{id}/listings/newest'));
-  it('GET /api/users/{id}/listings', check('GET /api/users/{id}/listings'));
-  it('POST /api/listings/{id}/reopen', check('POST /api/listings/{id}/reopen'));
-  it('GET /api/groups', check('GET /api/groups'));
-  it('GET /api/groups/{id}/members', check('GET /api/groups/{id}/members'));
-  it('GET /api/sourcetypes', check('GET /api/sourcetypes'));
-  it('GET /api/currencies', check('GET /api/currencies'));
-  it('GET /api/users/{name}', check('GET /api/users/{name}'));
-  it('PUT /api/users/{id}', check('PUT /api/users/{id}'));
-  it('GET /api/reviews', check('GET /api/reviews'));
+describe('the app', () => {
+  it('sends GET /sanctum/csrf-cookie as specified', check('GET /sanctum/csrf-cookie'));
+  it('sends POST /api/login as specified', check('POST /api/login'));
+  it('sends GET /api/users/me as specified', check('GET /api/users/me'));
+  it('sends POST /api/register as specified', check('POST /api/register'));
+  it('sends POST /api/forgot-password as specified', check('POST /api/forgot-password'));
+  it('sends POST /api/logout as specified', check('POST /api/logout'));
+  it('sends GET /api/announcements as specified', check('GET /api/announcements'));
+  it('sends GET /api/listings/random as specified', check('GET /api/listings/random'));
+  it('sends GET /api/listings/newest as specified', check('GET /api/listings/newest'));
+  it('sends GET /api/listings/{id} as specified', check('GET /api/listings/{id}'));
+  it('sends POST /api/listings as specified', check('POST /api/listings'));
+  it('sends PUT /api/listings/{id} as specified', check('PUT /api/listings/{id}'));
+  it('sends GET /api/listings/search as specified', check('GET /api/listings/search'));
+  it('sends GET /api/users/{id}/listings/newest as specified', check('GET /api/users/{id}/listings/newest'));
+  it('sends GET /api/users/{id}/listings as specified', check('GET /api/users/{id}/listings'));
+  it('sends POST /api/listings/{id}/reopen as specified', check('POST /api/listings/{id}/reopen'));
+  it('sends GET /api/groups as specified', check('GET /api/groups'));
+  it('sends GET /api/groups/{id}/members as specified', check('GET /api/groups/{id}/members'));
+  it('sends GET /api/sourcetypes as specified', check('GET /api/sourcetypes'));
+  it('sends GET /api/currencies as specified', check('GET /api/currencies'));
+  it('sends GET /api/users/{name} as specified', check('GET /api/users/{name}'));
+  it('sends PUT /api/users/{id} as specified', check('PUT /api/users/{id}'));
+  it('sends GET /api/reviews as specified', check('GET /api/reviews'));
   it(
-    'GET /api/users/{userId}/connection-notification-status/{listingId}',
+    'sends GET /api/users/{userId}/connection-notification-status/{listingId} as specified',
     check('GET /api/users/{userId}/connection-notification-status/{listingId}'),
   );
-  it('POST /api/notifications/connection-request', check('POST /api/notifications/connection-request'));
-  it('GET /api/notifications', check('GET /api/notifications'));
-  it('GET /api/notifications/{id}', check('GET /api/notifications/{id}'));
-  it('POST /api/notifications/{id}/mark-as-read', check('POST /api/notifications/{id}/mark-as-read'));
-  it('POST /api/notifications/{id}/connection-accept', check('POST /api/notifications/{id}/connection-accept'));
-  it('POST /api/notifications/{id}/connection-decline', check('POST /api/notifications/{id}/connection-decline'));
-  it('GET /api/conversations', check('GET /api/conversations'));
-  it('GET /api/conversations/{id}/messages', check('GET /api/conversations/{id}/messages'));
-  it('POST /api/conversations/{id}/messages', check('POST /api/conversations/{id}/messages'));
-  it('POST /api/conversations/{id}/messages/mark-as-read', check('POST /api/conversations/{id}/messages/mark-as-read'));
-  it('PUT /api/conversations/{id}/close', check('PUT /api/conversations/{id}/close'));
-  it('POST /api/{folder}/upload', check('POST /api/{folder}/upload'));
+  it(
+    'sends POST /api/notifications/connection-request as specified',
+    check('POST /api/notifications/connection-request'),
+  );
+  it('sends GET /api/notifications as specified', check('GET /api/notifications'));
+  it('sends GET /api/notifications/{id} as specified', check('GET /api/notifications/{id}'));
+  it(
+    'sends POST /api/notifications/{id}/mark-as-read as specified',
+    check('POST /api/notifications/{id}/mark-as-read'),
+  );
+  it(
+    'sends POST /api/notifications/{id}/connection-accept as specified',
+    check('POST /api/notifications/{id}/connection-accept'),
+  );
+  it(
+    'sends POST /api/notifications/{id}/connection-decline as specified',
+    check('POST /api/notifications/{id}/connection-decline'),
+  );
+  it('sends GET /api/conversations as specified', check('GET /api/conversations'));
+  it('sends GET /api/conversations/{id}/messages as specified', check('GET /api/conversations/{id}/messages'));
+  it('sends POST /api/conversations/{id}/messages as specified', check('POST /api/conversations/{id}/messages'));
+  it(
+    'sends POST /api/conversations/{id}/messages/mark-as-read as specified',
+    check('POST /api/conversations/{id}/messages/mark-as-read'),
+  );
+  it('sends PUT /api/conversations/{id}/close as specified', check('PUT /api/conversations/{id}/close'));
+  it('sends POST /api/{folder}/upload as specified', check('POST /api/{folder}/upload'));
 });

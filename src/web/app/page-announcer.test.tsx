@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the announcement of a page', () => {
-  it('is empty on the first page and the title of the next one, without the number of unread items', async () => {
+  it('is empty on the first page, and is the title of the next page without the number of unread items', async () => {
     document.title = 'Magpie';
     render(
       <MemoryRouter initialEntries={['/']}>

@@ -69,7 +69,7 @@ describe('the focus after a search filter is removed', () => {
 });
 
 describe('the focus after a saved search is deleted', () => {
-  it('moves to the next saved search, to the previous one after the last, and to the heading if none is left', async () => {
+  it('moves to the next saved search, to the previous one if the last in the list was deleted, or to the heading if none is left', async () => {
     const world = makeBackend('buyer');
     let stored = ['Moons', 'Stars', 'Suns'].map((name, at) => ({
       ...{ id: at + 1, name, filters: { q: name }, mails: 'daily', match_count: 0 },

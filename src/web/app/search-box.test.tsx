@@ -116,7 +116,7 @@ describe('suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('requests suggestions once the user pauses typing, and drops a late response to earlier words', async () => {
+  it('requests suggestions once the user pauses typing, and ignores a late response to an earlier query', async () => {
     const resolvers = new Map<string, (data: { data: Suggestion[] }) => void>();
     const signals = new Map<string, AbortSignal>();
     api.mockImplementation((_, { query: { q } }, { signal }) => {

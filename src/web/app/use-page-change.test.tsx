@@ -45,7 +45,7 @@ it('navigation keeps focus and scroll position on the first page', () => {
   expect(scroll).not.toHaveBeenCalled();
 });
 
-it('navigation moves focus and scroll position on a new page, but not for another tab of the same page', async () => {
+it('navigation moves the focus and scrolls to the top on a new page, but not on another tab of the same page', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'tab' }));
   expect(scroll).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('link', { name: 'next' }));

@@ -101,7 +101,7 @@ describe('the page behind a link', () => {
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it('is not loaded in advance again after loading it has failed', async () => {
+  it('is loaded again when the pointer returns to the link after a failure', async () => {
     prepare.mockRejectedValue(new Error('offline'));
     hover('Card');
     await waitBriefly();

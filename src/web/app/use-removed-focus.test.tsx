@@ -40,7 +40,7 @@ const focusIs = (name: string, role: 'button' | 'heading' = 'button') =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
 
 describe('the focus after a removal', () => {
-  it('moves to the next item, to the previous one after the last, and to the heading if none is left', async () => {
+  it('moves to the next item, to the previous one if the last in the list was removed, or to the heading if none is left', async () => {
     render(<Page />);
     await press('Remove one');
     await focusIs('Remove two');

@@ -57,7 +57,7 @@ describe('the admin pages without a second factor', () => {
     },
   );
 
-  it('load the next page again once the account has a second factor', async () => {
+  it('show their content at the next navigation once the account has a second factor', async () => {
     open('/admin/queue', 'admin');
     await screen.findByRole('heading', { name: 'Protect your account first' });
     call.mockResolvedValue({ data: [], meta: { next_cursor: null, queued: 0, invited: 0 } });

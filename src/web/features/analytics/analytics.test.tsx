@@ -101,7 +101,7 @@ it('analytics requests IP shortening and sends nothing about the visitor', async
   expect(init.body).toBeUndefined();
 });
 
-it('analytics remembers the consent for the next visit, with a new visit id', async () => {
+it('analytics remembers the consent for the next visit, and gives that visit a new id', async () => {
   show();
   await press('Allow');
   cleanup();
@@ -114,7 +114,7 @@ it('analytics remembers the consent for the next visit, with a new visit id', as
   expect(second?.get('cid')).not.toBe(first?.get('cid'));
 });
 
-it('analytics allows changing the decision both ways', async () => {
+it('analytics starts and stops sending when the visitor changes the decision', async () => {
   show();
   const choice = screen.getByRole('switch', { name: 'Count my page views anonymously' });
   expect((choice as HTMLInputElement).checked).toBe(false);

@@ -48,7 +48,7 @@ it('the announcement banner shows the announcements embedded in the page immedia
   expect(screen.queryByText('News 1')).toBeNull();
 });
 
-it('the announcement banner accepts a single object as a list of one', async () => {
+it('the announcement banner accepts a single announcement instead of a list', async () => {
   answer.mockResolvedValue(anAnnouncement(9));
   show();
   expect(await screen.findByText('News 9')).toBeTruthy();

@@ -53,7 +53,7 @@ it('the announcement banner shows and hides announcements that the server pushes
   expect(screen.queryByText('News 1')).toBeNull();
 });
 
-it('the announcement banner fetches the announcements if the push was too large to carry them', async () => {
+it('the announcement banner fetches the announcements if they were too large to be pushed', async () => {
   show();
   await vi.waitFor(() => expect(listeners).toHaveLength(1));
   current.data = [anAnnouncement(3)];
@@ -61,7 +61,7 @@ it('the announcement banner fetches the announcements if the push was too large 
   expect(await screen.findByText('News 3')).toBeTruthy();
 });
 
-it('the announcement banner fetches the announcements at the next change, even if the clock of the device is wrong', async () => {
+it('the announcement banner fetches the announcements when the next change is due, even if the device clock is wrong', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.setSystemTime(new Date('2001-01-01T00:00:00Z'));
   current.next_change_in = 4_000;
@@ -82,7 +82,7 @@ describe('untilNextPoll', () => {
     [60_000, true, 60_100],
     [60_000, false, 15_000],
     [0, true, 100],
-  ])('returns, for a change in %s ms and a realtime connection (%s), a wait of %s ms', (next, isLive, expected) => {
+  ])('for a change due in %s ms (realtime connection: %s), returns a wait of %s ms', (next, isLive, expected) => {
     expect(untilNextPoll(next === undefined ? undefined : { data: [], next_change_in: next }, isLive)).toBe(expected);
   });
 });

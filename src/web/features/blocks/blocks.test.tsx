@@ -102,7 +102,7 @@ describe('the menu about another user', () => {
     expect(await screen.findByText('papermoth is blocked. You can undo this in Settings.')).toBeTruthy();
   });
 
-  it('offers to unblock a blocked user, below the report', async () => {
+  it('offers to unblock a blocked user, below the option to report the user', async () => {
     show(<UserActions user={papermoth} isBlocked />);
     await userEvent.click(screen.getByRole('button', { name: 'More actions for papermoth' }));
     const names = screen.getAllByRole('menuitem').map((item) => item.textContent);

@@ -62,7 +62,7 @@ describe('the requests that a buyer sent', () => {
     ['pending', 'Received by the seller'],
     ['accepted', 'Accepted'],
     ['declined', 'Declined'],
-  ] as const)('name the status %s as "%s"', async (status, text) => {
+  ] as const)('show the status %s as "%s"', async (status, text) => {
     await show(aRequest(7, { status }));
     const answered = screen.queryByRole('button', { name: 'Show 1 answered request' });
     if (answered) await userEvent.click(answered);

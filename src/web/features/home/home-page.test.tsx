@@ -114,7 +114,7 @@ describe('the introduction', () => {
     expect(intro().queryByRole('link', { name: 'How it works' })).toBeNull();
   });
 
-  it('links all listings while the groups cannot be loaded', async () => {
+  it('links to all listings if the groups cannot be loaded', async () => {
     answer.mockImplementation(async (route) => {
       if (route === routes.listings.search) throw new ApiError('bad_request', 400);
       return [aCard(1)];

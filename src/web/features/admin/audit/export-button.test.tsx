@@ -32,7 +32,7 @@ it('the export button requests days in the same timezone in which the list shows
   ]);
 });
 
-it('the export button says that the newest entries are missing when the export is full', async () => {
+it('the export button says that the newest entries are missing if the export has reached its limit', async () => {
   await exportWith(MAX_AUDIT_EXPORT);
   expect(await screen.findByText(/has only the oldest entries, up to the limit of 10,000/)).toBeTruthy();
   expect(inputsOf('operations.exportAudit')).toEqual([{ query: {} }]);

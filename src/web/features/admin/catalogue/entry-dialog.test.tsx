@@ -29,7 +29,7 @@ beforeEach(() => {
   renderPage(<EntryDialog kind="group" entry={entry} group="" onClose={close} />);
 });
 
-it('the entry dialog sends the new name without the aliases, which another admin can have changed', async () => {
+it('the entry dialog sends the new name without the aliases, because another admin might have changed them', async () => {
   await enter(/^Name/, 'Nova 7');
   await save();
   expect(sent()).toEqual({

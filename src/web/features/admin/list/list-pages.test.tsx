@@ -85,7 +85,7 @@ describe.each(lists)('the list of $route', ({ page, route, row, meta, filter }) 
     );
   };
 
-  it('filters by the query in the URL, loads the next page, and reaches its rows with the j key', async () => {
+  it('filters by the query in the URL, loads the next page, and moves through all rows with the j key', async () => {
     open(String(new URLSearchParams({ q: 'row', ...filter })));
     await screen.findByRole('cell', { name: 'first row' });
     expect(inputsOf(route)).toMatchObject([{ query: { q: 'row', ...filter } }]);

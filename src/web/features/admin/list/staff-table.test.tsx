@@ -49,7 +49,7 @@ it('a staff table moves through the rows with j and k and stops at the ends', as
   expect(names).toEqual(['ann', 'bob', 'cem', 'cem', 'bob', 'ann', 'ann']);
 });
 
-it('a staff table starts at the last row with k', async () => {
+it('a staff table focuses the last row if k is the first key pressed', async () => {
   setUp();
   await userEvent.keyboard('k');
   expect(focusedName()).toBe('cem');

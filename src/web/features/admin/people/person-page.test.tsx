@@ -53,7 +53,7 @@ describe('a sanction', () => {
     return screen.getByLabelText<HTMLInputElement>(/End of the suspension/);
   };
 
-  it('ends with the chosen day in the viewer’s timezone, and the toast names that day', async () => {
+  it('ends at the end of the chosen day in the viewer’s timezone, and the toast shows that day', async () => {
     signInAs({ role: 'admin', timezone: 'Pacific/Kiritimati' });
     await userEvent.type(await open(), '2099-12-03');
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
@@ -98,7 +98,7 @@ describe('a sanction', () => {
     expect(inputsOf('people.sanction')).toEqual([]);
   });
 
-  it('is not sent on Enter in the day field, and a warning ignores the day', async () => {
+  it('is not sent when Enter is pressed in the day field, and ignores the day if it is a warning', async () => {
     await userEvent.type(await open(), '2020-12-03{Enter}');
     expect(inputsOf('people.sanction')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Warn' }));

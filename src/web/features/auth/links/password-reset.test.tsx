@@ -81,7 +81,7 @@ describe('forgot password modal', () => {
     expect(email().value).toBe('wren@example.com');
   });
 
-  it('fills in an email address from the sign-in form, and leads back to that form', async () => {
+  it('fills in an email address from the sign-in form, and links back to that form', async () => {
     const user = await open('wren@example.com');
     expect(email().value).toBe('wren@example.com');
     await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -108,7 +108,7 @@ describe('/password-reset/{token}', () => {
   const password = () => screen.getByLabelText<HTMLInputElement>('New password');
   const save = () => screen.getByRole('button', { name: 'Set New Password' });
 
-  it('sets the password, ends the session in this browser and leads to signing in', async () => {
+  it('sets the password, ends the session in this browser and opens the sign-in modal', async () => {
     useSession.setState({ accessToken: 'old', user: { id: 7 } as Me });
     localStorage.setItem('accessToken', 'old');
     show();

@@ -67,7 +67,7 @@ it('the email verification page confirms a changed address and refetches the acc
   await waitFor(() => expect(useSession.getState().user?.email).toBe('new@example.com'));
 });
 
-it('the email verification page offers visitors the sign-in with the name of the account filled in', async () => {
+it('the email verification page lets visitors sign in, with the account name filled in', async () => {
   answer.mockResolvedValue({ status: 'already_verified', name: 'wren' });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -127,7 +127,7 @@ describe('a link that requires a password', () => {
       .map(([, input]) => (input as { body?: object }).body);
   const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
-  it('names the invited account and signs in with the entered password', async () => {
+  it('shows the name of the invited account, and signs in with the entered password', async () => {
     answerWith(invitation, { status: 'activated' });
     show();
     await title('Accept your invitation');
@@ -143,7 +143,7 @@ describe('a link that requires a password', () => {
     expect(useDialogs.getState().signIn).toBe(false);
   });
 
-  it('fills in the account name for the next sign-in and offers first steps if signing in fails', async () => {
+  it('shows first steps, and fills in the account name for the next sign-in, if signing in fails', async () => {
     expectConsole('error', 'Failed to sign in after the link was followed');
     answerWith(invitation, { status: 'activated' }, new ApiError('offline', 0));
     show();
@@ -202,7 +202,7 @@ describe('a link that requires a password', () => {
     await title('This link has expired');
   });
 
-  it('offers Google or a first password to an account without a password', async () => {
+  it('offers Google sign-in or setting a password if the account has no password', async () => {
     answerWith({ ...invitation, has_password: false }, { status: 'activated' });
     show();
     await title('Accept your invitation');
@@ -214,7 +214,7 @@ describe('a link that requires a password', () => {
     expect(bodies(routes.auth.verifyEmail)).toEqual([{}, { new_password: 'a first secret' }]);
   });
 
-  it('warns a recipient who does not know the account', async () => {
+  it('shows a hint for a recipient who does not know the account', async () => {
     answerWith({ ...invitation, purpose: 'email_change' }, { status: 'email_changed' });
     show();
     await title('Confirm your new address');

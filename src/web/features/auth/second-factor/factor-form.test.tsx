@@ -92,12 +92,15 @@ it.each([
     new ApiError('invalid_sign_in_code', 401, { message: 'This sign-in took too long.' }),
     'This sign-in took too long.',
   ],
-])('the second-factor form shows why the step failed and leads back to the password: %s', async (error, sentence) => {
-  complete.mockRejectedValue(error);
-  const user = await signIn();
-  await user.type(await screen.findByRole('textbox', { name: 'Code from your app' }), '123456');
-  await user.click(submit());
-  expect((await screen.findByText(sentence)).textContent).toBe(sentence);
-  await user.click(screen.getByRole('button', { name: 'Start again' }));
-  expect(screen.getByRole('dialog', { name: 'Sign in to your account' })).toBeTruthy();
-});
+])(
+  'the second-factor form shows why the step failed, and returns to the password on Start again: %s',
+  async (error, sentence) => {
+    complete.mockRejectedValue(error);
+    const user = await signIn();
+    await user.type(await screen.findByRole('textbox', { name: 'Code from your app' }), '123456');
+    await user.click(submit());
+    expect((await screen.findByText(sentence)).textContent).toBe(sentence);
+    await user.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(screen.getByRole('dialog', { name: 'Sign in to your account' })).toBeTruthy();
+  },
+);

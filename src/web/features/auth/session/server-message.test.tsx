@@ -101,7 +101,7 @@ describe('a refused reset link', () => {
     expect(await forgot()).toBe('The server says so.');
   });
 
-  it('shows the specified text if the server has no message', async () => {
+  it('shows the specified text if the server sends no message', async () => {
     refuse({}, 500);
     expect(await forgot()).toBe('Failed to send reset link.');
   });

@@ -94,7 +94,7 @@ it.each([
   expect(localStorage.getItem('accessToken')).toBe('second');
 });
 
-it('the app signs out with the other tabs, but not with tabs of another session', async () => {
+it('the app signs out when another tab of the same session signs out, but not for a tab of another session', async () => {
   await signedIn();
   const end = (oldValue: string) =>
     act(() => {

@@ -66,7 +66,7 @@ describe('registration form', () => {
     expect(screen.getByRole('button', { name: 'Add a photo' })).toBeTruthy();
   });
 
-  it('opens the terms in a new tab, so that the form is kept', async () => {
+  it('opens the terms in a new tab, so that the form keeps its contents', async () => {
     await open();
     const terms = screen.getByRole('link', { name: 'terms and conditions' });
     expect(terms.getAttribute('href')).toBe('/terms');
@@ -247,14 +247,14 @@ describe('after a successful registration', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('shows where the invitation goes if the server reports no position', async () => {
+  it('shows the address for the invitation if the server reports no position in the queue', async () => {
     register.mockResolvedValue({ message: NOTICE, queue_position: null });
     await succeed();
     expect(screen.getByRole('status').textContent).toContain('We’ll email the invitation to wren@example.com.');
     expect(screen.queryByText(/number/)).toBeNull();
   });
 
-  it('leads to the listings and closes the dialog', async () => {
+  it('opens the listings and closes the dialog on Browse listings', async () => {
     const { user } = await succeed();
     await user.click(screen.getByRole('link', { name: 'Browse listings' }));
     expect(screen.getByTitle('address').textContent).toBe('/listings/search');

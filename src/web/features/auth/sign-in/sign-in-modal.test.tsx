@@ -178,7 +178,7 @@ describe('other ways to sign in', () => {
     },
   );
 
-  it('leads to registration and password reset', async () => {
+  it('offers registration and password reset', async () => {
     render(<SignInModal />);
     expect(screen.getByText('Not a member?')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Sign up for a free account' })).toBeTruthy();

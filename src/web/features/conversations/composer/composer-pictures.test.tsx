@@ -147,7 +147,7 @@ describe('attaching pictures', () => {
     await press('Remove b.png');
   });
 
-  it('attaches the first ten of twenty pictures and names the ones left out', async () => {
+  it('attaches the first ten of twenty pictures and says which ones were left out', async () => {
     await open();
     await drop(...Array.from({ length: 20 }, (_, at) => png(`${at + 1}.png`)));
     expect(await screen.findByText('11.png, 12.png and 8 more')).toBeDefined();
@@ -159,7 +159,7 @@ describe('attaching pictures', () => {
     expect(screen.queryByText(/and 8 more/)).toBeNull();
   });
 
-  it('restores the pictures of a draft after navigation and a reload, in its own conversation', async () => {
+  it('restores the pictures of a draft after navigation and a reload, only in the conversation of the draft', async () => {
     const first = await open('/inbox/2');
     await drop(png('kept.png'));
     await remover('kept.png');
@@ -280,7 +280,7 @@ describe('sending pictures', () => {
     await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
   });
 
-  it('is not sent after the connection is back if it was cancelled offline', async () => {
+  it('does not send a message that was cancelled while offline when the connection is back', async () => {
     await open();
     const upload = await sendOne();
     await act(async () => upload.fail(new ApiError('offline', 0)));
@@ -293,7 +293,7 @@ describe('sending pictures', () => {
     expect(log().getByText('Cancelled.')).toBeDefined();
   });
 
-  it('waits for the connection, resumes, and can be cancelled', async () => {
+  it('resumes an upload when the connection is back, and can still cancel it', async () => {
     await open();
     const upload = await sendOne();
     await act(async () => upload.fail(new ApiError('offline', 0)));

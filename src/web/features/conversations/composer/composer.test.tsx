@@ -76,7 +76,7 @@ describe('composer keyboard handling', () => {
 });
 
 describe('composer draft', () => {
-  it('survives navigation and a reload, in its own conversation only', async () => {
+  it('survives navigation and a reload, and is shown only in its conversation', async () => {
     const first = await open();
     await userEvent.type(await box(), 'half a thou');
     await userEvent.click(screen.getByRole('link', { name: /Listing 2/ }));
@@ -148,7 +148,7 @@ describe('sending a message', () => {
     expect(persistedKeys()).toEqual([]);
   });
 
-  it('waits for a dropped connection and then sends everything once and in order', async () => {
+  it('waits until a dropped connection is back, and then sends each message once, in order', async () => {
     server.refuse('conversations.send', OFFLINE, OFFLINE);
     await open();
     await userEvent.type(await box(), 'one{Enter}');

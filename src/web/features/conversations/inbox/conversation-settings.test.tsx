@@ -55,7 +55,7 @@ describe('the settings of a conversation', () => {
     await waitFor(() => expect(row(screen.getByRole('list', { name: 'Conversations' }))).not.toBeNull());
   });
 
-  it('mark the conversation as unread and close it, so that it is not immediately marked as read again', async () => {
+  it('mark the conversation as unread and leave it, so that it is not immediately marked as read again', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await choose('Mark as unread');

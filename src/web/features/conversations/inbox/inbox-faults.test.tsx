@@ -65,7 +65,7 @@ describe('typing indicator', () => {
 });
 
 describe('a hidden tab', () => {
-  it('does not announce presence, and joins again when it becomes visible', async () => {
+  it('leaves the presence channel, and joins it again when the tab becomes visible', async () => {
     setConnection('live');
     renderInbox('/inbox/1');
     await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
@@ -93,7 +93,7 @@ describe('a hidden tab', () => {
 });
 
 describe('a response that is older than a pushed change', () => {
-  it('does not mark as read a message that arrives in a hidden tab while earlier messages are being marked as read', async () => {
+  it('leaves a message unread that arrives in a hidden tab while earlier messages are being marked as read', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     vi.mocked(call).mockImplementation(
       asCall((route, input) => (route.id === 'conversations.markAsRead' ? promise : server.answer(route, input))),
@@ -201,7 +201,7 @@ describe('a broken connection', () => {
   });
 });
 
-it('keeps the loaded messages if an earlier page fails, and retries on a click', async () => {
+it('keeps the loaded messages if loading an earlier page fails, and retries on a click', async () => {
   expectConsole('error', 'Couldn’t load more messages.');
   server.pageSize = 2;
   for (const text of ['one', 'two', 'three', 'four']) server.say(101, text);

@@ -35,7 +35,7 @@ const push = (channel: string, event: string, data: unknown) =>
   act(async () => live.channels.get(channel)?.[event]?.(data));
 
 describe('conversation list', () => {
-  it('sorts the selected conversation first, then unread, then newest, and closed ones last', async () => {
+  it('lists the selected conversation first, then unread ones, then the newest, and closed ones last', async () => {
     server.conversations = [
       conversation(1, { status: 'closed', unread_count: 5 }),
       conversation(2, { last_message_at: '2026-03-04T10:00:00.000Z' }),
@@ -79,7 +79,7 @@ describe('conversation list', () => {
     expect(screen.getByRole('button', { name: 'Close Conversation' })).toBeDefined();
   });
 
-  it('shows the buyer to the seller', async () => {
+  it('shows the name of the buyer to the seller', async () => {
     const buyer = { id: 8, name: 'buyer8', profile: { avatar: '' } };
     server.conversations = [conversation(1, { seller_id: ME, buyer_id: 8, buyer })];
     renderInbox('/inbox');
@@ -297,7 +297,7 @@ describe('closing a conversation', () => {
     expect(await rows()).toEqual(['Listing 1seller1']);
   });
 
-  it('opens a conversation that the user has closed from its URL', async () => {
+  it('shows a conversation at its URL even after the user has closed it', async () => {
     server.conversations = [conversation(1, { status: 'closed' })];
     server.hidden.add(1);
     renderInbox('/inbox/1');

@@ -34,7 +34,7 @@ describe('a message of the user', () => {
     ]);
   });
 
-  it('keeps the dialog and its text when saving fails', async () => {
+  it('keeps the dialog open with the edited text when saving fails', async () => {
     server.say(ME, 'Is it there?', { created_at: now() });
     server.refuse('messages.edit', new ApiError('offline', 0));
     expectConsole('error', 'Failed to edit a message');

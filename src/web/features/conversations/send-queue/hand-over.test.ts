@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the send queue hands messages that wait for the network over to the service worker with their session, and registers a sync', async () => {
+it('the send queue gives the service worker the unsent messages and the session token while offline, and registers a sync', async () => {
   setOnline(false);
   const { clientId, queuedAt } = queue('hello');
   await settled();
@@ -96,7 +96,7 @@ it('the send queue hands over a message that could not be sent and all messages 
   expect(texts()).toEqual(['one', 'two']);
 });
 
-it('the send queue takes back messages that are sent, stopped or discarded, and leaves the rest to the worker when the tab closes', async () => {
+it('the send queue withdraws sent and stopped messages from the service worker, and leaves unsent ones there when the tab closes', async () => {
   setOnline(false);
   const [sent, stopped] = [queue('sent'), queue('stopped'), queue('left')];
   await settled();
@@ -108,7 +108,7 @@ it('the send queue takes back messages that are sent, stopped or discarded, and 
   expect(texts()).toEqual(['left']);
 });
 
-it('the send queue does not hand over a message that is stopped before the service worker has been found', async () => {
+it('the send queue does not hand over a message that is stopped before the service worker is ready', async () => {
   setOnline(false);
   stopOutgoing(queue('hello'));
   await settled();
@@ -126,7 +126,7 @@ it('the send queue hands over messages from an earlier session of the same user 
   expect(rows().map(({ token, text }) => [token, text])).toEqual([['later-token-of-anna', 'hello']]);
 });
 
-it('the send queue hands over no messages of a session that ends with the tab', async () => {
+it('the send queue hands over no messages of a session that ends when the tab closes', async () => {
   signIn('token-of-anna', false);
   setOnline(false);
   queue('hello');
@@ -182,7 +182,7 @@ it('the send queue applies the results of the worker: sent messages disappear, r
   expect(sendQueueOf(1)).toMatchObject([{ text: 'refused', state: 'failed' }]);
 });
 
-it('the send queue leaves the worker’s results for another user’s messages to that user', async () => {
+it('the send queue does not process the service worker’s results for messages of another user', async () => {
   const content = { conversationId: 1, clientId: 'of-ben', text: '', images: 0, queuedAt: '', language: 'en' };
   const row = { ...content, token: '', userId: 8, outcome: 'sent' };
   await handedOver.put(keyOf(row), row);

@@ -105,7 +105,7 @@ const persistedKeys = () => Object.keys(window.localStorage).filter((name) => na
 const never: Answer = () => new Promise(() => {});
 const offline: Answer = () => Promise.reject(new ApiError('offline', 0));
 
-it('the send queue shows the unsent messages of two tabs in both, sends them from one, and removes them from both', async () => {
+it('the send queue shows the unsent messages of two tabs in each tab, sends each message once, and then removes it from both tabs', async () => {
   answer = never;
   const [first, second] = [await openTab(), await openTab()];
   first.write('one');
@@ -119,7 +119,7 @@ it('the send queue shows the unsent messages of two tabs in both, sends them fro
   expect(persistedKeys()).toEqual([]);
 });
 
-it("the send queue adds a sent message to the other tab's conversation before it leaves the queue", async () => {
+it('the send queue adds a sent message to the conversation in the other tab before removing the message from the queue', async () => {
   const [first, second] = [await openTab(), await openTab()];
   const gaps: string[] = [];
   second.useSendQueueState.subscribe(() => {
@@ -165,7 +165,7 @@ it('the send queue shows waiting messages with their pictures in a tab opened la
   await vi.waitFor(() => expect([first.states(), second.states(), imageStoreMock.names()]).toEqual([[], [], []]));
 });
 
-it('the send queue stops a message that another tab is sending, and sends it again', async () => {
+it('the send queue can stop a message that another tab is sending, and send it again', async () => {
   answer = never;
   const [first, second] = [await openTab(), await openTab()];
   first.write('wait');

@@ -60,7 +60,7 @@ describe('withLease with the Web Locks API', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('passes the lock on when its holder leaves', async () => {
+  it('passes the lock to the next tab when its holder releases it', async () => {
     const [first, second] = [join('first'), join('second')];
     join('third');
     expect(active).toEqual(['first']);
@@ -87,14 +87,14 @@ describe('withLease without the Web Locks API', () => {
     vi.useFakeTimers();
   });
 
-  it('starts at once if no other tab holds the lease, and keeps it', () => {
+  it('starts at once if no other tab holds the lease, and keeps renewing the lease', () => {
     join('mine');
     expect(active).toEqual(['mine']);
     vi.advanceTimersByTime(LEASE_MS * 3);
     expect(active).toEqual(['mine']);
   });
 
-  it('waits for another tab and takes over as soon as it leaves', () => {
+  it('waits while another tab holds the lease, and takes over as soon as the lease is released', () => {
     lease('another', Date.now() + LEASE_MS);
     join('mine');
     expect(active).toEqual([]);
@@ -117,13 +117,13 @@ describe('withLease without the Web Locks API', () => {
     expect(active).toEqual([]);
   });
 
-  it('ignores a lease that is hours ahead after the clock was set back', () => {
+  it('ignores a lease that expires only in hours because the clock was set back', () => {
     lease('another', Date.now() + 3 * 3_600_000);
     join('mine');
     expect(active).toEqual(['mine']);
   });
 
-  it('releases the lease on leaving', () => {
+  it('releases the lease when the tab leaves', () => {
     join('mine')();
     expect(active).toEqual([]);
     expect(window.localStorage.getItem(NAME)).toBeNull();

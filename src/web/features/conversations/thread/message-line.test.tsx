@@ -78,7 +78,7 @@ it('a message lets the browser open a picture in a new tab', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a message shows its pictures whole, not cropped to their box', () => {
+it('a message shows its pictures uncropped', () => {
   show({ images: [image(1), image(2)] });
   const [, selector = ''] = /([^\n{}]+) \{\s*object-fit: contain;/.exec(threadStyle) ?? [];
   const sources = [...document.querySelectorAll(selector)].map((picture) => picture.getAttribute('src'));
@@ -86,9 +86,9 @@ it('a message shows its pictures whole, not cropped to their box', () => {
 });
 
 it.each([
-  ['enlarges a message of emoji alone', '🎴🙏', 1],
-  ['does not enlarge a message of words and emoji', 'Thanks 🙏', 0],
-])('%s', (_what, message, count) => {
+  ['is enlarged if it consists only of emoji', '🎴🙏', 1],
+  ['is not enlarged if it contains words and emoji', 'Thanks 🙏', 0],
+])('a message %s', (_what, message, count) => {
   show({ message });
   const [, selector = '', size = ''] = /([^\n{}]+emoji) \{[^}]*font-size: ([\d.]+)rem;/.exec(reportStyle) ?? [];
   expect(Number(size)).toBeGreaterThan(2);

@@ -106,7 +106,7 @@ it('the message list scrolls to new messages while the reader is near the end', 
   expect(pill()).toBeNull();
 });
 
-it('the message list keeps the scroll position and shows the New messages button, which leads to the end, if the reader is further up', () => {
+it('the message list does not scroll if the reader is further up, but shows the New messages button, which scrolls to the end', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(200);
   thread.show(range(1, 11));
@@ -199,7 +199,7 @@ describe('opening at unread messages', () => {
 });
 
 describe('target message', () => {
-  it('is centred and marked, and focuses the log; navigating to it again scrolls back to it', () => {
+  it('is centred and highlighted, and is scrolled into view again when the user navigates to it again', () => {
     const thread = open(range(1, 40), { target: { messageId: 11, navigationKey: 'a' } });
     const middle = 10 * LINE - VIEW / 2;
     expect(thread.box.scrollTop).toBe(middle);
@@ -214,7 +214,7 @@ describe('target message', () => {
 });
 
 describe('a conversation opened in the middle', () => {
-  it('hides unsent messages and requests the latest page with Jump to latest', () => {
+  it('hides unsent messages and requests the latest page when Jump to latest is clicked', () => {
     const onLatest = vi.fn();
     const log = logOf(range(1, 10), { nextCursor: '10' });
     const thread = open(range(1, 10), { log, onLatest });

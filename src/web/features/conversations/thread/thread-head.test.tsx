@@ -16,7 +16,7 @@ async function findHead() {
 }
 
 describe('the header of a conversation', () => {
-  it('names the listing with its price and links to it', async () => {
+  it('shows the name and price of the listing and links to it', async () => {
     renderInbox('/inbox/1');
     const head = await findHead();
     expect(head.getByRole('link', { name: 'Listing 1' }).getAttribute('href')).toBe('/listings/10');
@@ -39,7 +39,7 @@ describe('the header of a conversation', () => {
   it.each([
     ['the seller', 'the buyer', {}, 'seller1'],
     ['the buyer', 'the seller', { seller_id: ME, buyer_id: 101 }, 'wrenlight'],
-  ])('links to the profile of %s for %s', async (_other, _reader, parties, name) => {
+  ])('links to the profile of %s if the reader is %s', async (_other, _reader, parties, name) => {
     server.conversations = [conversation(1, parties)];
     renderInbox('/inbox/1');
     const head = await findHead();

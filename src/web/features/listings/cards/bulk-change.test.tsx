@@ -61,7 +61,7 @@ async function select(...names: string[]) {
   return user;
 }
 
-test('the bulk change closes the selected open listings with their versions, and Undo reopens them', async () => {
+test('the bulk change closes the selected open listings, sending the version of each, and Undo reopens them', async () => {
   const user = await select('First', 'Second', 'Third');
   expect(bar().getByText('3 selected')).toBeTruthy();
   await user.click(bar().getByRole('button', { name: 'Close' }));

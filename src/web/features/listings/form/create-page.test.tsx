@@ -97,7 +97,7 @@ describe('validation before saving', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  test('moves the focus from the summary to the field without a history entry, and removes corrected problems', async () => {
+  test('links each problem in the summary to its field without a history entry, and removes corrected problems', async () => {
     storeDraft({ price: 'eighteen', name: '' });
     const user = await show();
     await user.click(save());
@@ -277,7 +277,7 @@ describe('saving a new listing', () => {
       new ApiError('validation_failed', 422, { errors: { status: ['That status is unknown'] } }),
       'That status is unknown',
     ],
-  ])('shows %s in a banner and keeps the content', async (error, sentence) => {
+  ])('shows the error %s in a banner and keeps the content', async (error, sentence) => {
     storeDraft();
     expectConsole('error', 'Failed to save the listing');
     create = async () => {
@@ -331,8 +331,8 @@ describe('saving after a response was lost', () => {
   });
 
   test.each([
-    ['an older one that is alike', { created_at: '2026-01-01T00:00:00Z' }],
-    ['another one', { name: 'Something else' }],
+    ['an older listing that is otherwise the same', { created_at: '2026-01-01T00:00:00Z' }],
+    ['a different listing', { name: 'Something else' }],
   ])('creates the listing if the user’s newest listing is %s', async (_what, change) => {
     const user = await saveOffline();
     returnAsNewest(change);

@@ -106,7 +106,7 @@ describe('edit form', () => {
   });
 
   test.each(['Save Listing', 'Close Listing'])(
-    '%s deletes the draft from this tab and its copy for other tabs',
+    'the button "%s" deletes the draft from this tab and its copy for other tabs',
     async (label) => {
       const user = await show();
       await user.type(field(/Name/), '!');
@@ -156,7 +156,7 @@ describe('edit form', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toBe('Edit listing');
   });
 
-  test('restores changes after a reload, together with the version they started from', async () => {
+  test('restores changes after a reload, together with the version that they are based on', async () => {
     const user = await show();
     await user.type(field(/Name/), ' II');
     cleanup();
@@ -185,7 +185,7 @@ describe('concurrent edits', () => {
     return { user, box: await conflict() };
   };
 
-  test('shows every difference, and preselects the other version of each field that the user did not change', async () => {
+  test('shows every difference, and preselects the saved value of each field that the user did not change', async () => {
     const { box } = await conflicting();
     expect(chosen(box)).toEqual([
       ['Name', 'YoursAfterimage photocard, mine'],
@@ -194,7 +194,7 @@ describe('concurrent edits', () => {
     ]);
   });
 
-  test('saves the value chosen for each field on top of the other version', async () => {
+  test('saves the value chosen for each field as a change to the latest version', async () => {
     const { user, box } = await conflicting();
     await user.click(within(within(box).getByRole('group', { name: 'Name' })).getByRole('radio', { name: /Theirs/ }));
     await user.click(within(box).getByRole('button', { name: 'Save this version' }));

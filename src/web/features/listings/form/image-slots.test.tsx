@@ -207,12 +207,12 @@ describe('uploading a picture', () => {
 describe('invalid files', () => {
   test.each([
     [
-      'text under the name of a picture',
+      'a text file with the name of a picture',
       new File(['words'], 'a.png', { type: 'image/png' }),
       /can’t read this file as a photo/,
     ],
-    ['130 MB', Object.defineProperty(png(), 'size', { value: 130 * 1024 * 1024 }), /larger than 100 MB/],
-  ])('refuses %s next to the slot without sending anything', async (_, wrong, sentence) => {
+    ['a file of 130 MB', Object.defineProperty(png(), 'size', { value: 130 * 1024 * 1024 }), /larger than 100 MB/],
+  ])('refuses %s with a message next to the slot, without sending anything', async (_, wrong, sentence) => {
     const user = show();
     await user.upload(file(1), wrong);
     expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
@@ -266,7 +266,7 @@ describe('dropping and pasting', () => {
     expect(uploads).toHaveLength(2);
   });
 
-  test('continues with the next picture after one was refused and its error dismissed', async () => {
+  test('continues with the next picture after the error of a refused picture is dismissed', async () => {
     const user = show();
     dropped('drop', [new File(['words'], 'a.txt'), png('b.png')]);
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -297,7 +297,7 @@ describe('dropping and pasting', () => {
 describe('picture order', () => {
   const shownOrder = () => images.map((url) => /listings\/(\w+)-/.exec(url)?.[1]);
 
-  test('changes by one position per button press, is announced, keeps the focus and stops at the ends', async () => {
+  test('changes by one position per button press up to the ends, is announced, and does not move the focus', async () => {
     const user = show('p1', 'p2', 'p3');
     const later = screen.getByRole('button', { name: 'Move photo 1 later' });
     await user.click(later);
@@ -357,7 +357,7 @@ describe('picture order', () => {
     [0, 210, ['p2', 'p3', 'p1'], 'Photo 1 is now photo 3'],
     [2, -90, ['p1', 'p3', 'p2'], 'Photo 3 is now photo 2'],
     [1, 20, ['p1', 'p2', 'p3'], ''],
-  ])('follows the picture at index %i when it is dragged by %i pixels', (at, by, expected, announcement) => {
+  ])('is correct after the picture at index %i is dragged by %i pixels', (at, by, expected, announcement) => {
     show('p1', 'p2', 'p3');
     drag(at, by);
     expect(shownOrder()).toEqual(expected);

@@ -76,7 +76,7 @@ async function open(typed = 'something') {
   return user;
 }
 
-test('the leave guard does not ask when the user leaves an unchanged form by a link or Back', async () => {
+test('the leave guard does not ask for confirmation when the user leaves an unchanged form by a link or Back', async () => {
   const user = await open('');
   act(() => window.history.back());
   await waitFor(() => expect(where()).toBe('/start'));
