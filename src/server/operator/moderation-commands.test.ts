@@ -153,7 +153,7 @@ it('the command line answers, closes and reopens tickets', async () => {
   expect(await actions()).toEqual(['answer', 'close', 'reopen'].map((name) => [null, `tickets.${name}`]));
 });
 
-it('the command line refuses to answer a ticket with a message that the operator has not read, and prints that message', async () => {
+it('the command line refuses to answer a ticket that has a message unread by the operator, and prints that message', async () => {
   const { db } = use.app;
   const row = { name: 'Cleo', email: 'cleo@ticket.test', subject: 'Parcel', message: 'It never came.' };
   const [ticket] = await db.insert(tickets).values(row).returning();

@@ -93,7 +93,7 @@ it.each([
     'This sign-in took too long.',
   ],
 ])(
-  'the second-factor form shows why the step failed, and returns to the password on Start again: %s',
+  'the second-factor form shows why the step failed, and returns to the password when "Start again" is clicked: %s',
   async (error, sentence) => {
     complete.mockRejectedValue(error);
     const user = await signIn();

@@ -254,7 +254,7 @@ describe('after a successful registration', () => {
     expect(screen.queryByText(/number/)).toBeNull();
   });
 
-  it('opens the listings and closes the dialog on Browse listings', async () => {
+  it('opens the listings and closes the dialog when "Browse listings" is clicked', async () => {
     const { user } = await succeed();
     await user.click(screen.getByRole('link', { name: 'Browse listings' }));
     expect(screen.getByTitle('address').textContent).toBe('/listings/search');

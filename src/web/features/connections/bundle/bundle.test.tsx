@@ -246,7 +246,7 @@ describe('a listing that is in a bundle or can be added to one', () => {
     expect(await screen.findByText(/The item wasn’t added. This item is no longer available./)).toBeTruthy();
   });
 
-  it('shows a link to the conversation or request that includes it, and a button to contact the seller separately', async () => {
+  it('shows a link to the conversation or request that includes the listing, and the Contact seller button', async () => {
     status = {
       status: 'none',
       bundle: { includes_listing: true, conversation_id: 5, listing: { id: 3, name: 'Badge' } },

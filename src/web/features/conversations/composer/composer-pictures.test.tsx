@@ -293,7 +293,7 @@ describe('sending pictures', () => {
     expect(log().getByText('Cancelled.')).toBeDefined();
   });
 
-  it('resumes an upload when the connection is back, and can still cancel it', async () => {
+  it('resumes an upload when the connection is back, and can still cancel the upload', async () => {
     await open();
     const upload = await sendOne();
     await act(async () => upload.fail(new ApiError('offline', 0)));

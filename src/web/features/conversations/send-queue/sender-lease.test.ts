@@ -117,7 +117,7 @@ describe('withLease without the Web Locks API', () => {
     expect(active).toEqual([]);
   });
 
-  it('ignores a lease that expires only in hours because the clock was set back', () => {
+  it('ignores a lease that would last for hours because the clock was set back', () => {
     lease('another', Date.now() + 3 * 3_600_000);
     join('mine');
     expect(active).toEqual(['mine']);

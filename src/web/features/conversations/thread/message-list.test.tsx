@@ -214,7 +214,7 @@ describe('target message', () => {
 });
 
 describe('a conversation opened in the middle', () => {
-  it('hides unsent messages and requests the latest page when Jump to latest is clicked', () => {
+  it('hides unsent messages and requests the latest page when "Jump to latest" is clicked', () => {
     const onLatest = vi.fn();
     const log = logOf(range(1, 10), { nextCursor: '10' });
     const thread = open(range(1, 10), { log, onLatest });

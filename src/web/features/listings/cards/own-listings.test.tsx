@@ -66,7 +66,7 @@ test('the list of own listings shows open and closed listings together, or separ
   expect(names()).toEqual(['First', 'Second']);
 });
 
-test('the list of own listings shows a listing as closed immediately, saves the change with the version, and offers Undo', async () => {
+test('the list of own listings closes a listing immediately, sends its version to the server, and offers Undo', async () => {
   let release: () => void = () => {};
   answer = () =>
     new Promise((resolve) => {
