@@ -86,7 +86,7 @@ it.each(['', 'GE', 'GET /api/listings/newest HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nH
 );
 
 it.each(['/api/login', '/api/listings', '/api/account/tokens', '/operator/commands', '/apps/1/events', '/nothing'])(
-  'the server survives an abort inside a JSON body at %s',
+  'the server survives an abort inside a JSON body sent to %s',
   async (path) => {
     await abortAfter(json(path, '{"name":', 200));
     await abortAfter(json(path, '', 200));
@@ -99,10 +99,13 @@ it('the server survives an abort inside a chunked body and after Expect: 100-con
   await abortAfter(head('POST /api/login', ...type, 'Expect: 100-continue'));
 });
 
-it.each(['/broadcasting/auth', '/unsubscribe/x'])('the server survives an abort inside a form at %s', async (path) => {
-  const type = 'Content-Type: application/x-www-form-urlencoded';
-  await abortAfter(`${head(`POST ${path}`, authorization, type, 'Content-Length: 99')}socket_id=1`);
-});
+it.each(['/broadcasting/auth', '/unsubscribe/x'])(
+  'the server survives an abort inside a form sent to %s',
+  async (path) => {
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    await abortAfter(`${head(`POST ${path}`, authorization, type, 'Content-Length: 99')}socket_id=1`);
+  },
+);
 
 it('the server survives an abort inside every part of an upload', async () => {
   const bytes = await jpeg({ width: 400, height: 300 });

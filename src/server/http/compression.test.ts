@@ -33,7 +33,7 @@ const get = (url: string, encoding?: string) =>
 it.each([
   ['/page', LONG],
   ['/listings', JSON.stringify({ text: LONG })],
-])('%s is sent in an encoding that the client accepts', async (url, text) => {
+])('the response for %s is sent in an encoding that the client accepts', async (url, text) => {
   const brotli = await get(url, 'gzip, deflate, br, zstd');
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br' });
   expect(brotli.headers.vary).toMatch(/accept-encoding/i);
@@ -61,9 +61,12 @@ it('a cached page that is sent repeatedly is compressed as far as possible for c
   expect((await get('/rendered', 'identity')).body).toBe(CACHED.html);
 });
 
-it.each(['/short', '/picture'])('%s gains nothing from compression and is sent as it is', async (url) => {
-  expect((await get(url, 'br')).headers['content-encoding']).toBeUndefined();
-});
+it.each(['/short', '/picture'])(
+  'the response for %s does not benefit from compression and is sent uncompressed',
+  async (url) => {
+    expect((await get(url, 'br')).headers['content-encoding']).toBeUndefined();
+  },
+);
 
 it('a file that the build has compressed is not compressed again', async () => {
   const { headers, body } = await get('/built', 'br');

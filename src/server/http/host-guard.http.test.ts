@@ -33,7 +33,7 @@ describe('the host guard in development', () => {
   const use = sharedApp({ env: { SERVER_URL: 'http://api.magpie.test:3001', HOST: '192.0.2.7' } });
   const paths = ['/api/listings/newest', '/healthz', '/dev/%6dail', '/%61pi/listings/newest', '/sanctum/csrf-cookie'];
 
-  it.each(paths)('accepts the host names of this deployment at %s', async (path) => {
+  it.each(paths)('accepts the host names of this deployment for the path %s', async (path) => {
     for (const host of [
       'localhost:3000',
       'LOCALHOST',
@@ -49,20 +49,23 @@ describe('the host guard in development', () => {
     }
   });
 
-  it.each([...paths, '/', '/nothing', '/storage/nothing', '/%E0%A4%A'])('refuses other hosts at %s', async (path) => {
-    for (const host of [
-      'evil.test',
-      'localhost.evil.test',
-      'magpie.test.evil.test',
-      'evil.test#magpie.test',
-      'magpie.test@evil.test',
-      'evil.test:80/magpie.test',
-      '192.0.2.8',
-    ]) {
-      // The router refuses a path that it cannot decode, before any hook runs.
-      expect(await hostStatus(use.app, path, host), host).toBe(path.includes('%E0') ? 400 : 421);
-    }
-  });
+  it.each([...paths, '/', '/nothing', '/storage/nothing', '/%E0%A4%A'])(
+    'refuses other host names for the path %s',
+    async (path) => {
+      for (const host of [
+        'evil.test',
+        'localhost.evil.test',
+        'magpie.test.evil.test',
+        'evil.test#magpie.test',
+        'magpie.test@evil.test',
+        'evil.test:80/magpie.test',
+        '192.0.2.8',
+      ]) {
+        // The router refuses a path that it cannot decode, before any hook runs.
+        expect(await hostStatus(use.app, path, host), host).toBe(path.includes('%E0') ? 400 : 421);
+      }
+    },
+  );
 
   it('ignores forwarded host names, even behind a proxy', async () => {
     const app = await makeApp({ env: { TRUST_PROXY: '1' } });

@@ -7,7 +7,7 @@ const shell = `<head><title>${MARKETPLACE}</title><script id="config">{"a":1}</s
 const plain = { name: '$& <Cards> &copy', accent_light: null, accent_dark: null };
 
 describe('brandShell', () => {
-  it('escapes the name in the title and in the configuration', () => {
+  it('escapes the marketplace name in the title and in the configuration', () => {
     const { html, styleSource } = brandShell(shell, plain);
     expect(html).toContain('<title>$&amp; &lt;Cards&gt; &amp;copy</title>');
     expect(html).toContain('id="config">{"name":"$& \\u003cCards> &copy","a":1}');
@@ -32,7 +32,7 @@ describe('brandShell', () => {
 });
 
 describe('nameTexts', () => {
-  it('writes the name into every text, without changing the structure', () => {
+  it('inserts the marketplace name into every text of an object without changing the object’s structure', () => {
     const description = { title: MARKETPLACE, data: [{ name: `at ${MARKETPLACE}`, count: 2 }] };
     expect(nameTexts(description, '"A" \\ $&')).toEqual({
       title: '"A" \\ $&',

@@ -67,7 +67,7 @@ describe('the Observatory score over https', () => {
     ['strict-transport-security', 'max-age=86400', 120],
     ['x-content-type-options', undefined, 125],
     ['set-cookie', 'session=1; SameSite=Lax', 80],
-  ])('is lower with %s: %j', async (name, value, score) => {
+  ])('is lower with the header %s set to %j', async (name, value, score) => {
     const { body, headers } = await client.get<string>('/');
     const response: Response = { headers: { ...headers, [name]: value }, body };
     expect(observatoryScore(response), JSON.stringify(observatoryRows(response))).toBe(score);

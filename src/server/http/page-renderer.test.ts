@@ -59,7 +59,7 @@ it('the page renderer passes a 500 response to the page if one of its requests f
   expect((await render('/unreachable'))?.html).toBe('500 ');
 });
 
-it('the page renderer gives up only on the page that takes too long, and keeps its thread for others', async () => {
+it('the page renderer gives up only on the page that takes too long, and continues to render other pages', async () => {
   const { render } = open({ timeoutMs: 3000, restartMs: 600_000 });
   await vi.waitFor(() => render('/a'), { timeout: 20_000 });
   let isGivenUp = false;
@@ -76,7 +76,7 @@ it('the page renderer gives up only on the page that takes too long, and keeps i
 });
 
 it.each(['/endless', '/silent'])(
-  'gives up on a page that takes too long and renders the next page: %s',
+  'the page renderer gives up on the slow page %s and renders the next page',
   async (url) => {
     const { render } = open({ timeoutMs: 3000 });
     await vi.waitFor(() => render('/a'), { timeout: 20_000 });

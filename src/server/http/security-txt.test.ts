@@ -6,7 +6,7 @@ import { securityTxt } from './security-txt.ts';
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const textOf = (env: Record<string, string>) => securityTxt(readConfig(env), NOW);
 
-it('security.txt names the support page of an https server, and expires within a year', () => {
+it('security.txt contains the support page as the contact of an https server, and expires within a year', () => {
   expect(textOf({ PUBLIC_URL: 'https://magpie.test' })).toBe(
     [
       'Contact: https://magpie.test/support',
@@ -18,7 +18,7 @@ it('security.txt names the support page of an https server, and expires within a
   );
 });
 
-it('security.txt names the configured contact instead of the support page', () => {
+it('security.txt contains the configured contact instead of the support page', () => {
   const env = { PUBLIC_URL: 'https://magpie.test', SECURITY_CONTACT: 'mailto:security@magpie.test' };
   expect(textOf(env)).toContain('Contact: mailto:security@magpie.test\n');
   expect(() => textOf({ SECURITY_CONTACT: 'mailto:a@b.test\nContact: mailto:evil@c.test' })).toThrow(
@@ -27,7 +27,7 @@ it('security.txt names the configured contact instead of the support page', () =
   expect(() => textOf({ SECURITY_CONTACT: 'security@magpie.test' })).toThrow('https:// or mailto:');
 });
 
-it('security.txt is served as plain text, or not at all without a contact', async () => {
+it('security.txt is served as plain text if there is a contact, and returns 404 otherwise', async () => {
   const app = await makeApp({ env: { PUBLIC_URL: 'https://magpie.test' } });
   const { status, body, headers } = await app.visitor.get<string>('/.well-known/security.txt');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

@@ -190,7 +190,7 @@ describe('health endpoints', () => {
     });
   });
 
-  it('name the unreachable dependency, log the reason, and still report the process as live', async () => {
+  it('identify the unreachable dependency, log the reason and still report the process as live', async () => {
     app = await makeApp({ storage: { ping: () => Promise.reject(new Error('the disk is gone')) } });
     expect(await app.visitor.get('/readyz')).toMatchObject({
       status: 503,
@@ -236,7 +236,7 @@ describe('the OpenAPI document', () => {
     expect(printed).toHaveLength(calls.length);
   });
 
-  it('is served as a page, without scripts and under a policy that allows none', async () => {
+  it('is served as a page without scripts, under a content policy that forbids scripts', async () => {
     const { status, body, headers } = await use.app.visitor.get<string>('/api/docs');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

@@ -289,7 +289,7 @@ describe('a declined text', () => {
 });
 
 describe('a decision', () => {
-  it('is made once, is recorded in the audit log, and is refused for the moderator’s own text and for texts of staff', async () => {
+  it('can be made only once, and is refused to a moderator for their own text and for texts of staff', async () => {
     await sendToMany();
     const [{ id } = { id: 0 }] = await held();
     const otherModerator = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));
@@ -305,7 +305,7 @@ describe('a decision', () => {
     expect(body).toMatchObject({ data: [{ action: 'held-messages.decline', target: { id: String(sender.id) } }] });
   });
 
-  it('can be about the admin’s own text if there is no other active admin', async () => {
+  it('can be made by an admin about their own text if there is no other active admin', async () => {
     await makeUser(use.app.db, { role: 'admin', status: 'suspended' });
     const [talk] = (await sendToMany()) as [MadeConversation];
     const [{ id } = { id: 0 }] = await held();
@@ -315,14 +315,14 @@ describe('a decision', () => {
     expect(await textsOf(talk, talk.seller)).toEqual([TEXT]);
   });
 
-  it('is refused for a text that is counted but not held', async () => {
+  it('is refused for a text that has too few recipients to be held', async () => {
     await send(await conversation());
     const [text] = await use.app.db.select().from(repeatedTexts);
     expect(refusal(await moderator.post(`/api/admin/held-messages/${text?.id}/decline`))).toBe('404 not_found');
   });
 });
 
-it('a declined text is still held after a day, and no further recipients are stored', async () => {
+it('a declined text is still declined when it is sent again after a day', async () => {
   await sendToMany();
   await decide('decline');
   await use.app.db.update(repeatedTexts).set({ countedSince: new Date(Date.now() - 25 * 3_600_000) });
@@ -331,7 +331,7 @@ it('a declined text is still held after a day, and no further recipients are sto
   expect(await use.app.db.select().from(repeatedTexts)).toEqual([before]);
 });
 
-it('the job deletes the fingerprint of a declined text after 30 days, and its messages remain undelivered', async () => {
+it('the cleanup job deletes the fingerprint of a declined text after 30 days, and its messages remain undelivered', async () => {
   const [talk] = (await sendToMany()) as [MadeConversation];
   await decide('decline');
   const decidedDaysAgo = (days: number) =>
@@ -360,7 +360,7 @@ it('the same text of two users has different fingerprints', async () => {
   expect(new Set(texts.map(({ fingerprint }) => fingerprint.toString('hex'))).size).toBe(2);
 });
 
-it('the count of recipients starts again after a day, and the job deletes old counts', async () => {
+it('the recipient count of a text restarts after a day, and the cleanup job deletes old counts', async () => {
   await countFive();
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   await use.app.db.update(repeatedTexts).set({ countedSince: yesterday });

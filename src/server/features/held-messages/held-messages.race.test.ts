@@ -13,7 +13,7 @@ import { repeatedTexts } from '../screening/screening.schema.ts';
 const use = sharedApp();
 const TEXT = 'I sell my whole collection of cards, tell me what you need.';
 
-it('a repeated text is delivered to five of 50 users when all messages are sent at once', async () => {
+it('a repeated text is delivered to only five of 50 users when all messages are sent at once', async () => {
   const sender = await makeUser(use.app.db);
   const client = await use.app.as(sender);
   const talks: MadeConversation[] = [];
@@ -29,7 +29,7 @@ it('a repeated text is delivered to five of 50 users when all messages are sent 
   expect(await use.app.db.$count(repeatedTexts)).toBe(1);
 });
 
-it('two nodes count the recipients of a repeated text together', async () => {
+it('the recipient count of a repeated text is shared by two nodes', async () => {
   const sender = await makeUser(use.app.db);
   const people = await Promise.all(Array.from({ length: 50 }, () => makeUser(use.app.db)));
   const { rows } = await use.app.db.execute<{ name: string }>(sql`select current_database() as name`);

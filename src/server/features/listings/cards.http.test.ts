@@ -11,7 +11,7 @@ const cards = async (client: Client, ids: readonly (number | string)[]) =>
   (await client.get<ListingCard[]>(`/api/listings/cards?ids=${ids.join(',')}`)).body.map(({ id }) => id);
 
 describe('GET /api/listings/cards', () => {
-  it('returns open and closed listings in the order of the ids, once each', async () => {
+  it('returns open and closed listings in the order of the requested ids, without duplicates', async () => {
     const seller = await makeUser(use.app.db);
     const [a, b] = [await makeListing(use.app.db, seller), await makeListing(use.app.db, seller, { status: 'closed' })];
     expect(await cards(use.app.visitor, [b.id, a.id, b.id, 999_999])).toEqual([b.id, a.id]);

@@ -43,7 +43,7 @@ describe('cleanDescription', () => {
     expect(dangerous.length).toBeGreaterThan(payloads.length * 0.95);
   });
 
-  it('leaves the editor’s own markup unchanged', () => {
+  it('leaves markup that the editor produces unchanged', () => {
     const html =
       '<h2>Condition</h2><h3>Corners</h3><p>Plain, <strong>bold</strong>, <em>italic</em> and <u>under</u> &amp; &lt;b&gt;<br />next</p>' +
       '<ul><li>one</li></ul><ol><li>two</li></ol>' +

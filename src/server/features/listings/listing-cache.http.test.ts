@@ -31,14 +31,14 @@ async function countQueries<T>(statement: string, requests: (() => Promise<T>)[]
 
 const repeat = <T>(request: () => Promise<T>): (() => Promise<T>)[] => Array.from({ length: 20 }, () => request);
 
-it('simultaneous requests without a cache share a query for different listings', async () => {
+it('simultaneous requests for different listings share one query, even without a cache', async () => {
   const requests = [...ids, ...ids, 999_999].map((id) => () => cache.one(id));
   const [count, listings] = await countQueries('listing_read', requests);
   expect(count).toBe(1);
   expect(listings.map((listing) => listing?.id)).toEqual([...ids, ...ids, undefined]);
 });
 
-it('simultaneous requests without a cache share a query for the newest listings', async () => {
+it('simultaneous requests for the newest listings share one query, even without a cache', async () => {
   const [count, lists] = await countQueries(
     'listings_newest_12',
     repeat(() => cache.newest(12)),
@@ -47,7 +47,7 @@ it('simultaneous requests without a cache share a query for the newest listings'
   for (const list of lists) expect(list.map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
-it('simultaneous requests without a cache share a query for random listings, but get different samples', async () => {
+it('simultaneous requests for random listings share one query but get different samples, even without a cache', async () => {
   const [count, lists] = await countQueries(
     'listing_slots_cards',
     repeat(() => cache.random(2)),
@@ -56,7 +56,7 @@ it('simultaneous requests without a cache share a query for random listings, but
   expect(new Set(lists.map((list) => list.map(({ id }) => id).join())).size).toBeGreaterThan(3);
 });
 
-it('a random sample stops retrying after three queries if the number of listings keeps changing', async () => {
+it('reading a random sample stops after three queries if the number of listings keeps changing', async () => {
   const seller = await makeUser(use.app.db);
   const { query } = GuardedPool.prototype;
   let executed = 0;

@@ -9,7 +9,7 @@ import { listings } from './listings.schema.ts';
 
 const use = sharedApp();
 
-it('publishing a listing returns 422 on the image field when the image is swept during the request', async () => {
+it('publishing a listing returns 422 on the image field when the image is deleted during the request', async () => {
   const { db } = use.app;
   const seller = await makeUser(db);
   const client = await use.app.as(seller);

@@ -142,7 +142,7 @@ it('a read that starts after a save has returned sees the saved version, even un
 
 const idsOf = (cards: readonly { id: number }[]): number[] => cards.map(({ id }) => id).sort((a, b) => a - b);
 
-it('a random sample includes an opened listing and omits a closed listing from the next request on', async () => {
+it('a random sample immediately includes a new listing and omits a closed listing', async () => {
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
   expect(await sampler.sample(5)).toEqual([]);
@@ -156,7 +156,7 @@ it('a random sample includes an opened listing and omits a closed listing from t
   expect(await sampler.sample(5)).toEqual([]);
 });
 
-it('simultaneous samples share the cards that are read, and select every listing with the same chance', async () => {
+it('simultaneous samples share one read of cards, and contain every listing with equal probability', async () => {
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
   const chosen = new Map<number, number>();
@@ -175,7 +175,7 @@ it('simultaneous samples share the cards that are read, and select every listing
   for (const count of chosen.values()) expect(Math.abs(count - 20)).toBeLessThan(13);
 });
 
-it('simultaneous samples of different sizes each contain as many listings as requested, or all listings', async () => {
+it('simultaneous samples of different sizes each contain as many listings as requested, or all if there are fewer', async () => {
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
   for (let made = 0; made < 4; made++) await publishListing(deps, seller, form);

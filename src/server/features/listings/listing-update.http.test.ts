@@ -65,7 +65,7 @@ it('PUT /api/listings/{id} saves every field and increments the version', async 
   expect(read.body.created_at).not.toBe(read.body.updated_at);
 });
 
-it('PUT /api/listings/{id} closes and opens a listing, and updates lists, random listings and its page immediately', async () => {
+it('PUT /api/listings/{id} immediately updates all lists and the page when it closes or opens a listing', async () => {
   const id = await make();
   expect(await newestIds()).toEqual([id]);
   expect(await drawnIds()).toEqual([id]);
@@ -82,7 +82,7 @@ it('PUT /api/listings/{id} closes and opens a listing, and updates lists, random
   expect(await drawnIds()).toEqual([id]);
 });
 
-it('POST /api/listings/{id}/reopen reopens for the owner alone and is idempotent', async () => {
+it('POST /api/listings/{id}/reopen reopens a listing for its owner only, and is idempotent', async () => {
   const id = await make();
   await put(id, { status: 'closed' });
   const first = await client.post<Listing>(`/api/listings/${id}/reopen`, {});
@@ -94,7 +94,7 @@ it('POST /api/listings/{id}/reopen reopens for the owner alone and is idempotent
   expect(await drawnIds()).toEqual([id]);
 });
 
-it('PUT /api/listings/{id} checks in the order 401, 404 or 403, 422, 409', async () => {
+it('PUT /api/listings/{id} checks for errors in the order 401, 404 or 403, 422, 409', async () => {
   const id = await make();
   const stranger = await use.app.as(await makeUser(use.app.db));
   expect(refusal(await put(id, {}, use.app.visitor))).toBe('401 unauthenticated');
@@ -132,7 +132,7 @@ it('a listing immediately shows a new conversation to its buyer, and to no other
   expect(await shown()).toMatchObject([{ conversation_id: null }, { conversation_id: null }]);
 });
 
-it('closing a listing keeps its conversations, and its page still links the accepted buyer to their conversation', async () => {
+it('closing a listing leaves its conversations open, and its page still links to the conversation of the accepted buyer', async () => {
   const { db } = use.app;
   const conversation = await makeConversation(db, { seller });
   const { id } = conversation.listing;
@@ -175,7 +175,7 @@ it.each([
   expect((await client.get<Listing>(`/api/listings/${id}`)).body.version).toBe(1);
 });
 
-it('PUT /api/listings/{id} rejects members of another group, and images of other sites, users or folders', async () => {
+it('PUT /api/listings/{id} rejects members of another group, and images from other sites, users or folders', async () => {
   const { db } = use.app;
   const id = await make();
   const other = await makeLookups(db);

@@ -38,7 +38,7 @@ async function endDay() {
 }
 
 describe('POST /api/listings/{id}/views', () => {
-  it('counts each viewer once, and neither the owner nor a bot', async () => {
+  it('counts each viewer once, and counts neither the owner nor bots', async () => {
     for (const client of [reader, reader, owner, use.app.visitor, use.app.visitor]) {
       expect((await view(client)).status).toBe(204);
     }
@@ -89,7 +89,7 @@ describe('POST /api/listings/{id}/views', () => {
 });
 
 describe('the view and favourite counts of a listing', () => {
-  it('are shown to its seller alone, on the page and in the list', async () => {
+  it('are shown only to its seller, on the page and in the list', async () => {
     await view(reader);
     await reader.put(`/api/favourites/${listing.id}`);
     await poll(() => read(owner)).toEqual({ views: 1, favourites: 1 });
@@ -106,7 +106,7 @@ describe('the view and favourite counts of a listing', () => {
 describe('the counter of views', () => {
   const counter = () => new ViewCounter({ db: use.app.db, log: silentLog });
 
-  it('continues to count after one failure to read the key of the day', async () => {
+  it('continues to count after loading the daily key has failed once', async () => {
     const insert = vi.spyOn(use.app.db, 'insert').mockImplementationOnce(() => {
       throw new Error('connection lost');
     });

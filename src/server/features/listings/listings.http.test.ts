@@ -160,13 +160,13 @@ describe('POST /api/listings', () => {
     expect(await storedListings()).toEqual([]);
   });
 
-  it('returns 422 on members for members of another group', async () => {
+  it('returns 422 on the members field for members of another group', async () => {
     const other = await makeLookups(use.app.db, 'Other');
     const mixed = [...lookups.members, ...other.members].map((id) => ({ id }));
     expect(refusal(await publish({ members: mixed }))).toBe('422 validation_failed: members');
   });
 
-  it("returns 422 on the field for another user's image and for an image from another folder", async () => {
+  it("returns 422 on the image field for another user's image and for an image from another folder", async () => {
     const { db } = use.app;
     const foreign = await makeImage(db, await makeUser(db));
     const avatar = await makeImage(db, seller, 'avatars');
@@ -175,7 +175,7 @@ describe('POST /api/listings', () => {
     expect(refusal(await publish({ image3: avatar.url }))).toBe('422 validation_failed: image3');
   });
 
-  it('names all invalid fields in one response', async () => {
+  it('reports all invalid fields in one response', async () => {
     expect(refusal(await client.post('/api/listings', {}))).toBe(
       '422 validation_failed: name, price, currency_id, group_id, members, sourcetype_id, description, image1',
     );
@@ -230,7 +230,7 @@ describe('POST /api/listings', () => {
     expect(body.description).toBe(clean);
   });
 
-  it('keeps the editor’s own markup, with videos in a sandbox', async () => {
+  it('keeps markup that the editor produces, and sandboxes embedded videos', async () => {
     const made = '<h2>Title</h2><h3>Part</h3><p>A <strong>b</strong> <em>i</em> <u>u</u></p><ul><li>x</li></ul>';
     expect((await publish({ description: made })).body.description).toBe(made);
     const video =
@@ -243,7 +243,7 @@ describe('POST /api/listings', () => {
 });
 
 describe('GET /api/listings/{id}', () => {
-  it('returns an open listing to a visitor without permission to contact', async () => {
+  it('returns an open listing to a visitor, who cannot contact the seller', async () => {
     const { id } = await makeListing(use.app.db, seller);
     const { body } = await use.app.visitor.get<Listing>(`/api/listings/${id}`);
     expect(body.viewer).toMatchObject({

@@ -43,7 +43,7 @@ describe('GET /api/listings/newest', () => {
     expect(body[0]).toMatchObject({ price: 18.5, currency: { code: 'USD' }, status: 'open' });
   });
 
-  it('orders listings of the same time by id, highest first', async () => {
+  it('orders listings with the same creation time by id, highest first', async () => {
     const lookups = await makeLookups(use.app.db);
     const one = await makeListing(use.app.db, seller, { lookups, createdAt: on(1) });
     const two = await makeListing(use.app.db, seller, { lookups, createdAt: on(1) });
@@ -67,7 +67,7 @@ describe('GET /api/listings/newest', () => {
 });
 
 describe('GET /api/listings/random', () => {
-  it('returns an empty list without open listings', async () => {
+  it('returns an empty list if there are no open listings', async () => {
     await makeListing(use.app.db, seller, { status: 'closed' });
     expect(await ids('/api/listings/random')).toEqual([]);
   });

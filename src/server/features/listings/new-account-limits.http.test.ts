@@ -41,12 +41,12 @@ describe('a new account', () => {
     [7.1, 12],
     // The clock was set back, so the account's age is negative.
     [-3, 2],
-  ])('of %f days publishes at most %i of 12 listings in a day', async (days, published) => {
+  ])('an account that is %f days old publishes at most %i of 12 listings in a day', async (days, published) => {
     const who = await seller(days);
     expect(await count(await use.app.as(who), who, 12)).toBe(published);
   });
 
-  it('gets the time at which its limit rises, and can publish more from then on', async () => {
+  it('gets the time at which its limit rises, and can publish more after that time', async () => {
     const who = await seller(0.9);
     const client = await use.app.as(who);
     expect(await count(client, who, 2)).toBe(2);

@@ -42,7 +42,7 @@ describe('POST /api/account/listings/changes', () => {
     expect(newest.body.map(({ id, price }) => [id, price])).toEqual([[second.id, 9.5]]);
   });
 
-  it('saves the other listings if one has changed, is unknown or belongs to another user', async () => {
+  it('saves the valid changes even if another listing has changed, is unknown or belongs to another user', async () => {
     const [changed, kept] = [await make('Changed meanwhile'), await make('Kept')];
     await change({ id: changed.id, version: 1, price: 30 });
     const foreign = await makeListing(use.app.db, await makeUser(use.app.db), { lookups });
@@ -73,7 +73,7 @@ describe('POST /api/account/listings/changes', () => {
     ]);
   });
 
-  it('refuses another price for a closed listing, unless the change reopens it', async () => {
+  it('refuses a new price for a closed listing, unless the change reopens the listing', async () => {
     const { id } = await make('One', { status: 'closed' });
     expect(await change({ id, version: 1, price: 9 })).toMatchObject([
       { error: 'listing_closed', listing: { price: 18.5, status: 'closed' } },

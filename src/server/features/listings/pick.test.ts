@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '#test/make-app.ts';
 import { randomSample, shuffleFirst } from './random-sample.views.ts';
 
-it('randomSample returns distinct numbers below the size, as many as requested or all if fewer exist', () => {
+it('randomSample returns the requested number of distinct numbers below the size, or all of them if there are fewer', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(60), fc.integer(), (size, count, seed) => {
       const picked = randomSample(size, count, seededRandom(seed));

@@ -34,7 +34,7 @@ describe('the filter of reduced prices', () => {
   const search = async (query: string) =>
     (await use.app.visitor.get<SearchAnswer>(`/api/listings/search?sort=newest&${query}`)).body;
 
-  it('finds the listings whose cards show a former price, until it is no longer shown', async () => {
+  it('finds exactly the listings whose cards currently show a former price', async () => {
     await change({ price: 15 });
     const days = [0, 29.9, 30, 30.1, 400];
     for (const status of ['open', 'closed'] as const) {
@@ -65,7 +65,7 @@ describe('the filter of reduced prices', () => {
     expect(await isAsOnCards()).toBe(2);
   });
 
-  it('alerts a saved search once the price is reduced', async () => {
+  it('adds a listing to the matches of a saved search when the price is reduced', async () => {
     const collector = await use.app.as(await makeUser(use.app.db));
     const body = { name: 'Bargains', filters: { reduced: '1' }, mails: 'never' };
     expect((await collector.post('/api/saved-searches', body)).status).toBe(201);

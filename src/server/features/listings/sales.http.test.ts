@@ -34,7 +34,7 @@ describe('PUT /api/listings/{id}/sale', () => {
     expect(newest.map(({ id }) => id)).not.toContain(market.listing.id);
   });
 
-  it('needs neither a buyer nor a price, and corrects a sale without changing its day', async () => {
+  it('needs neither a buyer nor a price, and corrects a sale without changing its date', async () => {
     const first = (await market.asSeller.put<Listing>(path('/sale'), {})).body.viewer.sale;
     expect(first).toMatchObject({ buyer: null, price: null });
     const corrected = (await market.asSeller.put<Listing>(path('/sale'), { price: '12.00' })).body.viewer.sale;
@@ -48,7 +48,7 @@ describe('PUT /api/listings/{id}/sale', () => {
     expect(await read(market.asSeller)).not.toHaveProperty('is_sold');
   });
 
-  it('refuses a buyer without a conversation, a negative price, and everyone but the seller', async () => {
+  it('refuses a buyer without a conversation, a negative price, and requests from users other than the seller', async () => {
     const stranger = await makeUser(use.app.db);
     expect(refusal(await market.asSeller.put(path('/sale'), { buyer_id: stranger.id }))).toBe(
       '422 validation_failed: buyer_id',
@@ -69,7 +69,7 @@ describe('PUT /api/listings/{id}/sale', () => {
     expect(refusal(sale)).toBe('422 validation_failed: buyer_id');
   });
 
-  it('records no sale when a listing is closed in another way', async () => {
+  it('shows no sale for a listing that was closed without a sale', async () => {
     const other = await makeListing(use.app.db, market.seller, { status: 'closed' });
     const { body } = await market.asSeller.get<Listing>(`/api/listings/${other.id}`);
     expect(body).not.toHaveProperty('is_sold');

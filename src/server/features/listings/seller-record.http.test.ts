@@ -49,7 +49,7 @@ describe('the record of a seller', () => {
     expect(await record()).toEqual({ sales: 0, response_hours: 6 });
   });
 
-  it('does not count requests that an agreed trade stores as already accepted', async () => {
+  it('does not count requests that were accepted automatically by an agreed trade', async () => {
     for (let n = 0; n < MIN_ANSWERS; n++) {
       const buyer = await makeUser(use.app.db);
       await use.app.db.execute(sql`insert into connections (listing_id, buyer_id, seller_id, status, decided_at)
@@ -58,7 +58,7 @@ describe('the record of a seller', () => {
     expect(await record()).toBeUndefined();
   });
 
-  it('shows the number of sales, without hidden listings, and updates it after a sale and when a sale is undone', async () => {
+  it('counts the sales of visible listings, and is updated when a sale is recorded or undone', async () => {
     const client = await use.app.as(seller);
     const sell = async ({ id }: MadeListing) =>
       expect((await client.put(`/api/listings/${id}/sale`, { buyer_id: null, price: null })).status).toBe(200);

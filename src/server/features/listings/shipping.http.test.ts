@@ -21,7 +21,7 @@ const search = async (query: string): Promise<number[]> =>
   (await use.app.visitor.get<SearchAnswer>(`/api/listings/search?${query}`)).body.data.map(({ id }) => id);
 
 describe('the shipping of a listing', () => {
-  it('is shown on its page, from the seller’s country unless the listing names another country', async () => {
+  it('is shown on the page of the listing, with the seller’s country as the default origin', async () => {
     const plain = await shop.publish();
     expect(await read(plain.id)).toMatchObject({
       ships_from: 'US',
@@ -34,7 +34,7 @@ describe('the shipping of a listing', () => {
     expect(await read(listing.id)).toMatchObject({ ...stated, shipping_cost: '4 CAD' });
   });
 
-  it('is unchanged when a client saves the listing without these fields, and is cleared by null', async () => {
+  it('is unchanged when a client saves the listing without the shipping fields, and is cleared by null', async () => {
     const listing = await shop.publish({ ships_to: 'world', shipping_cost: '4 USD', handover: true });
     await shop.save(listing, { name: 'Renamed' });
     expect(await read(listing.id)).toMatchObject({ ships_to: 'world', shipping_cost: '4 USD', handover: true });
@@ -54,7 +54,7 @@ describe('the shipping of a listing', () => {
 });
 
 describe('the filter of listings that are shipped from a country', () => {
-  it('finds listings from any of the chosen countries, by default the seller’s own, also for saved-search alerts', async () => {
+  it('finds listings from any of the chosen countries, in a search and in saved-search alerts', async () => {
     const collector = await use.app.as(await makeUser(use.app.db));
     const body = { name: 'Nearby', filters: { from_us: '1', from_ca: '1' }, mails: 'never' };
     expect((await collector.post('/api/saved-searches', body)).status).toBe(201);
@@ -74,7 +74,7 @@ describe('the filter of listings that are shipped from a country', () => {
 });
 
 describe('the filter of listings that are shipped to a country', () => {
-  it('finds a listing by each country that it is shipped to, also for saved-search alerts', async () => {
+  it('finds a listing by each country that it is shipped to, in a search and in saved-search alerts', async () => {
     const collector = await use.app.as(await makeUser(use.app.db));
     const body = { name: 'To Canada', filters: { ships_ca: '1' }, mails: 'never' };
     expect((await collector.post('/api/saved-searches', body)).status).toBe(201);
@@ -89,10 +89,13 @@ describe('the filter of listings that are shipped to a country', () => {
     expect(data[0]?.match_count).toBe(1);
   });
 
-  it.each(shippingCases)('decides in SQL that %s with the area %s is shipped to %j', async (from, area, expected) => {
-    const { rows } = await use.app.db.execute<{ to: string }>(sql`
+  it.each(shippingCases)(
+    'decides in SQL that a listing from %s with the shipping area %s is shipped to %j',
+    async (from, area, expected) => {
+      const { rows } = await use.app.db.execute<{ to: string }>(sql`
       select country as to from unnest(${sql.param([...countries])}::text[]) with ordinality as c (country, at)
       where ships_to(${from}::text, ${area}::text, country) order by at`);
-    expect(rows.map(({ to }) => to)).toEqual(expected);
-  });
+      expect(rows.map(({ to }) => to)).toEqual(expected);
+    },
+  );
 });

@@ -36,7 +36,7 @@ describe('a listing that is open to trade', () => {
     expect(refusal.status).toBe(422);
   });
 
-  it('stays open to trade when a client saves it without this field', async () => {
+  it('stays open to trade when a client saves the listing without the trade field', async () => {
     const listing = await shop.publish({ trade: true });
     await shop.save(listing, { name: 'Renamed' });
     expect(await read(listing.id)).toMatchObject({ name: 'Renamed', trade: true });
@@ -45,7 +45,7 @@ describe('a listing that is open to trade', () => {
     expect(await search('trade=1')).toEqual([]);
   });
 
-  it('notifies users with a saved search for trades when it is opened to trade later', async () => {
+  it('matches a saved search for trades after the seller opens it to trade', async () => {
     const collector = await use.app.as(await makeUser(use.app.db));
     const body = { name: 'Trades', filters: { trade: '1' }, mails: 'never' };
     expect((await collector.post('/api/saved-searches', body)).status).toBe(201);

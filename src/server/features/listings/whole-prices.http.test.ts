@@ -31,7 +31,7 @@ const problem = {
 const stored = async () => (await client.get<Listing>(`/api/listings/${listing.id}`)).body;
 
 describe('a price of 18.50 yen', () => {
-  it('is refused at its field when a listing is published', async () => {
+  it('is refused with an error at the price field when a listing is published', async () => {
     const draft = {
       ...listingDraft({
         currency: listing.currency_id,
@@ -48,19 +48,19 @@ describe('a price of 18.50 yen', () => {
     expect([published.status, published.body.price]).toEqual([201, 18]);
   });
 
-  it('is refused at its field when a listing is saved', async () => {
+  it('is refused with an error at the price field when a listing is saved', async () => {
     const { status, body } = await client.put(`/api/listings/${listing.id}`, { ...listing, price: '18.50' });
     expect([status, body]).toEqual([422, expect.objectContaining(problem)]);
     expect((await stored()).price).toBe(1800);
   });
 
-  it('is refused at its field when a listing is marked as sold, and the listing stays open', async () => {
+  it('is refused with an error at the price field when a listing is marked as sold, and the listing stays open', async () => {
     const { status, body } = await client.put(`/api/listings/${listing.id}/sale`, { price: 18.5 });
     expect([status, body]).toEqual([422, expect.objectContaining(problem)]);
     expect((await stored()).status).toBe('open');
   });
 
-  it('is refused when several listings are repriced, and the others are saved', async () => {
+  it('is refused when several listings are repriced, and the other listings are saved', async () => {
     const other = await makeListing(use.app.db, seller);
     const { body } = await client.post<{ data: ListingChangeResult[] }>('/api/account/listings/changes', {
       changes: [

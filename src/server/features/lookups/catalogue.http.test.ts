@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('finds entries by name and alias, in pages', async () => {
+  it('finds entries by name and alias, and returns them in pages', async () => {
     for (const name of ['Bee', 'Ada', 'Cleo']) await add({ kind: 'sourcetype', name, aliases: [`${name} alias`] });
     expect((await list('sourcetype?q=cleo%20al')).map(({ name }) => name)).toEqual(['Cleo']);
     type Page = { data: CatalogueEntry[]; meta: { total: number; next_cursor: string | null } };
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
 const FILE = 'kind,group,name,aliases\ngroup,,Nova,NV|Nv2\nmember,Nova,Ada,\nsource type,,Album,LP\n';
 
 describe('the catalogue import', () => {
-  it('previews, imports, and changes nothing when it is repeated', async () => {
+  it('previews and imports a file, and changes nothing when the file is imported again', async () => {
     const counts = { lines: 3, groups: 1, members: 1, source_types: 1, aliases: 3, unchanged: 0 };
     expect((await send(FILE, 'yes')).body).toEqual({ ...counts, is_preview: true });
     expect(await use.app.db.select().from(groups)).toEqual([]);

@@ -90,7 +90,7 @@ describe('the scale of conditions', () => {
 });
 
 describe('the condition of a listing', () => {
-  it('is shown on its page and card, and found by the filter in the order of the scale', async () => {
+  it('is shown on the listing’s page and card, and in a filter that follows the order of the scale', async () => {
     const played = await shop.publish({ condition_id: await idOf('Played') });
     const unstated = await shop.publish();
     const mint = await shop.publish({ condition_id: await idOf('Mint') });
@@ -109,7 +109,7 @@ describe('the condition of a listing', () => {
     expect((await search(`condition=${await idOf('Played')}&q=moon`)).data.map(({ id }) => id)).toContain(played.id);
   });
 
-  it('sorts the search with the best grade first, also after the scale was reordered', async () => {
+  it('sorts search results with the best grade first, even after the scale was reordered', async () => {
     const played = await shop.publish({ condition_id: await idOf('Played') });
     const mint = await shop.publish({ condition_id: await idOf('Mint') });
     const unstated = await shop.publish();
@@ -120,7 +120,7 @@ describe('the condition of a listing', () => {
     expect(await sorted()).toEqual([played.id, mint.id, unstated.id]);
   });
 
-  it('is unchanged when a client saves the listing without this field, and is cleared by null', async () => {
+  it('is unchanged when a client saves the listing without the condition field, and is cleared by null', async () => {
     const listing = await shop.publish({ condition_id: await idOf('Good') });
     await shop.save(listing, { condition_id: undefined, name: 'Renamed' });
     expect(await read(listing.id)).toMatchObject({ name: 'Renamed', condition: 'Good' });

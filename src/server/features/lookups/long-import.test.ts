@@ -25,13 +25,13 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a long import', () => {
-  it('lets other work run between the slices of a file while it is split and read', async () => {
+  it('lets other work run while a file is split and read', async () => {
     const split = await countTurns(readLongCsv(FILE));
     expect(split).toBeGreaterThan(40);
     expect(await countTurns(readCatalogueFile(FILE))).toBeGreaterThan(split + 90);
   });
 
-  it('lets other work run between the lines while it is planned', async () => {
+  it('lets other work run while an import is planned', async () => {
     const { lines } = await readCatalogueFile(FILE);
     expect(await countTurns(runInSlices(planImport(lines, [])))).toBeGreaterThan(290);
   });

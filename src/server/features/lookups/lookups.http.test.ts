@@ -28,7 +28,7 @@ describe('GET /api/groups and /api/sourcetypes', () => {
 });
 
 describe('GET /api/groups/{id}/members', () => {
-  it('returns only the members of this group, sorted by name', async () => {
+  it('returns only the members of the given group, sorted by name', async () => {
     const [group] = await use.app.db.insert(groups).values({ name: 'Nova' }).returning();
     await makeLookups(use.app.db, 'Other');
     await use.app.db.insert(members).values(mixed.map(({ name }) => ({ name, groupId: group?.id ?? 0 })));

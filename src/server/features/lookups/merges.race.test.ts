@@ -78,7 +78,7 @@ it('a merge does not change a listing that was moved to a third group while the 
   expect(await use.app.db.select({ moved, total }).from(catalogueMerges)).toEqual([{ moved: 0, total: 0 }]);
 });
 
-it('a want that is pasted for the old group before a merge and stored after it gets the target group', async () => {
+it('a want that is pasted before a merge but stored afterwards belongs to the target group', async () => {
   const [old, target] = [await makeLookups(use.app.db, 'Oldname'), await makeLookups(use.app.db)];
   const client = await use.app.as(seller);
   const [added] = await answersDuring(
@@ -130,7 +130,7 @@ it('a chain of merges never starts its second merge while the first one runs', a
   expect(await use.app.db.$count(listings)).toBe(1);
 });
 
-it('delivering the work of a finished merge again changes nothing', async () => {
+it('repeating the background work of a finished merge changes nothing', async () => {
   const [old, target] = [await makeLookups(use.app.db), await makeLookups(use.app.db)];
   await makeListing(use.app.db, seller, { lookups: old });
   const { body } = await admin.post<{ id: number }>(`/api/admin/catalogue/group/${old.group}/merge`, {

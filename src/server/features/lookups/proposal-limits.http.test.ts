@@ -7,7 +7,7 @@ import { sharedApp } from '#test/make-app.ts';
 const use = sharedApp({ env: { LIMIT_PROPOSALS: '2' } });
 const propose = (who: Client, name: string) => who.post('/api/catalogue-proposals', { kind: 'group', name });
 
-it('proposals of one user beyond the limit are refused, and those of others are still accepted', async () => {
+it('a user’s proposals beyond the limit are refused, while proposals of other users are still accepted', async () => {
   const user = await use.app.as(await makeUser(use.app.db));
   const other = await use.app.as(await makeUser(use.app.db));
   for (const name of ['Nova', 'Moon']) expect((await propose(user, name)).status).toBe(201);

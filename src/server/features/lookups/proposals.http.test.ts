@@ -45,7 +45,7 @@ const bell = async (who: Client) => {
 const overview = async () => (await admin.get<Overview>('/api/admin/overview')).body.waiting;
 
 describe('a proposal', () => {
-  it('is reused when other users propose the same name, and the members that they name are added', async () => {
+  it('is reused when another user proposes the same name, and contains the members from all users', async () => {
     const id = await proposeGroup('Nova', { members: ['Ada', 'Eve'] });
     expect(await proposeGroup(' NOVA ', { members: ['eve', 'Bee'] }, other)).toBe(id);
     expect(await proposeGroup('Nova', { members: ['Ada'] })).toBe(id);
@@ -54,7 +54,7 @@ describe('a proposal', () => {
     expect(data[0]).toMatchObject({ name: 'Nova', members: ['Ada', 'eve', 'Bee'], proposer_count: 2 });
   });
 
-  it('is refused for a name or an alias that exists, and names the entry', async () => {
+  it('is refused for a name or an alias that already exists, with the name of the existing entry', async () => {
     await admin.post('/api/admin/catalogue', { kind: 'group', name: 'Nova', aliases: ['NV'] });
     for (const name of ['nova', 'nv']) {
       const refused = await propose({ kind: 'group', name });
@@ -86,7 +86,7 @@ describe('a proposal', () => {
     expect((await waiting()).data).toMatchObject([{ id, proposer_count: 1 }]);
   });
 
-  it('is erased with its only proposer unless it became an entry', async () => {
+  it('is erased together with its only proposer, unless it has become an entry', async () => {
     const { db } = use.app;
     const [pending, shared, accepted] = [await proposeGroup('A'), await proposeGroup('B'), await proposeGroup('C')];
     await proposeGroup('B', {}, other);
@@ -137,7 +137,7 @@ describe('a decision', () => {
     expect(entry.body.data).toMatchObject([{ id: into, aliases: ['Addie'] }]);
   });
 
-  it('adds a name as an alias of an existing group, with the members that it lacks', async () => {
+  it('adds the name as an alias of an existing group, and adds the missing members to the group', async () => {
     const { group } = await makeLookups(use.app.db);
     const [known] = await use.app.db.select().from(members).where(eq(members.groupId, group)).orderBy(members.id);
     const before = await use.app.db.$count(members);
@@ -148,7 +148,7 @@ describe('a decision', () => {
     expect(added?.groupId).toBe(group);
   });
 
-  it('declines with a reason, sends no email to users who turned it off, and lets them propose again', async () => {
+  it('declines a proposal with a reason, and lets its proposers propose the name again', async () => {
     const newMails = await watchMails(use.app);
     await user.put('/api/preferences', { mails_proposals: false });
     const id = await proposeGroup();
@@ -173,7 +173,7 @@ describe('a decision', () => {
     expect(refusal(await decide(999_999, { action: 'accept' }))).toBe('404 not_found');
   });
 
-  it('adds a member to the group that its own group was merged into', async () => {
+  it('adds a member to the target group if the proposed group was merged in the meantime', async () => {
     const [from, into] = [await makeLookups(use.app.db, 'Old'), await makeLookups(use.app.db, 'New')];
     const { id } = (await propose({ kind: 'member', name: 'Zoe', group_id: from.group })).body;
     await admin.post(`/api/admin/catalogue/group/${from.group}/merge`, { into: into.group });
@@ -193,7 +193,7 @@ describe('the list of proposals', () => {
   const list = async (query: string) => (await admin.get<Page>(`/api/admin/catalogue-proposals?${query}`)).body;
   const names = ({ data }: Page) => data.map(({ name }) => name);
 
-  it('comes in pages, each with the total number of proposals', async () => {
+  it('is returned in pages, each with the total number of proposals', async () => {
     for (const name of ['A', 'B', 'C']) await proposeGroup(name);
     const first = await list('limit=2');
     expect([names(first), first.meta.total]).toEqual([['A', 'B'], 3]);
@@ -201,7 +201,7 @@ describe('the list of proposals', () => {
     expect([names(second), second.meta]).toEqual([['C'], { total: 3, next_cursor: null }]);
   });
 
-  it('is filtered by a part of the name and by the kind', async () => {
+  it('can be filtered by part of the name and by kind', async () => {
     await proposeGroup('Nova');
     await proposeGroup('Moon');
     await propose({ kind: 'sourcetype', name: 'Super Nova' });

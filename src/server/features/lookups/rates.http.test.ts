@@ -27,7 +27,7 @@ const send = (lines: readonly string[], isPreview = false) =>
 const publicRates = async () => (await use.app.visitor.get<Rates>('/api/currencies/rates')).body;
 
 describe('the rates', () => {
-  it('are stale for everyone once the oldest is older than allowed', async () => {
+  it('are marked as stale for everyone when the oldest rate exceeds the maximum age', async () => {
     expect((await set(daysAgo(3), { CAD: 1.4, GBP: 0.8 })).body.is_stale).toBe(false);
     expect((await publicRates()).is_stale).toBe(false);
     await send([`CAD,1.5,${daysAgo(5)}`]);
@@ -62,7 +62,7 @@ describe('the rates', () => {
     expect(await use.app.db.$count(currencyRates)).toBe(0);
   });
 
-  it('are not overwritten if they are not submitted, even if another admin has changed them', async () => {
+  it('are left unchanged if they are not part of the submitted changes', async () => {
     await set(daysAgo(9), { CAD: 1.4, GBP: 0.8 });
     const change = (date: string, rates: object) => admin.put('/api/admin/rates', { date, rates, keep_others: true });
     const rates = async () => (await admin.get<StaffRates>('/api/admin/rates')).body.data;
@@ -77,7 +77,7 @@ describe('the rates', () => {
     expect(await rates()).toMatchObject([{ rate: null }, { rate: 0.8, date: daysAgo(9) }]);
   });
 
-  it('are pushed to every open page once they have changed', async () => {
+  it('are pushed to every open page when they change', async () => {
     await set(daysAgo(0), { CAD: 1.4 });
     await send([`CAD,1.5,${daysAgo(0)}`]);
     await send([`CAD,1.6,${daysAgo(0)}`], true);
@@ -86,7 +86,7 @@ describe('the rates', () => {
     expect(pushes.map(({ event }) => event)).toEqual(['changed', 'changed']);
   });
 
-  it('immediately affect the prices that a search compares', async () => {
+  it('immediately affect price filters in a search', async () => {
     // The listing costs 18.50 USD.
     await makeListing(use.app.db, boss);
     const countHits = async () => {
@@ -101,7 +101,7 @@ describe('the rates', () => {
 });
 
 describe('a file of rates', () => {
-  it('sets the rates that it contains, keeps the others, and is recorded in the audit log', async () => {
+  it('sets the rates that it contains, leaves other rates unchanged and is recorded in the audit log', async () => {
     await set(daysAgo(1), { CAD: 1.4, GBP: 0.8 });
     const { body } = await send(['USD,1,2026-01-01', `gbp,"0,79",${daysAgo(0)}`]);
     expect(body).toEqual({

@@ -92,7 +92,7 @@ describe('marketplace settings', () => {
     expect(body.data.map(({ subject }) => subject)).toEqual(['You are in the queue for Card & Co']);
   });
 
-  it('reserve the marketplace name as a username, forbid it as a password, and free the default name', async () => {
+  it('forbid the marketplace name in usernames and passwords, and allow the default name in usernames', async () => {
     await save({ name: 'Card & Harbor' });
     const register = (name: string, password: string) =>
       registerFrom(
@@ -106,7 +106,7 @@ describe('marketplace settings', () => {
     expect((await register('magpie-fan', 'seven blue teapots')).status).toBe(201);
   });
 
-  it('decide the invitation mode unless the configuration does', async () => {
+  it('determine the invitation mode unless the configuration sets it', async () => {
     const { db } = use.app;
     expect(await readInvitationMode(db, { invitations: undefined })).toBe('manual');
     await save({ invitations: 'auto' });
@@ -114,7 +114,7 @@ describe('marketplace settings', () => {
     expect(await readInvitationMode(db, { invitations: 'manual' })).toBe('manual');
   });
 
-  it('keep the stored invitation mode when they are saved while the configuration decides it', async () => {
+  it('keep the stored invitation mode when they are saved while the configuration sets the mode', async () => {
     const { db, limits, config } = { ...use.app, limits: {} as never };
     await save({ invitations: 'manual' });
     const fixed = { invitations: 'auto' as const, mail: config.mail };

@@ -66,7 +66,7 @@ const random = async () =>
 
 describe('a decision', () => {
   it.each(['dismiss', 'hide', 'close'])(
-    'to %s cannot be made by the moderator whom the case is about',
+    'cannot be made by the moderator whom the case is about: %s',
     async (action) => {
       await use.app.db.update(users).set({ role: 'moderator' }).where(eq(users.id, seller.id));
       expect(refusal(await decide(action, {}, owner))).toBe('403 forbidden');
@@ -94,7 +94,7 @@ describe('a decision', () => {
     expect(await bell(reporter)).toEqual(['report_acted']);
   });
 
-  it('cannot be undone by the seller whose listing it closes; they can only appeal', async () => {
+  it('cannot be undone by the seller whose listing was closed', async () => {
     const { body } = await owner.get<Record<string, unknown>>(`/api/listings/${listing.id}`);
     await decide('close');
     expect(refusal(await owner.post(`/api/listings/${listing.id}/reopen`, {}))).toBe('409 listing_closed');
@@ -109,7 +109,7 @@ describe('a decision', () => {
     expect(body).toMatchObject({ status: 'open' });
   });
 
-  it('does not reopen the listing that it closed if the seller has sold it before the decision is reversed', async () => {
+  it('does not reopen a closed listing when it is reversed if the seller has sold the listing in the meantime', async () => {
     await decide('close');
     const sale = { buyer_id: null, price: 18 };
     expect((await owner.put(`/api/listings/${listing.id}/sale`, sale)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a decision', () => {
     expect(row).toMatchObject({ status: 'closed', soldPriceMinor: 1800 });
   });
 
-  it('does not add a closed listing that it hid to the random listings when it is undone', async () => {
+  it('adds no closed listing to the random listings when it is undone', async () => {
     await owner.post(`/api/account/listings/changes`, { changes: [{ id: listing.id, version: 1, status: 'closed' }] });
     await decide('hide');
     const { id } = (await lastDecision()) ?? { id: 0 };
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(await use.app.db.select().from(listingSlots)).toEqual([]);
   });
 
-  it('makes a hidden listing unknown to other users, who can no longer report it', async () => {
+  it('prevents further reports of a hidden listing', async () => {
     await decide('hide');
     const late = await use.app.as(await makeUser(use.app.db));
     const report = { kind: 'listing', id: listing.id, category: 'scam' };
@@ -145,7 +145,7 @@ describe('a decision', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('sends the message of a dismissal to the user without naming the reporters', async () => {
+  it('sends the message about a dismissed case to the affected user without revealing the reporters', async () => {
     const mails = await watchMails(use.app);
     const name = 'telltale-reporter';
     await use.app.db.update(users).set({ name }).where(eq(users.id, reporterId));
@@ -194,7 +194,7 @@ describe('a decision', () => {
     expect(second.body).toMatchObject({ decision: { action: 'hide' } });
   });
 
-  it('requires a message to the user, an action that the kind of case allows, and an end in the future', async () => {
+  it('requires a message to the user, an action that the kind of case allows, and an end date in the future', async () => {
     expect(refusal(await decide('hide', { message: ' ' }))).toBe('422 validation_failed: message');
     expect(refusal(await decide('suspend', { ends_at: '2020-01-01T00:00:00Z' }))).toBe(
       '422 validation_failed: ends_at',
@@ -217,7 +217,7 @@ describe('a decision', () => {
     expect(refusal(late)).toBe('409 undo_expired');
   });
 
-  it('can be undone within seconds, measured by the clock of the database, if the clock of the node is wrong', async () => {
+  it('can be undone within seconds according to the database clock, even if the clock of the node is wrong', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     try {
       await decide('hide');
@@ -249,7 +249,7 @@ describe('a decision', () => {
     expect((await decide('hide')).status).toBe(200);
   });
 
-  it('is reversed independently of the suspension of the seller whose listing it hid', async () => {
+  it('hides a listing independently of a suspension of its seller', async () => {
     const suspend = () =>
       moderator.post(`/api/admin/people/${seller.id}/sanctions`, { action: 'suspend', message: 'Scams' });
     const lift = async () => {
@@ -290,22 +290,25 @@ describe('an appeal', () => {
     expect((await other.get(`/api/admin/cases/${caseId}`)).body).toMatchObject({ can_decide_appeal: true });
   });
 
-  it.each(['hide', 'close'])('reverses %s only if another moderator upholds it', async (action) => {
-    const read = async () => {
-      const [row] = await use.app.db.select().from(listings).where(eq(listings.id, listing.id));
-      return { status: row?.status, isHidden: row?.isHidden };
-    };
-    const before = await read();
-    await decide(action);
-    await appeal();
-    expect(refusal(await decideAppeal('upheld', moderator))).toBe('403 forbidden');
-    expect((await decideAppeal('upheld')).status).toBe(204);
-    expect(await read()).toEqual(before);
-    for (const list of [newest, searched, random]) expect(await list()).toContain(listing.id);
-    await deliverLetters();
-    expect(await bell(owner)).toContain('appeal_decided');
-    expect(refusal(await decideAppeal('rejected'))).toBe('409 already_decided');
-  });
+  it.each(['hide', 'close'])(
+    'reverses the action “%s” only if another moderator upholds the appeal',
+    async (action) => {
+      const read = async () => {
+        const [row] = await use.app.db.select().from(listings).where(eq(listings.id, listing.id));
+        return { status: row?.status, isHidden: row?.isHidden };
+      };
+      const before = await read();
+      await decide(action);
+      await appeal();
+      expect(refusal(await decideAppeal('upheld', moderator))).toBe('403 forbidden');
+      expect((await decideAppeal('upheld')).status).toBe(204);
+      expect(await read()).toEqual(before);
+      for (const list of [newest, searched, random]) expect(await list()).toContain(listing.id);
+      await deliverLetters();
+      expect(await bell(owner)).toContain('appeal_decided');
+      expect(refusal(await decideAppeal('rejected'))).toBe('409 already_decided');
+    },
+  );
 
   it('leaves the listing as it was if the reversed decision had no effect', async () => {
     await use.app.db.update(listings).set({ status: 'closed' });
@@ -315,7 +318,7 @@ describe('an appeal', () => {
     expect((await use.app.db.select().from(listings))[0]?.status).toBe('closed');
   });
 
-  it('cannot be decided by a moderator if an admin suspended its author, who is a moderator', async () => {
+  it('cannot be decided by a moderator if its author is also a moderator', async () => {
     const { db } = use.app;
     const [admin, second] = await Promise.all(
       [0, 1].map(async () => use.app.as(await makeUser(db, { role: 'admin' }))),

@@ -12,7 +12,7 @@ import { moderationCases, moderationDecisions } from './moderation.schema.ts';
 
 const use = sharedApp();
 
-it('lets one of several moderators decide, and names that decision to the others', async () => {
+it('accepts only the first of several concurrent decisions, and returns that decision to the other moderators', async () => {
   const { db } = use.app;
   const seller = await makeUser(db);
   const listing = await makeListing(db, seller);
@@ -54,7 +54,7 @@ it.each([2, 4])('at least one admin remains when %i admins demote or suspend eac
   expect(active.length).toBeLessThanOrEqual(count / 2);
 });
 
-it('the action of an admin whom another admin demotes meanwhile is refused', async () => {
+it('the action of an admin is refused if another admin demotes them at the same time', async () => {
   const { db } = use.app;
   const [actor, target] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
   await makeUser(db, { role: 'admin' });
@@ -99,7 +99,7 @@ async function decideAboutListing(action: string) {
   return { row, decision, undo: () => moderator.post(`/api/admin/decisions/${decision.id}/undo`) };
 }
 
-it('a decision can be undone although the item is reported again at the same moment', async () => {
+it('a decision can be undone while the item is being reported again', async () => {
   const { row, undo } = await decideAboutListing('warn');
   const { id: _, createdAt: __, updatedAt: ___, ...item } = row;
   const reportAgain = (tx: Tx) => tx.insert(moderationCases).values({ ...item, status: 'open', reporterCount: 0 });

@@ -37,7 +37,7 @@ const report = (who: Client, kind: string, id: number, fields: object = { catego
 const cases = () => use.app.db.select().from(moderationCases).orderBy(moderationCases.id);
 
 describe('POST /api/reports', () => {
-  it('stores the reported listing, user, message or review as it is at that moment', async () => {
+  it('stores a copy of the reported listing, user, message or review', async () => {
     const { db } = use.app;
     await db.update(users).set({ bio: 'Trust me' }).where(eq(users.id, talk.seller.id));
     const targets = { listing: talk.listing.id, user: talk.seller.id, message, review };

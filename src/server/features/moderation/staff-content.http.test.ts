@@ -123,7 +123,7 @@ describe('a report about a member of the staff', () => {
     expect((await only.post(`${path}/decision`, { action: 'dismiss', message: '' })).status).toBe(200);
   });
 
-  it('can be appealed by an admin, and another admin decides the appeal', async () => {
+  it('requires another admin to decide the appeal of the affected admin', async () => {
     const { db } = use.app;
     const owner = await makeUser(db, { role: 'admin' });
     await openCase.listing(owner, await makeListing(db, owner));

@@ -29,48 +29,54 @@ async function reportListing() {
 it.each([
   ['demoted', { role: 'member' }],
   ['suspended', { status: 'suspended' }],
-] as const)('refuses every action of an admin who was %s meanwhile', async (_name, change) => {
-  const { db } = use.app;
-  const [admin, user] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
-  const suspended = await makeUser(db, { status: 'suspended' });
-  const actor = { id: admin.id, role: 'admin' } as const;
-  await db.update(users).set(change).where(eq(users.id, admin.id));
-  const warning = { action: 'warn', message: 'No', ends_at: null } as const;
-  const actions = [
-    () => setRole(db, actor, user.id, 'admin'),
-    () => sanctionUser(db, actor, user.id, warning),
-    () => liftSuspension(db, actor, suspended.id),
-    () => endSessionsOf(db, actor, user.id),
-    () => addNote(db, admin.id, user.id, 'No'),
-  ];
-  for (const act of actions) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
-});
+] as const)(
+  'refuses every action of an admin who has been %s since the request was authenticated',
+  async (_name, change) => {
+    const { db } = use.app;
+    const [admin, user] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
+    const suspended = await makeUser(db, { status: 'suspended' });
+    const actor = { id: admin.id, role: 'admin' } as const;
+    await db.update(users).set(change).where(eq(users.id, admin.id));
+    const warning = { action: 'warn', message: 'No', ends_at: null } as const;
+    const actions = [
+      () => setRole(db, actor, user.id, 'admin'),
+      () => sanctionUser(db, actor, user.id, warning),
+      () => liftSuspension(db, actor, suspended.id),
+      () => endSessionsOf(db, actor, user.id),
+      () => addNote(db, admin.id, user.id, 'No'),
+    ];
+    for (const act of actions) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
+  },
+);
 
 it.each([
   ['demoted', { role: 'member' }],
   ['suspended', { status: 'suspended' }],
-] as const)('refuses the decisions of a moderator who was %s meanwhile', async (_name, change) => {
-  const { db } = use.app;
-  const [moderator, other] = [await makeUser(db, { role: 'moderator' }), await makeUser(db, { role: 'moderator' })];
-  const [first, second, third] = [await reportListing(), await reportListing(), await reportListing()];
-  const actor = { id: moderator.id, role: 'moderator' } as const;
-  const decision = { action: 'hide', message: 'No', ends_at: null } as const;
-  await decideCase(db, actor, first.caseId, decision);
-  await decideCase(db, { id: other.id, role: 'moderator' }, second.caseId, decision);
-  const [ownDecision, appealed] = await db.select().from(moderationDecisions).orderBy(moderationDecisions.id);
-  await db.insert(moderationAppeals).values({ decisionId: appealed?.id ?? 0, text: 'Why?' });
-  await db.update(users).set(change).where(eq(users.id, moderator.id));
-  const actions = [
-    () => decideCase(db, actor, third.caseId, decision),
-    () => decideCase(db, actor, third.caseId, { ...decision, action: 'dismiss' }),
-    () => undoDecision(db, actor, ownDecision?.id ?? 0),
-    () => decideAppeal(db, actor, appealed?.id ?? 0, { outcome: 'upheld', message: 'Sorry' }),
-  ];
-  for (const act of actions) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
-  expect(await db.$count(moderationDecisions)).toBe(2);
-});
+] as const)(
+  'refuses the decisions of a moderator who has been %s since the request was authenticated',
+  async (_name, change) => {
+    const { db } = use.app;
+    const [moderator, other] = [await makeUser(db, { role: 'moderator' }), await makeUser(db, { role: 'moderator' })];
+    const [first, second, third] = [await reportListing(), await reportListing(), await reportListing()];
+    const actor = { id: moderator.id, role: 'moderator' } as const;
+    const decision = { action: 'hide', message: 'No', ends_at: null } as const;
+    await decideCase(db, actor, first.caseId, decision);
+    await decideCase(db, { id: other.id, role: 'moderator' }, second.caseId, decision);
+    const [ownDecision, appealed] = await db.select().from(moderationDecisions).orderBy(moderationDecisions.id);
+    await db.insert(moderationAppeals).values({ decisionId: appealed?.id ?? 0, text: 'Why?' });
+    await db.update(users).set(change).where(eq(users.id, moderator.id));
+    const actions = [
+      () => decideCase(db, actor, third.caseId, decision),
+      () => decideCase(db, actor, third.caseId, { ...decision, action: 'dismiss' }),
+      () => undoDecision(db, actor, ownDecision?.id ?? 0),
+      () => decideAppeal(db, actor, appealed?.id ?? 0, { outcome: 'upheld', message: 'Sorry' }),
+    ];
+    for (const act of actions) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await db.$count(moderationDecisions)).toBe(2);
+  },
+);
 
-it('refuses decisions about the staff by an admin who has become a moderator meanwhile', async () => {
+it('refuses decisions about the staff by an admin who has become a moderator since the request was authenticated', async () => {
   const { db } = use.app;
   const [admin, colleague] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'moderator' })];
   const held = { senderId: colleague.id, fingerprint: Buffer.alloc(32), recipientIds: [], status: 'held' as const };

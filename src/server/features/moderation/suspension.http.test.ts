@@ -48,7 +48,7 @@ const signIn = async () => {
   return await use.app.visitor.post<ErrorEnvelope>('/api/login', { email: user.name, password: PASSWORD }, { headers });
 };
 
-it('a suspended user gets the reason and the end on every request and at sign-in, and can appeal once', async () => {
+it('a suspended user gets the reason and the end date on every request and at sign-in, and can appeal once', async () => {
   expect((await suspend()).body.status).toBe('suspended');
   for (const answer of [await client.get<ErrorEnvelope>('/api/users/me'), await signIn()]) {
     expect(refusal(answer)).toBe('403 account_suspended');
@@ -133,7 +133,7 @@ it('the listings and the profile of a suspended user are hidden until the suspen
   expect((await client.get('/api/users/me')).status).toBe(200);
 });
 
-it('a suspension hides all listings, even more than one batch, and lifting the suspension shows them again', async () => {
+it('a suspension hides all listings until it is lifted, even if they exceed the batch size', async () => {
   const { db } = use.app;
   const lookups = await makeLookups(db);
   for (let at = 0; at < 50; at++) await makeListing(db, user, { lookups });
@@ -147,7 +147,7 @@ it('a suspension hides all listings, even more than one batch, and lifting the s
   expect(await hidden()).toBe(0);
 });
 
-it('a suspension remains when a moderator undoes an earlier suspension that was lifted', async () => {
+it('undoing an earlier suspension that was already lifted does not end the current suspension', async () => {
   await suspend();
   const [first] = await use.app.db.select().from(moderationDecisions);
   await lift();
@@ -161,7 +161,7 @@ it('a suspension remains when a moderator undoes an earlier suspension that was 
 it.each([
   ['rejected', /\/suspended\/\d+\./],
   ['upheld', /\/decisions\/\d+\s/],
-])('the email about a suspension appeal that was %s links to a page that the user can open', async (outcome, url) => {
+])('the email about a %s suspension appeal links to a page that the user can open', async (outcome, url) => {
   await suspend();
   const token = (await signIn()).body.suspension?.appeal_token ?? '';
   await use.app.visitor.post('/api/moderation/suspension/appeal', { token, text: 'It was not me' });
@@ -195,7 +195,7 @@ it('the job ends a suspension at its end date, and no other suspension', async (
   expect(row?.status).toBe('suspended');
 });
 
-it('suspending a user twice, staff as a moderator, or oneself is refused, and so is demoting the last admin', async () => {
+it('suspending a suspended user or oneself, suspending an admin as a moderator, and demoting the last admin are refused', async () => {
   await suspend();
   expect(refusal(await suspend())).toBe('409 already_suspended');
   const me = async (who: Client) => (await who.get<{ id: number }>('/api/users/me')).body.id;

@@ -45,7 +45,7 @@ describe('the email about a contact request', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('names and shows every item of a bundle, and so does the email about its acceptance', async () => {
+  it('lists every item of a bundle with its name and picture', async () => {
     const lookups = await makeLookups(use.app.db);
     const others = [];
     for (const name of ['Badge', 'Towel']) others.push(await makeListing(use.app.db, seller, { lookups, name }));

@@ -192,7 +192,7 @@ describe('the sitemap', () => {
     },
   );
 
-  it('is named in robots.txt, which excludes private pages', async () => {
+  it('is listed in robots.txt, which excludes private pages', async () => {
     const robots = await text('/robots.txt');
     expect(robots).toContain('Sitemap: https://magpie.test/sitemap.xml');
     for (const path of ['/api/', '/inbox', '/settings']) expect(robots).toContain(`Disallow: ${path}\n`);

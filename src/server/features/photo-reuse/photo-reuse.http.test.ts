@@ -85,7 +85,7 @@ describe('a listing picture', () => {
     expect(row?.matchedAt).toBeInstanceOf(Date);
   });
 
-  it('is matched and reported once although the search runs again', async () => {
+  it('is matched and reported only once, even if the search runs again', async () => {
     await upload(asAnn, await original());
     const second = await upload(asBob, await original());
     await use.app.db.delete(moderationCases);
@@ -163,7 +163,7 @@ it('pictures of other folders are not matched', async () => {
   expect(await cases()).toEqual([]);
 });
 
-it('PHOTO_MATCHING=0 matches nothing and stops the job', async () => {
+it('PHOTO_MATCHING=0 disables the matching of pictures and the job', async () => {
   const app = await makeApp({ env: { PHOTO_MATCHING: '0' } });
   try {
     for (const person of [await makeUser(app.db), await makeUser(app.db)]) {

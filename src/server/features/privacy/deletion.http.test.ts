@@ -39,7 +39,7 @@ it('eraseAccount erases no account before its deletion is due, even if the job h
 });
 
 describe('a pending deletion', () => {
-  it('reopens the listings when it is cancelled, but none that a moderator has closed meanwhile', async () => {
+  it('reopens the listings when it is cancelled, except those that a moderator has closed in the meantime', async () => {
     const { db } = use.app;
     const ann = await makeUser(db);
     const seller = await use.app.as(ann);
@@ -74,7 +74,7 @@ describe('a pending deletion', () => {
     expect((await buyer.post('/api/notifications/connection-request', request)).status).toBe(200);
   });
 
-  it('lets the account be read and exported, and refuses other writes', async () => {
+  it('still allows reading and exporting the account, but refuses changes', async () => {
     const { db } = use.app;
     const ann = await makeUser(db);
     const client = await use.app.as(ann);
@@ -89,7 +89,7 @@ describe('a pending deletion', () => {
     expect(refusal(await message)).toBe('403 deletion_pending');
   });
 
-  it('is refused for the last admin, and for one of two admins after the other has requested it', async () => {
+  it('is refused for the last admin, not counting admins whose deletion is pending', async () => {
     const [ann, bob] = [await makeUser(use.app.db, { role: 'admin' }), await makeUser(use.app.db, { role: 'admin' })];
     expect((await requestDeletion(await use.app.as(ann))).status).toBe(200);
     expect(refusal(await requestDeletion(await use.app.as(bob)))).toBe('409 last_admin');
@@ -97,7 +97,7 @@ describe('a pending deletion', () => {
 });
 
 describe('a session that was opened before the deletion request', () => {
-  it('cannot cancel the deletion, but a session that was opened afterwards can', async () => {
+  it('cannot cancel the deletion, unlike a session that was opened after the request', async () => {
     const ann = await makeUser(use.app.db);
     const stolen = await use.app.as(ann);
     await requestDeletion(await use.app.as(ann));
@@ -108,7 +108,7 @@ describe('a session that was opened before the deletion request', () => {
 });
 
 describe('the erasure', () => {
-  it('also happens if the account was suspended after the request', async () => {
+  it('is also carried out if the account was suspended after the request', async () => {
     const ann = await makeUser(use.app.db);
     await makeDue(ann);
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, ann.id));
@@ -143,7 +143,7 @@ describe('the erasure', () => {
     expect((await readAccount(ann.id))?.deletionAt).toEqual(new Date(0));
   });
 
-  it('leaves an email address with which no one can register', async () => {
+  it('replaces the email address with an invalid address, so that no one can register with it', async () => {
     const ann = await makeUser(use.app.db);
     await makeDue(ann);
     expect(await eraseAccount(use.app.db, ann.id)).toBe(true);
@@ -159,7 +159,7 @@ describe('the erasure', () => {
     expect(await use.app.db.$count(outbox, eq(outbox.kind, 'mail'))).toBe(0);
   });
 
-  it('does not delay other accounts if it fails for one', async () => {
+  it('does not delay other accounts if it fails for one account', async () => {
     const { db } = use.app;
     const [ann, bob] = [await makeUser(db), await makeUser(db)];
     await makeDue(ann, bob);

@@ -232,7 +232,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     expect(received.data).toMatchObject([{ rating: 3, content: '', buyer: { name: `Deleted user ${ann.id}` } }]);
   });
 
-  it('sends one last email, and deletes the stored emails to the address', async () => {
+  it('sends one final email, and deletes the stored emails to the same address', async () => {
     const { walk } = await prepare();
     expect(
       (await listMails(mailFolder(), 1000)).filter(({ to }) => to.includes(walk.ann.email)).length,
@@ -288,7 +288,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
 });
 
 describe.runIf(isWholeSuite)('the proof of the erasure', { timeout: 180_000 }, () => {
-  it.each(Object.keys(erasureSteps))('fails without the step %s', async (omitted) => {
+  it.each(Object.keys(erasureSteps))('detects that the erasure step %s is missing', async (omitted) => {
     const { walk, files } = await prepare();
     await makeDue(walk.ann.id);
     const steps = Object.fromEntries(Object.entries(erasureSteps).filter(([step]) => step !== omitted));

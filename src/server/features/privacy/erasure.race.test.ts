@@ -29,7 +29,7 @@ async function readAccount(id: number) {
   return row;
 }
 
-it('an erasure by several nodes sends one last email', async () => {
+it('an erasure that several nodes run at the same time sends only one final email', async () => {
   const { id, email } = await makeDueUser();
   const erased = await Promise.all([1, 2, 3].map(() => eraseAccount(use.app.db, id)));
   await use.app.settled();
@@ -37,7 +37,7 @@ it('an erasure by several nodes sends one last email', async () => {
   expect((await listMails(mailboxFolder(use.app.config))).map(({ to }) => to)).toEqual([email]);
 });
 
-it('an erasure is either cancelled or completed when both happen at once', async () => {
+it('an erasure that coincides with its cancellation is either cancelled or completed', async () => {
   for (let round = 0; round < 20; round++) {
     const { id } = await makeDueUser();
     await Promise.allSettled([

@@ -124,7 +124,7 @@ describe('a data export', () => {
     expect(await keysFor(talk.buyer.id)).toContain(withheld);
   });
 
-  it('names every item of a bundle in the request and in its conversation, for both users', async () => {
+  it('lists every item of a bundle in the request and in its conversation, for both users', async () => {
     const { seller, asSeller, asBuyer } = trade;
     const lookups = await makeLookups(use.app.db);
     const [towel, badge] = [
@@ -155,7 +155,7 @@ describe('a data export', () => {
     }
   });
 
-  it('contains the tickets of the account and of its address, and none of another account', async () => {
+  it('contains the tickets of the account and of its email address, but no tickets of another account', async () => {
     const ann = await makeUser(use.app.db, { email: 'ann@example.test' });
     const bob = await makeUser(use.app.db);
     const ticket = { name: 'A name', email: 'Ann@Example.test', message: 'Words' };
@@ -182,7 +182,7 @@ describe('a data export', () => {
     ]);
   });
 
-  it('names the push service of a browser without the secret address of the browser', async () => {
+  it('contains the push service of a browser, but not the secret address of the browser', async () => {
     const ann = await makeUser(use.app.db);
     await storeBrowsers(use.app, ann, 1);
     const client = await use.app.as(ann);
@@ -225,7 +225,7 @@ describe('a data export', () => {
     expect(await use.app.storage.get('exports/0123456789abcdef/0001.zip')).toBeUndefined();
   });
 
-  it('schedules a second removal of the file of a dead node, because the node could still be writing it', async () => {
+  it('schedules a second removal of a file that a dead node could still be writing', async () => {
     const { id: userId } = await makeUser(use.app.db);
     const fileKey = 'exports/0123456789abcdef';
     const [row] = await use.app.db
@@ -260,7 +260,7 @@ describe('a data export', () => {
     expect(await use.app.storage.get(`${row?.fileKey}/0001.zip`)).toBeUndefined();
   });
 
-  it('is forgotten seven days after it failed', async () => {
+  it('is deleted seven days after it failed', async () => {
     const { id: userId } = await makeUser(use.app.db);
     const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
     const failed = { userId, status: 'failed' as const, fileKey: 'exports/0123456789abcdef' };
@@ -283,7 +283,7 @@ describe('a data export', () => {
     expect(await setReady(use.app.db, id, running.fileKey, file)).toBe(true);
   });
 
-  it('is refused while another export is in progress, and beyond the rate limit', async () => {
+  it('is refused while another export is in progress, and after the rate limit is reached', async () => {
     const client = await use.app.as(await makeUser(use.app.db));
     const answers = await Promise.all([1, 2, 3].map(() => client.post('/api/account/exports')));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);

@@ -23,13 +23,13 @@ describe('the retention table', () => {
     expect(guide).toContain(rows.join('\n'));
   });
 
-  it('contains the same periods for usernames as the username rules', () => {
+  it('contains the periods that the username rules define', () => {
     expect([retention.formerNames.amount, retention.nameChanges.amount]).toEqual([NAME_HOLD_DAYS, NAME_CHANGE_DAYS]);
   });
 });
 
 describe('the retention job', () => {
-  it('deletes exactly the rows that have exceeded their period', async () => {
+  it('deletes exactly the rows that have exceeded their retention period', async () => {
     const { db } = use.app;
     const [ann, bob] = [await makeUser(db), await makeUser(db)];
     const listing = await makeListing(db, ann);

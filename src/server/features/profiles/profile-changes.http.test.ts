@@ -48,7 +48,7 @@ describe('PUT /api/users/{id}', () => {
   });
 
   it.each(['avatar', 'banner'] as const)(
-    'rejects a %s of another user, another folder or another site',
+    'rejects a %s from another user, another folder or another site',
     async (field) => {
       const foreign = await makeImage(use.app.db, await makeUser(use.app.db), `${field}s`);
       const misplaced = await makeImage(use.app.db, ann, 'listings');
@@ -151,7 +151,7 @@ describe('a username change', () => {
     expect(await idAt('ann')).toMatchObject({ id: bob.id });
   });
 
-  it('reserves the old name only if it was in use for a day', async () => {
+  it('reserves the old name only if it was in use for at least a day', async () => {
     await put({ name: 'Anna' });
     await put({ name: 'Hannah' });
     expect((await use.app.db.select().from(reservedUsernames)).map(({ name }) => name)).toEqual(['ann']);
@@ -161,7 +161,7 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['ann', 'hannah']);
   });
 
-  it('reserves the old name again if its owner took it back for less than a day', async () => {
+  it('reserves a former name again even if its owner used it again for less than a day', async () => {
     const rename = async (name: string) => expect((await put({ name })).status).toBe(200);
     await rename('oaktree77');
     await ageHolds(89.99);
@@ -185,7 +185,7 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['bea', 'cleo', 'dora', 'edna', 'fay']);
   });
 
-  it('is allowed five times in 30 days, ignoring case changes, and a refusal names the next possible day', async () => {
+  it('is allowed five times in 30 days, not counting changes that affect only the case', async () => {
     const names = ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay'];
     for (const name of names) expect((await put({ name })).status).toBe(200);
     expect((await put({ name: 'FAY' })).status).toBe(200);
@@ -224,7 +224,7 @@ describe('a username change', () => {
     });
   });
 
-  it.each(['a.n.n', 'ANN', 'Ann_'])('is accepted if it changes only the case or punctuation, to %s', async (name) => {
+  it.each(['a.n.n', 'ANN', 'Ann_'])('is accepted if it changes only the case or punctuation: %s', async (name) => {
     expect((await put({ name })).body.name).toBe(name);
   });
 

@@ -80,7 +80,7 @@ describe('GET /api/users/{id}/listings', () => {
     expect(await ids(await use.app.as(ann))).toEqual([closed, ...open]);
   });
 
-  it('returns the newest 500 listings by default, and the rest with a cursor', async () => {
+  it('returns the newest 500 listings by default, and older listings with a cursor', async () => {
     await use.app.db.execute(sql`
       insert into listings (seller_id, name, description, price_minor, currency_id, group_id, source_type_id, image1_id, created_at)
       select seller_id, name, description, price_minor, currency_id, group_id, source_type_id, image1_id,
@@ -135,7 +135,7 @@ describe('GET /api/users/{id}/listings', () => {
     expect(await ids(use.app.visitor, `?cursor=${id}`)).toEqual([]);
   });
 
-  it('returns only the newest listings at /newest: 12 unless a limit is given', async () => {
+  it('returns the newest listings at /newest, 12 if no limit is given', async () => {
     expect(await ids(use.app.visitor, '/newest')).toEqual(open.slice(0, 12));
     expect(await ids(use.app.visitor, '/newest?limit=3')).toEqual(open.slice(0, 3));
     expect(await ids(await use.app.as(ann), '/newest?limit=2')).toEqual([closed, open[0]]);

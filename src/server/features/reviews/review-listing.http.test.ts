@@ -50,14 +50,14 @@ describe('the listing of a review', () => {
     expect(await listingSeenBy(use.app.visitor)).toEqual({ ...expected, name: 'Card, first press' });
   });
 
-  it('is included in the responses to the buyer of the conversation and to the author of a reply', async () => {
+  it('is included in the review of a conversation and in the response to a reply', async () => {
     const { body } = await market.asBuyer.get<ReviewOfConversation>(`/api/conversations/${conversation}/review`);
     expect(body.review?.listing).toMatchObject({ id: listing.id, name: 'Card' });
     const reply = await market.asSeller.post<Review>(`/api/reviews/${body.review?.id}/reply`, { content: 'Thanks.' });
     expect(reply.body.listing).toMatchObject({ id: listing.id, name: 'Card' });
   });
 
-  it('is followed by the number of other listings in the conversation, not counting hidden listings', async () => {
+  it('is returned with the number of other visible listings in the conversation', async () => {
     const add = async () => {
       const { id } = await makeListing(use.app.db, market.seller);
       const { status } = await market.asBuyer.post(`/api/conversations/${conversation}/listings`, { listing_id: id });

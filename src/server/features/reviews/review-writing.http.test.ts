@@ -86,7 +86,7 @@ describe('PUT /api/reviews/{id}', () => {
     id = (await write(2)).body.id;
   });
 
-  it('updates the review and the average', async () => {
+  it('updates the review and the seller’s average rating', async () => {
     expect((await edit(5)).body).toMatchObject({ rating: 5, content: 'On second thought' });
     expect(await profile()).toMatchObject({ average_rating: 5, review_count: 1 });
   });
@@ -234,7 +234,7 @@ describe('the prompt to write a review', () => {
     expect(await reviewState(buyer)).toMatchObject({ is_due: true });
   });
 
-  it('is due when the conversation is closed, until the review is written', async () => {
+  it('is due after the conversation is closed, until the buyer has written a review', async () => {
     await say(seller, 'It is.');
     await seller.put(`/api/conversations/${talk.id}/close`);
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });

@@ -16,7 +16,7 @@ type Reviews = { data: Review[]; meta: Record<string, unknown> };
 const reviewsOf = async (query: string) => (await use.app.visitor.get<Reviews>(`/api/reviews?${query}`)).body;
 
 describe('GET /api/reviews', () => {
-  it("returns a seller's reviews, newest first, with the counts of all ratings", async () => {
+  it("returns a seller's reviews, newest first, with the number of reviews per rating", async () => {
     const { db } = use.app;
     const first = await makeReview(db, seller, 5, 'Lovely');
     const second = await makeReview(db, seller, 2, 'Late');
@@ -49,7 +49,7 @@ describe('GET /api/reviews', () => {
     });
   });
 
-  it('returns the newest 500 reviews if no limit is given, and the rest with the cursor', async () => {
+  it('returns the newest 500 reviews if no limit is given, and older reviews with the cursor', async () => {
     const { id } = await makeListing(use.app.db, seller);
     await use.app.db.execute(sql`
       with buyers as (
@@ -77,7 +77,7 @@ describe('GET /api/reviews', () => {
     expect((await reviewsOf(`search[seller_id]=${seller.id}&cursor=${meta.next_cursor}`)).data).toEqual([]);
   });
 
-  it('returns pages if a limit is given, with the counts of all reviews', async () => {
+  it('returns pages if a limit is given, each with the counts of all reviews', async () => {
     const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
     for (const [index, word] of words.entries()) await makeReview(use.app.db, seller, index % 2 === 0 ? 5 : 1, word);
     const read = async (rating: string) => {

@@ -47,7 +47,7 @@ it('counts a review once if it is sent several times concurrently', async () => 
   expect(await readSummary(seller)).toEqual({ average_rating: rating, review_count: 1 });
 });
 
-it('stores correct sums when one review is edited concurrently while another is added', async () => {
+it('stores correct rating totals when one review is edited while another is added', async () => {
   const seller = await makeUser(use.app.db);
   const first = await readyToReview(seller);
   const second = await readyToReview(seller);

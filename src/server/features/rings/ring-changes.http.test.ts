@@ -70,7 +70,7 @@ describe('the users whose rings are searched again', () => {
     expect(await changedBy(change)).toEqual(names);
   });
 
-  it('include the owner of a want that a new listing fits, if owner and seller both join rings', async () => {
+  it('include the owner of a want that a new listing fits if both the owner and the seller participate in rings', async () => {
     const fits = (userName: string) => sql`
       insert into want_fits (want_id, listing_id)
       select w.saved_search_id, l.id from wants w, listings l
@@ -97,7 +97,7 @@ describe('the users whose rings are searched again', () => {
   });
 });
 
-it('a price change lifts the bans on declined hops of its listing only', async () => {
+it('a price change of a listing lifts the bans on declined hops of that listing only', async () => {
   await use.app.db.insert(ringBans).values({ listingId: bob.card.id, userId: ann.id });
   await use.app.db.execute(card(sql`price_minor = 999`));
   expect(await use.app.db.select().from(ringBans)).toMatchObject([{ listingId: bob.card.id, userId: ann.id }]);

@@ -177,7 +177,7 @@ it.each([1, 2, 3, 4])(
   },
 );
 
-it('reads every hop of a graph that is larger than one page', async () => {
+it('the ring graph contains every hop even if it is larger than one page', async () => {
   const { db } = use.app;
   const lookups = await makeLookups(db, 'Nova');
   const [giver, receiver] = [await makeUser(db, { joinsRings: true }), await makeUser(db, { joinsRings: true })];

@@ -68,7 +68,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     errors.length = 0;
   });
 
-  it('does not count as failed if a shutdown interrupts it', async () => {
+  it('is not recorded as failed if a shutdown interrupts it', async () => {
     for (let attempt = 1; attempt <= 4; attempt++) expect(await searchWith({ status: 'cancelled' })).toBe(0);
     expect(await attempts()).toEqual([0]);
   });
@@ -117,7 +117,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await use.app.db.select().from(ringChanges)).toEqual([]);
   });
 
-  it('stores the certificate of its own component with each ring', async () => {
+  it('stores each ring with the certificate of its component', async () => {
     await makeRingTown(use.app, ['dora', 'emil', 'fay', 'gus']);
     const inexact = { value: 16, bound: 20, isExact: false };
     await searchRings(

@@ -162,7 +162,7 @@ describe('a ring', { timeout: 120_000 }, () => {
   it.each([
     ['giver of a listing blocks its receiver', () => ann.client.put(`/api/blocks/${bob.id}`)],
     ['receiver of a listing blocks its giver', () => bob.client.put(`/api/blocks/${ann.id}`)],
-  ])('ends when the %s, and is hidden from both of them', async (_what, block) => {
+  ])('ends and is hidden from both users when the %s', async (_what, block) => {
     const ring = await proposeOnlyRing(town);
     await block();
     await wake();
@@ -194,7 +194,7 @@ describe('a ring', { timeout: 120_000 }, () => {
       'a member stays in their country',
       sql`update users set rings_in_country = true, country = 'CA' where name = 'bob'`,
     ],
-  ])('is not proposed while %s, and is proposed once that changes', async (_what, change) => {
+  ])('is not proposed while %s, but is proposed afterwards', async (_what, change) => {
     await use.app.db.execute(change);
     await searchRingsNow(use.app);
     expect(await listTrades(ann)).toEqual([]);

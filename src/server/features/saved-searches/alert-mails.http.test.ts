@@ -93,7 +93,7 @@ describe('an immediate alert email', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('contains the price in the user’s currency too, and so does the daily digest', async () => {
+  it('contains the price in the user’s currency too, like the daily digest', async () => {
     await use.app.db.execute(sql`
       insert into currency_rates (currency_id, per_base, as_of) select id, 1.25, now() from currencies where code = 'CAD'`);
     await use.app.db.execute(sql`
@@ -150,7 +150,7 @@ describe('the daily digest', () => {
     },
   );
 
-  it('leaves a favourite that became cheaper today for tomorrow’s digest', async () => {
+  it('lists a favourite that became cheaper today only in tomorrow’s digest', async () => {
     const [yesterday, today] = [await shop.publish({ name: 'First' }), await shop.publish({ name: 'Second' })];
     for (const { id } of [yesterday, today]) await buyer.put(`/api/favourites/${id}`);
     await use.app.db.execute(sql`
@@ -222,7 +222,7 @@ describe('the daily digest', () => {
     ],
     ['favourites', ['favourite'], 'favourites', 'Your favourites', '/favourites'],
   ])(
-    'about %s names one of these sources, links to its page and unsubscribes from its emails',
+    'links to the page of the source whose emails it unsubscribes from: %s',
     async (_what, sources, kind, label, path) => {
       const favourite = await shop.publish({ name: 'Plain' });
       await buyer.put(`/api/favourites/${favourite.id}`);
@@ -240,7 +240,7 @@ describe('the daily digest', () => {
     },
   );
 
-  it('omits the matches of a want that was paused after they were recorded', async () => {
+  it('omits the matches of a want that was paused after the matches were recorded', async () => {
     const { id, want } = await addWant();
     await shop.publish();
     await use.app.settled();
@@ -252,7 +252,7 @@ describe('the daily digest', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('omits the listings of a seller who is deleting the account', async () => {
+  it('omits the listings of a seller who is deleting their account', async () => {
     await saveSearch('moon', 'daily');
     await shop.publish();
     await use.app.db.update(users).set({ deletionAt: new Date() }).where(eq(users.id, shop.seller.id));
@@ -261,7 +261,7 @@ describe('the daily digest', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('omits closed listings, and is not sent to users who have turned off these emails', async () => {
+  it('omits closed listings, and is not sent to users who have turned off digest emails', async () => {
     const id = await saveSearch('moon', 'daily');
     const listing = await shop.publish();
     await shop.save(listing, { status: 'closed' });
@@ -281,7 +281,7 @@ describe('the daily digest', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('lists at most twenty matches, and contains only those of its recipient', async () => {
+  it('lists at most twenty matches, and only matches of its recipient', async () => {
     const other = await use.app.as(await makeUser(use.app.db, { name: 'other' }));
     await saveSearch('moon', 'daily');
     await saveSearch('number 7', 'daily', other);

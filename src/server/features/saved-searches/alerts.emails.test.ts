@@ -22,7 +22,7 @@ it.each([
   ],
   ['cheaper and new matches', [cheaper, offer], '2 listings for your saved searches'],
   ['all', [favourite, want, offer], '3 listings for your saved searches, want list, and favourites'],
-])('a digest names the source of its listings: %s', (_what, offers, subject) => {
+])('the subject of a digest mentions where its listings come from: %s', (_what, offers, subject) => {
   const mail = digest(offers);
   expect(mail.subject).toBe(subject);
   expect(mail.text).toContain(subject);
@@ -52,7 +52,7 @@ it.each([
     [favourite, want, offer],
     '3 annonces pour vos recherches enregistrées, votre liste de souhaits et vos favoris',
   ],
-])('a French digest names the source of its listings: %s', (_what, offers, subject) => {
+])('the subject of a French digest mentions where its listings come from: %s', (_what, offers, subject) => {
   expect(digest(offers, 'fr').subject).toBe(subject);
 });
 
@@ -61,7 +61,7 @@ it.each(['en', 'fr'] as const)('a digest contains no link to a URL in a listing�
   expect(`${text}${html}`).not.toContain('https://evil.test');
 });
 
-it('the subject of a French digest names saved searches and the want list', () => {
+it('the subject of a French digest mentions saved searches and the want list', () => {
   expect(digest([cheaper], 'fr').subject).toBe('Baisse de prix : une annonce pour vos recherches enregistrées');
   expect(digest([want, offer], 'fr').subject).toBe(
     '2 annonces pour vos recherches enregistrées et votre liste de souhaits',

@@ -104,7 +104,7 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toEqual([]);
   });
 
-  it('causes only one notification if several searches of the user match; it names the oldest one', async () => {
+  it('causes only one notification, about the oldest search, if several searches of the user match', async () => {
     await saveSearch({ q: 'moon' });
     await saveSearch({ q: 'blue' });
     await shop.publish();
@@ -141,7 +141,7 @@ describe('a saved search', () => {
     }
   });
 
-  it('does not notify about its user’s own listings or older listings, or while its user is suspended', async () => {
+  it('does not notify a suspended user, nor about the user’s own listings or older listings', async () => {
     await saveSearch({ q: 'moon' }, {}, shop.client);
     const suspended = await makeUser(use.app.db, { name: 'gone' });
     await saveSearch({ q: 'moon' }, {}, await use.app.as(suspended));
@@ -234,7 +234,7 @@ describe('a favourite', () => {
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
-  it('notifies instead of a matching saved search until the favourite is removed', async () => {
+  it('replaces the notification of a matching saved search until the favourite is removed', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     await saveSearch({ q: 'moon' });

@@ -106,7 +106,7 @@ describe('GET /api/search/suggestions', () => {
 });
 
 describe('GET /api/listings/{id}/similar', () => {
-  it('ranks by shared members, then by group, source type and words', async () => {
+  it('ranks listings by shared members, then by group, source type and words', async () => {
     const { db } = use.app;
     const other = await makeUser(db);
     const orchid = await makeLookups(db, 'Orchid');

@@ -89,7 +89,7 @@ it('an outbox row for a rebuild is processed once even if two nodes deliver it',
   expect(await pendingRows()).toMatchObject([{ payload: { of: 'group', id: nova.group, below: COUNT - 49 } }]);
 });
 
-it('a search finds only listings with documents during a rebuild, and all listings afterwards', async () => {
+it('a search finds only listings with search documents during a rebuild, and all listings afterwards', async () => {
   const { db } = database;
   await db.execute(sql`delete from search_documents`);
   await db.execute(sql`insert into outbox (kind, payload) values ('search-documents', '{"of": "any", "id": 0}')`);

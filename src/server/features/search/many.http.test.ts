@@ -129,7 +129,7 @@ describe('a search with too many hits to count', () => {
 
 /** Converted to the base currency and back, some of these prices round to their neighbours. */
 describe.each([1.37, 0.79, 14.4])('a search with many hits of equal price, at an exchange rate of %d', (rate) => {
-  it.each(['price_asc', 'price_desc'])('returns every hit on some page, in order: %s', async (sort) => {
+  it.each(['price_asc', 'price_desc'])('returns every hit across all pages, in the order %s', async (sort) => {
     const [, cad] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
     await use.app.db.execute(
       sql`insert into currency_rates (currency_id, per_base, as_of) values (${cad}, ${rate}, '2026-01-01')`,

@@ -149,7 +149,7 @@ async function openRandomShop(random: Random): Promise<Shop> {
 }
 
 it.each([1, 2])(
-  'a search in memory returns the same hits, order and counts as in the database after random writes (seed %i)',
+  'a search in memory returns the same hits, order and counts as a search in the database after random writes (seed %i)',
   { timeout: 240_000 },
   async (seed) => {
     const random = seededRandom(seed);
@@ -222,7 +222,7 @@ describe('a search in memory', () => {
   });
 });
 
-it('simultaneous searches read their cards once, and the next search reads them again after a failure', async () => {
+it('simultaneous searches share one query for their cards, which the next search repeats after a failure', async () => {
   const { db } = database;
   await makeListing(db, await makeUser(db));
   const search = () => searchListings(db, urls, SearchQuery.parse({}), { memory });

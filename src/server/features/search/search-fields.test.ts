@@ -12,16 +12,16 @@ const columnsOf = (table: typeof searchDocuments | typeof savedSearches) =>
 describe.each(valuesFilters)('the filter %s', (name) => {
   const { column, tag } = searchFields[name];
 
-  it('has its column in the search documents', () => {
+  it('has a column in the search documents', () => {
     expect(columnsOf(searchDocuments)).toContain(column);
   });
 
-  it('has its column and its tag written by search_refresh', () => {
+  it('has a column and a tag that search_refresh writes', () => {
     expect(refresh).toContain(`${column} = excluded.${column}`);
     expect(refresh).toContain(`'${tag}' ||`);
   });
 
-  it('has its declared column, if any, in the saved searches table', () => {
+  it('has the declared column, if any, in the saved searches table', () => {
     const { savedColumn } = valuesFilterRow(name);
     if (savedColumn) expect(columnsOf(savedSearches)).toContain(savedColumn);
   });
@@ -30,11 +30,11 @@ describe.each(valuesFilters)('the filter %s', (name) => {
 describe.each(flagFilters)('the filter %s', (name) => {
   const { column, tag } = searchFields[name];
 
-  it('has its column in the search documents', () => {
+  it('has a column in the search documents', () => {
     expect(columnsOf(searchDocuments)).toContain(column);
   });
 
-  it('has its column and its tag written by search_refresh', () => {
+  it('has a column and a tag that search_refresh writes', () => {
     expect(refresh).toContain(`${column} = excluded.${column}`);
     expect(refresh).toContain(`'${tag}'`);
   });

@@ -68,7 +68,7 @@ describe('a search word', () => {
     ['cards bramble edition', 'in any order'],
     ['lightstick!!! (première)', 'among punctuation'],
     ['box box box', 'repeated three times'],
-  ])('%s finds the listing: a word %s', async (q) => {
+  ])('“%s” finds the listing (a word %s)', async (q) => {
     expect(await findIds(q)).toEqual([id]);
   });
 
@@ -80,11 +80,11 @@ describe('a search word', () => {
     ['bxo', 'a typo in a short word'],
     ['sleeve missing', 'a word that occurs nowhere'],
     ['else sleeve', 'words of two listings'],
-  ])('%s does not find the listing: %s', async (q) => {
+  ])('“%s” does not find the listing (%s)', async (q) => {
     expect(await findIds(q)).toEqual([]);
   });
 
-  it('is reported as corrected when it only matches as a typo', async () => {
+  it('is reported as corrected when it matches only as a typo', async () => {
     expect((await search({ q: 'ligthstick nova' })).meta.corrections).toEqual([
       { word: 'ligthstick', taken_as: ['lightstick'] },
     ]);
@@ -164,7 +164,7 @@ describe('the sort order', () => {
     ]);
   });
 
-  it('by condition puts the best first, listings without a condition last, and the newest first among equals', async () => {
+  it('by condition puts the best condition first and listings without a condition last', async () => {
     const [best, middle, worst] = await makeGrades(use.app.db);
     const grades = [worst, best, null, middle, best, null];
     const ids: number[] = [];
@@ -177,7 +177,7 @@ describe('the sort order', () => {
 });
 
 describe('search filters', () => {
-  it('combine, and each facet counts hits as if its own filter were not set', async () => {
+  it('can be combined, and each facet ignores its own filter when it counts hits', async () => {
     const other = await makeLookups(use.app.db, 'Orchid');
     const ours = await list({ name: 'Photocard one' });
     const closed = await list({ name: 'Photocard two', status: 'closed' });
@@ -368,7 +368,7 @@ describe('search aliases', () => {
     expect(await findIds('adelie')).toEqual([id]);
   });
 
-  it('are refused if one is empty, if there are too many, or if their group or member is unknown', async () => {
+  it('are refused if an alias is empty, if there are too many aliases, or if the group or member is unknown', async () => {
     const path = `/api/admin/groups/${lookups.group}/aliases`;
     expect(refusal(await admin.put(path, { aliases: [' '] }))).toBe('422 validation_failed: aliases.0');
     expect(refusal(await admin.put(path, { aliases: Array(21).fill('x') }))).toBe('422 validation_failed: aliases');
@@ -377,7 +377,7 @@ describe('search aliases', () => {
   });
 });
 
-it('a search refuses a price with decimals if its currency has none', async () => {
+it('a search refuses a price with decimals in a currency without decimals', async () => {
   await list({ name: 'Photocard' });
   for (const query of [{ currency: 'JPY' }, { price_currency: 'JPY' }]) {
     const { status, body } = await use.app.visitor.get(at({ ...query, min_price: '18.00', max_price: '18.50' }));

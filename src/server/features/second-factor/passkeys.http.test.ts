@@ -70,7 +70,7 @@ describe('adding a passkey', () => {
   });
 });
 
-it('refuses a passkey that another account has, and does not rename it there', async () => {
+it('refuses a passkey that belongs to another account, and does not rename that passkey', async () => {
   const shared = { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA', publicKey: Buffer.from('key'), counter: 0, transports: [] };
   const other = await makeUser(use.app.db);
   await insertPasskey(use.app.db, { ...shared, userId: other.id, name: 'Theirs' });
@@ -170,7 +170,7 @@ describe('signing in with a passkey alone', () => {
     expect(problemOf(await post('/api/auth/passkey', body))).toBe('passkey_unknown');
   });
 
-  it('refuses a suspended account and returns the reason, the end and an appeal token', async () => {
+  it('refuses a suspended account and returns the reason, the end date and an appeal token', async () => {
     const ends_at = '2099-01-01T00:00:00.000Z';
     const suspension = { action: 'suspend' as const, message: 'Spam', ends_at };
     await sanctionUser(use.app.db, { id: null, role: 'admin' }, owner.id, suspension);

@@ -209,7 +209,7 @@ describe('POST /api/account/confirm', () => {
     expect((await confirm({ password: PASSWORD, code: codeOf(secret) })).status).toBe(204);
   });
 
-  it('accepts a passkey that signs the challenge of this session', async () => {
+  it('accepts a passkey only with a challenge that was issued to the same session', async () => {
     const device = createAuthenticator('http://magpie.test');
     await device.register(me);
     const { options } = (await me.post<{ options: never }>('/api/account/confirm/passkey-options')).body;

@@ -92,11 +92,11 @@ describe('POST /api/auth/second-factor with a code', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it.each([-1, 0, 1])('accepts the code of the time step %i', async (steps) => {
+  it.each([-1, 0, 1])('accepts a code whose time step differs from the current step by %i', async (steps) => {
     expect((await complete({ token: await challenge(), code: codeOf(secret, steps) })).status).toBe(200);
   });
 
-  it.each([-3, 3])('refuses the code of the time step %i', async (steps) => {
+  it.each([-3, 3])('refuses a code whose time step differs from the current step by %i', async (steps) => {
     expect(refusal(await complete({ token: await challenge(), code: codeOf(secret, steps) }))).toBe(WRONG);
   });
 
@@ -131,7 +131,7 @@ describe('POST /api/auth/second-factor with a code', () => {
     expect(refusal(await complete({ token, code: codeOf(secret) }))).toBe(OVER);
   });
 
-  it('ends the challenge after five wrong codes and emails the owner', async () => {
+  it('invalidates the challenge after five wrong codes and emails the owner', async () => {
     const newMails = await watchMails(use.app);
     const token = await challenge();
     for (let count = 0; count < 5; count++) expect(refusal(await complete({ token, code: '000000' }))).toBe(WRONG);
@@ -168,7 +168,7 @@ describe('POST /api/auth/second-factor with a code', () => {
     expect(refusal(await complete({ token, code: codeOf(secret) }))).toBe(expected);
   });
 
-  it('returns the reason and end of a suspension that began after the password was checked', async () => {
+  it('returns the reason and the end date of a suspension that began after the password was checked', async () => {
     const token = await challenge();
     const suspension = { userId: owner.id, action: 'suspend' as const, message: 'Spam' };
     await use.app.db.insert(moderationDecisions).values(suspension);
@@ -214,7 +214,7 @@ it('a reset link sets a new password but does not replace the second factor', as
   expect(refusal(await login(password))).toBe('403 second_factor_required');
 });
 
-it('Google sign-in asks for the second factor too', async () => {
+it('Google sign-in also requires the second factor', async () => {
   const { createHash, randomBytes } = await import('node:crypto');
   const [code, browser] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString('base64url'));
   const [codeHash, browserHash] = [code, browser].map((value) =>

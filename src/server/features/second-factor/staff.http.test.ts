@@ -49,7 +49,7 @@ describe('reset-factor', () => {
     ]);
   };
 
-  it('removes the factor, emails the owner and records it in the audit log', async () => {
+  it('removes the factor, emails the owner and records the reset in the audit log', async () => {
     const { db } = development.app;
     const newMails = await watchMails(development.app);
     const owner = await makeUser(db, { name: 'Wren' });

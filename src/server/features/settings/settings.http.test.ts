@@ -50,7 +50,7 @@ describe('PUT /api/account/password', () => {
     ]);
   });
 
-  it("records an account change for the owner's other tabs, as a change of the email address does", async () => {
+  it("adds an account change to the owner's change feed when the password or the email address changes", async () => {
     const recordedChanges = async () => (await me.get<{ data: Change[] }>('/api/changes?since=0')).body.data;
     await put(PASSWORD, 'a better one than before');
     const change = { type: 'account', id: String(ann.id) };
@@ -161,7 +161,7 @@ describe('POST /api/account/email', () => {
 });
 
 describe('GET /api/account/sales', () => {
-  it("returns the user's sold listings as CSV, without those closed for another reason", async () => {
+  it("returns only the user's sold listings as CSV, not other closed listings", async () => {
     const { db } = use.app;
     const lookups = await makeLookups(db, 'Orchid');
     const day = new Date('2026-03-04T10:00:00Z');

@@ -57,7 +57,7 @@ const reply = (token: string, body: object = {}) =>
 const linkIn = (text = '') => /https?:\S+\/support\/tickets\/(\S+)/.exec(text)?.[1] ?? '';
 
 describe('an answer', () => {
-  it('reaches the requester by email with a link to reply, and is threaded with the emails before it', async () => {
+  it('is emailed to the requester with a link to reply, in the thread of the earlier emails', async () => {
     const newMails = await watchMails(use.app);
     const id = await file();
     const [confirmation] = await newMails();
@@ -212,7 +212,7 @@ describe('a note', () => {
 describe('closing and reopening a ticket', () => {
   const change = (id: number, action: string) => staff.post<Ticket>(`/api/admin/tickets/${id}/${action}`, {});
 
-  it('are recorded once each, and a reopened ticket waits since the requester’s last message', async () => {
+  it('are recorded once each, and the waiting time of a reopened ticket starts at the requester’s last message', async () => {
     const id = await file();
     const { created_at } = await read(id);
     expect((await change(id, 'close')).body.status).toBe('closed');
@@ -299,7 +299,7 @@ describe('a signed-in requester', () => {
     expect(await read(id)).toMatchObject({ user: { id: ann.id, name: ann.name }, is_own_address: true });
   });
 
-  it('is shown to the staff as the author of a ticket with another address, which is marked', async () => {
+  it('is shown to the staff as the author of a ticket that contains a different email address', async () => {
     const ann = await makeUser(use.app.db);
     const id = await file({ email: 'other@example.test' }, await use.app.as(ann));
     expect(await read(id)).toMatchObject({ user: { id: ann.id }, is_own_address: false });

@@ -142,7 +142,7 @@ describe('a counter-offer', () => {
 });
 
 describe('the values of a swap', () => {
-  it('count the amount that the other user pays as part of what the proposer gets', async () => {
+  it('add the amount that the other user pays to the value that the proposer gets', async () => {
     const { ann, bob, lookups } = town;
     const balance = { payer: 'other', amount: '2.50', currency_id: lookups.currency };
     expect((await makeOffer(town, { balance })).values[0]?.members).toEqual([

@@ -67,7 +67,7 @@ describe('a ring', () => {
   it.each([
     ['receives their listing', 0, 1],
     ['gives them a listing', 1, 0],
-  ])('ends when a member blocks the member who %s, and is then hidden from both of them', async (_whom, by, whom) => {
+  ])('ends when a member blocks the member who %s, and is then hidden from both members', async (_whom, by, whom) => {
     const [blocker, blocked, third] = [members[by], members[whom], members[2]];
     if (!blocker || !blocked) throw new Error('there is no such member');
     await blocker.client.put(`/api/blocks/${blocked.id}`);
@@ -86,7 +86,7 @@ describe('a ring', () => {
     expect(await propose()).toBeUndefined();
   });
 
-  it('dissolves when a member declines, does not reveal who, and frees the other listings at once', async () => {
+  it('dissolves when a member declines, without revealing who declined, and frees the listings immediately', async () => {
     const [ann, bob, cat] = members;
     const hops = members.map(({ card }) => ({ listingId: card.id, wantId: null }));
     await use.app.db.insert(ringHops).values(hops);

@@ -39,7 +39,7 @@ describe('a swap offer', () => {
     expect(await notificationTypes(bob)).not.toContain('trade_proposed');
   });
 
-  it('sends its message in a contact request, and shows the values of both sides and who can answer', async () => {
+  it('sends its message in a contact request, and shows each user the values and the available actions', async () => {
     const { ann, bob, lookups } = town;
     const balance = { payer: 'me', amount: '2.50', currency_id: lookups.currency };
     const offer = await makeOffer(town, { balance, message: 'Mine is mint.' });
@@ -68,7 +68,7 @@ describe('a swap offer', () => {
     expect(await subjectsTo('bob')).toEqual(['ann offered you a swap for Card of bob']);
   });
 
-  it('shows the number of further items in its notification, without those of an earlier request', async () => {
+  it('does not add the items of an earlier request to the number of items in its notification', async () => {
     const { app, ann, bob, lookups } = town;
     const more = [];
     for (const name of ['Second', 'Third', 'Fourth']) {
@@ -129,7 +129,7 @@ describe('a swap offer', () => {
     expect(await use.app.db.$count(connections)).toBe(0);
   });
 
-  it('refuses a balance with decimals in a currency that has none', async () => {
+  it('refuses a balance with decimals in a currency without decimals', async () => {
     const [yen] = await use.app.db.insert(currencies).values({ code: 'JPY' }).returning();
     const balance = (amount: string) => ({ payer: 'me', amount, currency_id: yen?.id });
     expect(refusal(await offerFor(town, { balance: balance('1500.50') }))).toBe(
@@ -138,7 +138,7 @@ describe('a swap offer', () => {
     expect(await offerFor(town, { balance: balance('1500.00') })).toMatchObject({ status: 201 });
   });
 
-  it('is refused while another offer for the listing is pending, and after the seller declined a request for it', async () => {
+  it('is refused while another offer for the listing is pending or after the seller has declined a request for the listing', async () => {
     const offer = await makeOffer(town);
     expect(refusal(await offerFor(town))).toBe('409 trade_waiting');
     await act(town.ann, offer, 'withdraw');
@@ -147,7 +147,7 @@ describe('a swap offer', () => {
     expect(refusal(await offerFor(town))).toBe('409 already_decided');
   });
 
-  it('is sent in the conversation about its second listing if the two users have none about its first listing', async () => {
+  it('is sent in the conversation about its second listing if there is no conversation about its first listing', async () => {
     const { ann, bob, app, lookups } = town;
     const second = await makeListing(app.db, bob, { lookups, trade: true });
     const conversation = await makeConversation(app.db, { listing: { ...second, seller: bob }, buyer: ann });
@@ -175,7 +175,7 @@ describe('a swap offer', () => {
 });
 
 describe('answering a swap', () => {
-  it('closes the listings, accepts the request, opens its conversation and notifies both users once', async () => {
+  it('closes the listings, opens the conversation and notifies both users once when the offer is accepted', async () => {
     const { ann, bob, app } = town;
     const offer = await makeOffer(town, { message: 'Mine is mint.' });
     const agreed = await act(bob, offer, 'accept');
@@ -213,7 +213,7 @@ describe('answering a swap', () => {
     expect(mail?.text).toContain(`/trades/${offer.id}\n`);
   });
 
-  it('replaces the offer with a counter-offer of 72 hours, and refuses answers to the old offer', async () => {
+  it('replaces the offer with a counter-offer that is valid for 72 hours, and refuses answers to the old offer', async () => {
     const { ann, bob, app, lookups } = town;
     const offer = await makeOffer(town);
     const second = await makeListing(app.db, bob, { lookups, trade: true, priceMinor: 500 });
@@ -265,7 +265,7 @@ describe('the contact request endpoints for a swap', () => {
     expect(requests.body.data).toMatchObject([{ status: 'accepted', trade_id: null }]);
   });
 
-  it('decline the offer when the seller declines the request, with one notification', async () => {
+  it('decline the offer and send one notification when the seller declines the request', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const { status } = await bob.client.post(`/api/notifications/${(await requestOf()).id}/connection-decline`);

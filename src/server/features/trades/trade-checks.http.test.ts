@@ -96,7 +96,7 @@ describe('a waiting swap', () => {
     expect(rows).toEqual([{ status: 'ended', end_reason: 'user_left' }]);
   });
 
-  it('stays visible to both users after a block if it was agreed before', async () => {
+  it('stays visible to both users after a block if it was agreed before the block', async () => {
     const { ann, bob } = town;
     await act(bob, offer, 'accept');
     await ann.client.put(`/api/blocks/${bob.id}`);
@@ -132,7 +132,7 @@ describe('a waiting swap', () => {
     expect((await readTrade(bob, offer.id)).end_reason).toBe('not_open_to_trade');
   });
 
-  it('ends other offers for its listings when it is agreed, and a listing in it cannot be offered again', async () => {
+  it('ends other offers for its listings when it is agreed, and prevents new offers for them', async () => {
     const { app, ann, bob, lookups } = town;
     const third = { ...(await makeUser(app.db, { name: 'cat' })), client: ann.client, card: bob.card };
     third.client = await app.as(third);
@@ -147,7 +147,7 @@ describe('a waiting swap', () => {
   });
 });
 
-it('an expired swap that cannot be ended is named in the error, and does not block other expired swaps', async () => {
+it('the expiry job reports a swap that cannot be ended, and still ends other expired swaps', async () => {
   const { db } = use.app;
   const other = await makeOffer({ ...town, ann: town.bob, bob: town.ann });
   await db.execute(sql`update trade_proposals set expires_at = now() - interval '1 day' + make_interval(secs => id)`);

@@ -29,7 +29,7 @@ const remaining = async (): Promise<Record<number, string>> =>
   );
 const erase = (user: Swapper, limit: number) => withTransaction(use.app.db, (tx) => eraseTrades(tx, user.id, limit));
 
-it('erasing a user deletes their ended trades in batches, and no trade of two other users', async () => {
+it('erasing a user deletes their ended trades in batches, but no trades between other users', async () => {
   const { ann, bob } = town;
   const ended: number[] = [];
   for (const [proposer, receiver, answer] of [

@@ -17,7 +17,7 @@ async function changedFor(tradeId: number): Promise<number[]> {
   return rows.map((row) => row.user_id);
 }
 
-it('every change of a swap reaches the feeds of both users', async () => {
+it('every change of a swap is added to the change feeds of both users', async () => {
   const town = await makeSwapTown(use.app);
   const { ann, bob } = town;
   const userIds = [ann.id, bob.id].toSorted((a, b) => a - b);
@@ -30,16 +30,19 @@ it('every change of a swap reaches the feeds of both users', async () => {
   expect(await changedFor(offer.id)).toEqual(userIds);
 });
 
-it.each(['decline', 'withdraw'] as const)('the end of a swap reaches the feeds of both users: %s', async (action) => {
-  const town = await makeSwapTown(use.app);
-  const { ann, bob } = town;
-  const offer = await makeOffer(town);
-  await changedFor(offer.id);
-  await act(action === 'withdraw' ? ann : bob, offer, action);
-  expect(await changedFor(offer.id)).toEqual([ann.id, bob.id].toSorted((a, b) => a - b));
-});
+it.each(['decline', 'withdraw'] as const)(
+  'the end of a swap is added to the change feeds of both users: %s',
+  async (action) => {
+    const town = await makeSwapTown(use.app);
+    const { ann, bob } = town;
+    const offer = await makeOffer(town);
+    await changedFor(offer.id);
+    await act(action === 'withdraw' ? ann : bob, offer, action);
+    expect(await changedFor(offer.id)).toEqual([ann.id, bob.id].toSorted((a, b) => a - b));
+  },
+);
 
-it('every change of a ring reaches the feeds of all members', { timeout: 120_000 }, async () => {
+it('every change of a ring is added to the change feeds of all members', { timeout: 120_000 }, async () => {
   const town = await makeRingTown(use.app);
   const [ann, bob] = town.members as [Swapper, Swapper, Swapper];
   const all = town.members.map(({ id }) => id).toSorted((a, b) => a - b);

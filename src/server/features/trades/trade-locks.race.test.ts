@@ -92,7 +92,7 @@ describe('two answers at the same moment', () => {
     ['withdraw', 'accept', 'ended'],
     ['accept', 'accept', 'agreed'],
     ['decline', 'withdraw', 'ended'],
-  ] as const)('are decided by the first one: %s before %s', async (first, second, status) => {
+  ] as const)('are decided by the first answer: %s before %s', async (first, second, status) => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const by = (action: typeof first | typeof second) => () => act(action === 'withdraw' ? ann : bob, offer, action);

@@ -43,7 +43,7 @@ describe('the emails about a swap', () => {
     );
   });
 
-  it('show the photo of every item, with its name as the text alternative, unless a moderator hides the listing', async () => {
+  it('show the photo of every item that is not hidden, with the item’s name as alternative text', async () => {
     const { ann, bob } = town;
     const second = await makeListing(use.app.db, ann, { lookups: town.lookups, trade: true, name: 'Card <2>' });
     await makeOffer(town, { gives: [ann.card.id, second.id] });
@@ -68,7 +68,7 @@ describe('the emails about a swap', () => {
     expect(picturesIn(ended)).toEqual([photo(second, 'Card &lt;2&gt;'), ofBob]);
   });
 
-  it('name a hidden listing only to its seller, and link the other user to the page of the swap', async () => {
+  it('contain the name of a hidden listing only for its seller, and link the other user to the swap', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     await newMails();
@@ -88,7 +88,7 @@ describe('the emails about a swap', () => {
     expect(toBob?.text).toContain('Card of bob\nVous auriez donné cet objet\n');
   });
 
-  it('name the first requested item in the subject, and the number of further items', async () => {
+  it('have a subject with the first requested item and the number of further items', async () => {
     const { ann, bob } = town;
     const second = await makeListing(use.app.db, bob, { lookups: town.lookups, trade: true });
     const offer = await makeOffer(town, { gets: [bob.card.id, second.id] });

@@ -38,7 +38,9 @@ it('stores one fit for a listing and a want that are stored at the same moment',
   }
 });
 
-it('stores the same fits when two nodes compute both sides at the same time', { timeout: 120_000 }, async () => {
+it('stores each fit once when the fits of a listing and of a want are computed concurrently', {
+  timeout: 120_000,
+}, async () => {
   const { db } = use.app;
   const [seller, wanter] = [await makeUser(db), await makeUser(db)];
   const listing = await makeListing(db, seller, { trade: true });

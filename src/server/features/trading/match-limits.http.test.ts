@@ -68,7 +68,7 @@ describe('a listing that was reopened after an agreed trade', () => {
 
 describe('the stored fits of a want', () => {
   it.each(['the user’s own', 'a blocked user’s'])(
-    'do not consist only of %s listings if the user has many wants',
+    'are not limited to %s listings if the user has many wants',
     async (whose) => {
       const { db } = use.app;
       const listing = await makeListing(db, owner, { lookups, trade: true });

@@ -73,27 +73,30 @@ describe('a listing that fits a want', () => {
     expect(await count()).toBe(1);
   });
 
-  it.each(['before', 'after'])('does not match a want that its own seller added %s it', async (order) => {
-    const { client, lookups, publish } = await openShop(use.app);
-    const addWant = async () => {
-      const { status } = await client.post<Want>('/api/wants', { group_id: lookups.group, words: 'moon' });
-      expect(status).toBe(201);
+  it.each(['before', 'after'])(
+    'does not match a want of its own seller that was added %s the listing',
+    async (order) => {
+      const { client, lookups, publish } = await openShop(use.app);
+      const addWant = async () => {
+        const { status } = await client.post<Want>('/api/wants', { group_id: lookups.group, words: 'moon' });
+        expect(status).toBe(201);
+        await use.app.settled();
+      };
+      if (order === 'before') await addWant();
+      const listing = await publish({ trade: true });
+      if (order === 'after') await addWant();
+      const { rows } = await use.app.db.execute(sql`select from want_fits`);
+      expect(rows).toEqual([]);
+      expect((await client.get<{ data: unknown[] }>('/api/notifications')).body.data).toEqual([]);
+      expect((await client.get<Matches>('/api/matches')).body).toEqual({ swaps: [], sources: [], takers: [] });
+      const matches = await client.get<ListingMatches>(`/api/listings/${listing.id}/matches`);
+      expect(matches.body).toEqual({ wanted_by_seller: [], wanters: [], wanters_total: 0 });
+      // The listing fits the same want of another user.
+      await makeWant(use.app.db, await makeUser(use.app.db), { group_id: lookups.group, words: 'moon' });
       await use.app.settled();
-    };
-    if (order === 'before') await addWant();
-    const listing = await publish({ trade: true });
-    if (order === 'after') await addWant();
-    const { rows } = await use.app.db.execute(sql`select from want_fits`);
-    expect(rows).toEqual([]);
-    expect((await client.get<{ data: unknown[] }>('/api/notifications')).body.data).toEqual([]);
-    expect((await client.get<Matches>('/api/matches')).body).toEqual({ swaps: [], sources: [], takers: [] });
-    const matches = await client.get<ListingMatches>(`/api/listings/${listing.id}/matches`);
-    expect(matches.body).toEqual({ wanted_by_seller: [], wanters: [], wanters_total: 0 });
-    // The listing fits the same want of another user.
-    await makeWant(use.app.db, await makeUser(use.app.db), { group_id: lookups.group, words: 'moon' });
-    await use.app.settled();
-    expect((await use.app.db.execute(sql`select from want_fits`)).rows).toHaveLength(1);
-  });
+      expect((await use.app.db.execute(sql`select from want_fits`)).rows).toHaveLength(1);
+    },
+  );
 
   it('notifies no one while the want is paused', async () => {
     const shop = await openShop(use.app);
@@ -131,7 +134,7 @@ describe('the matches of a listing', () => {
     });
   });
 
-  it('show only the most important want of a user who has several', async () => {
+  it('show only the most important want of each user', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     await makeWant(db, wanter, { group_id: lookups.group, priority: 3, note: 'maybe' });
@@ -156,7 +159,7 @@ describe('the matches of a listing', () => {
     ]);
   });
 
-  it('contain no users if the listing is hidden, and then return 404 to everyone but its seller', async () => {
+  it('return no users to the seller of a hidden listing, and 404 to everyone else', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     await makeWant(db, wanter, { group_id: lookups.group });
@@ -189,7 +192,7 @@ describe('the matches of a listing', () => {
     expect((await read(owner, listing.id)).wanters_total).toBe(0);
   });
 
-  it('name at most twelve listings that the seller wants', async () => {
+  it('list at most twelve listings that the seller wants', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups });
     for (let at = 0; at < 13; at++) await makeListing(db, wanter, { lookups, trade: true });
@@ -212,7 +215,7 @@ describe('the matches of a listing', () => {
 });
 
 describe('a paused want', () => {
-  it('matches nothing while it is paused, and the same listings again once it is resumed', async () => {
+  it('matches nothing while it is paused, and matches the same listings after it is resumed', async () => {
     const { db } = use.app;
     const [owner, wanter] = [await makeUser(db, { name: 'owner' }), await makeUser(db, { name: 'wanter' })];
     const lookups = await makeLookups(db, 'Nova');
@@ -318,7 +321,7 @@ describe('the change feed', () => {
     return [String(first.id), String(second.id)];
   };
 
-  it('names the listings of new fits to both users, and never the want', async () => {
+  it('contains the listing of a new fit for both users, but not the want', async () => {
     const ids = await makeFits();
     expect(await matchesOf(seller)).toEqual(ids);
     expect(await matchesOf(wanter)).toEqual(ids);
@@ -335,7 +338,7 @@ describe('the change feed', () => {
   });
 
   it.each(['the seller', 'the wanter'])(
-    'contains no match for either user when %s has blocked the other',
+    'contains no match for either user if %s has blocked the other user',
     async (who) => {
       const [blockerId, blockedId] = who === 'the seller' ? [seller.id, wanter.id] : [wanter.id, seller.id];
       await use.app.db.insert(blocks).values({ blockerId, blockedId });

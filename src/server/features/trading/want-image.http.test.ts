@@ -8,13 +8,13 @@ import { readWantPreview } from './wants.views.ts';
 const use = sharedApp({ env: { LIMIT_READS: '2' } });
 
 describe('the share image of a want list', () => {
-  it('is drawn for lines of wide characters', async () => {
+  it('is drawn even if its lines contain wide characters', async () => {
     const wide = '漢'.repeat(120);
     const image = await drawWantImage({ heading: wide, lines: Array(6).fill(wide), marketplace: wide });
     expect(image.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('reads only the wants that it shows, and counts the others', async () => {
+  it('reads only the wants that it shows, and counts the remaining wants', async () => {
     const collector = await makeUser(use.app.db, { name: 'collector' });
     const { group } = await makeLookups(use.app.db, 'Nova');
     for (const words of ['one', 'two', 'three']) {

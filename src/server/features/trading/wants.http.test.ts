@@ -159,7 +159,7 @@ describe('a maximum price of 18.50 yen', () => {
     await use.app.db.execute(sql`insert into currencies (code) values ('JPY')`);
   });
 
-  it('is refused at its field, whether yen is the currency of the want or of its user', async () => {
+  it('is refused with an error at the price field, whether yen is the currency of the want or of the user', async () => {
     const { rows } = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'JPY'`);
     const criteria = { group_id: lookups.group, max_price: '18.50' };
     const problem = {
@@ -209,7 +209,7 @@ describe('contact details', () => {
 });
 
 describe('the limit of wants', () => {
-  it('holds when several wants are added at the same time', async () => {
+  it('is not exceeded when several wants are added at the same time', async () => {
     const text = Array.from({ length: MAX_WANTS - 1 }, (_, at) => `Orchid Static number${at}`).join('\n');
     expect(await importText(text)).toEqual({ created: MAX_WANTS - 1, problems: [] });
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ group_id: lookups.group })));
@@ -375,7 +375,7 @@ describe('the public list', () => {
     expect(await priceFor(await use.app.as(await makeUser(use.app.db)))).toEqual([null, undefined]);
   });
 
-  it('is not found for an unknown user or a user who is deleting the account', async () => {
+  it('returns 404 for an unknown user or a user who is deleting their account', async () => {
     await use.app.db.execute(sql`update users set deletion_at = now() where id = ${collector.id}`);
     expect((await use.app.visitor.get(`/api/users/${collector.id}/wants`)).status).toBe(404);
     expect((await use.app.visitor.get('/api/users/999999/wants')).status).toBe(404);

@@ -54,7 +54,7 @@ it.each([
       return Buffer.concat([bytes.subarray(0, 2), segment, text, bytes.subarray(2)]);
     },
   ],
-])('an upload stores only the image of %s', async (_what, make) => {
+])('an upload stores only the image if the file contains %s', async (_what, make) => {
   const answer = await upload(await make(), 'page.html', 'text/html');
   expect(answer.status).toBe(200);
   const stored = await storedBytes(answer.body.url);

@@ -94,7 +94,7 @@ describe('POST /api/{folder}/upload', () => {
     expect((await use.app.visitor.get(new URL(smallest).pathname)).status).toBe(404);
   });
 
-  it.each(['avatars', 'banners', 'listings'])('accepts pictures for %s', async (folder) => {
+  it.each(['avatars', 'banners', 'listings'])('accepts pictures in the folder %s', async (folder) => {
     const { body } = await upload(await picture.jpeg(), {}, folder);
     expect(body.url).toContain(`/storage/${folder}/`);
     await served(body.url);
@@ -157,7 +157,7 @@ describe('POST /api/{folder}/upload', () => {
     expect(await use.app.db.select().from(images)).toEqual([]);
   });
 
-  it('accepts a PNG of 39 megapixels that differs from the refused PNG of 48 megapixels only in its size', async () => {
+  it('accepts a PNG of 39 megapixels, although an otherwise equal PNG of 48 megapixels is refused', async () => {
     const [small, large] = [picture.blackPng(6500, 6000), picture.blackPng(8000, 6000)];
     for (const bytes of [small, large]) {
       // Both pictures are valid for a decoder without the size limit.

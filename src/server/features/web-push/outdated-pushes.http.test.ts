@@ -29,7 +29,7 @@ it('does not announce a message a second time after a newer message was deleted'
   expect(await countWaitingPushes(use.app)).toBe(0);
 });
 
-it('sends nothing about a listing whose seller has begun to delete the account', async () => {
+it('sends nothing about a listing whose seller has begun to delete their account', async () => {
   const shop = await openShop(use.app);
   const fan = await use.app.as(await makeUser(use.app.db));
   await subscribeBrowser(fan, service);

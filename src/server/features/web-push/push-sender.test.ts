@@ -45,7 +45,7 @@ describe('createPushSender', () => {
     expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  it('sends a service at most ten requests at once, and rejects others as delayed if none of the ten ends', async () => {
+  it('sends at most ten requests to a service at once, and rejects further requests if none of the ten completes', async () => {
     const patient = createPushSender({ ...options, timeoutMs: 1500, maxWaitMs: 200, services: [service.origin] });
     service.reply(...Array.from({ length: 10 }, () => 'hang' as const));
     const hanging = Array.from({ length: 10 }, () => patient.send(requestFor()));
@@ -60,14 +60,14 @@ describe('createPushSender', () => {
     patient.close();
   });
 
-  it('sends waiting requests as soon as others have ended', async () => {
+  it('sends waiting requests as soon as earlier requests have ended', async () => {
     const patient = createPushSender({ ...options, timeoutMs: 10_000, maxWaitMs: 10_000, services: [service.origin] });
     const results = await Promise.all(Array.from({ length: 40 }, () => patient.send(requestFor())));
     expect(results.map(({ status }) => status)).toEqual(Array(40).fill(201));
     patient.close();
   });
 
-  it('still sends a service at most ten requests at once after waiting requests were sent', async () => {
+  it('still sends at most ten requests to a service at once after waiting requests were sent', async () => {
     const patient = createPushSender({ ...options, timeoutMs: 5000, maxWaitMs: 60_000, services: [service.origin] });
     service.reply(...Array.from({ length: 20 }, (_none, at) => (at < 10 ? { status: 201 } : ('hang' as const))));
     let ended = 0;

@@ -25,7 +25,7 @@ const { stringify } = JSON;
 const browserAt = (endpoint: string) => ({ ...service.subscribe('key'), endpoint });
 
 describe('POST /api/push-subscriptions', () => {
-  it('stores the browser of the session, and lists its address to this session only', async () => {
+  it('stores the browser of the session, and returns the browser’s address to this session only', async () => {
     expect((await listBrowsers(client)).data).toEqual([]);
     const { endpoint } = await subscribeBrowser(client, service);
     const [entry, ...rest] = (await listBrowsers(client)).data;
@@ -36,7 +36,7 @@ describe('POST /api/push-subscriptions', () => {
     expect((await listBrowsers(await use.app.as(await makeUser(use.app.db)))).data).toEqual([]);
   });
 
-  it('returns the same subscription for the same request, and replaces it for a new address', async () => {
+  it('returns the same subscription for a repeated request, and replaces it when the browser has a new address', async () => {
     const browser = service.subscribe('key');
     const first = await client.post<PushSubscriptionEntry>(PUSH_PATH, browser);
     expect(first.status).toBe(201);
@@ -64,7 +64,7 @@ describe('POST /api/push-subscriptions', () => {
     expect((await listBrowsers(bob)).data.map((entry) => entry.endpoint)).toEqual([ownSubscription.endpoint]);
   });
 
-  it('ends the oldest subscription beyond the limit', async () => {
+  it('removes the oldest subscription when the limit is exceeded', async () => {
     await storeBrowsers(use.app, ann, MAX_PUSH_SUBSCRIPTIONS);
     const [oldest] = (await listBrowsers(client)).data.toReversed();
     await subscribeBrowser(client, service);

@@ -29,7 +29,7 @@ const delivered = async () => {
 };
 
 describe('the push notification about a swap offer', () => {
-  it('announces a swap offer and opens it, without names by default', async () => {
+  it('announces the swap offer without names by default, and links to the offer', async () => {
     const { id } = await makeOffer(town, { message: 'Both are mint.' });
     expect(await delivered()).toMatchObject([
       { title: 'Magpie', body: 'You have a new swap offer.', path: `/trades/${id}` },
@@ -50,7 +50,7 @@ describe('the push notification about a swap offer', () => {
     expect(await delivered()).toMatchObject([{ body: 'Vous avez une nouvelle offre d’échange.', lang: 'fr' }]);
   });
 
-  it('names the listing in French', async () => {
+  it('mentions the listing in the French text', async () => {
     await setBob({ language: 'fr', showsPushText: true });
     await makeOffer(town);
     const body = 'ann vous propose un échange contre Card of bob';
@@ -93,7 +93,7 @@ describe('push notifications about what happens to a swap', () => {
   const setUser = ({ id }: { id: number }, values: object) =>
     use.app.db.update(users).set(values).where(eq(users.id, id));
 
-  it('name what a counter-offer asks for, replace the earlier notification and open the swap', async () => {
+  it('contain the listing that a counter-offer requests, replace the earlier notification and link to the swap', async () => {
     const offer = await offerAnnounced();
     await counter(offer, 1);
     expect(await delivered()).toMatchObject([{ tag: `trade-${offer.id}`, path: `/trades/${offer.id}` }]);
@@ -122,24 +122,24 @@ describe('push notifications about what happens to a swap', () => {
     expect(await received()).toEqual(['bob: New swap offer | ann offered you a swap for Card of bob']);
   });
 
-  it('notify the other user once that the swap is agreed', async () => {
+  it('are sent once to the other user when the swap is agreed', async () => {
     await act(town.bob, await offerAnnounced(), 'accept');
     expect(await received()).toEqual(['ann: Your swap is agreed | You and bob agreed to swap.']);
   });
 
-  it('notify the other user once that the offer was declined', async () => {
+  it('are sent once to the other user when the offer is declined', async () => {
     await act(town.bob, await offerAnnounced(), 'decline');
     expect(await received()).toEqual(['ann: Your swap with bob has ended | The offer was declined.']);
   });
 
-  it('notify the other user once if the contact request of the offer is declined', async () => {
+  it('are sent once to the other user when the contact request of the offer is declined', async () => {
     await offerAnnounced();
     const { body } = await town.bob.client.get<{ data: Notification[] }>('/api/notifications');
     await town.bob.client.post(`/api/notifications/${body.data[0]?.id}/connection-decline`);
     expect(await received()).toEqual(['ann: Your swap with bob has ended | The offer was declined.']);
   });
 
-  it('notify both users why a swap has ended if neither of them ended it', async () => {
+  it('state the reason to both users if neither of them ended the swap', async () => {
     await offerAnnounced();
     await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
     await use.app.jobs.runNow('expired trades');
@@ -149,7 +149,7 @@ describe('push notifications about what happens to a swap', () => {
     ]);
   });
 
-  it('reach the other user if one user is suspended, and no one after a block', async () => {
+  it('are sent to the other user when one user is suspended, but to neither user after a block', async () => {
     await offerAnnounced();
     await setUser(town.bob, { status: 'suspended' });
     expect(await received()).toEqual(['ann: Your swap with bob has ended | A member can no longer take part.']);
@@ -196,7 +196,7 @@ describe('push notifications about a ring', () => {
       .toSorted();
   };
 
-  it('notify every member once of a new ring, and all but the last to accept of the agreement', async () => {
+  it('announce a new ring to every member, and its agreement to all members except the last to accept', async () => {
     const { id, version } = await proposeOnlyRing(ring);
     await deliverPushes(use.app);
     expect(service.received.map(({ payload }) => payload['path'])).toEqual(Array(3).fill(`/trades/${id}`));

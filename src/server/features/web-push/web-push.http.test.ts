@@ -145,7 +145,7 @@ describe('a push notification about a message', () => {
     expect(service.requests).toBe(0);
   });
 
-  it('is not sent across a block, whether the block begins before or after the message', async () => {
+  it('is not sent if one user blocks the other before or after the message', async () => {
     await say('Before');
     await use.app.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${talk.seller.id}, ${talk.buyer.id})`,
@@ -191,7 +191,7 @@ describe('several messages of one conversation', () => {
     expect(payloads()).toMatchObject([plainMessage]);
   });
 
-  it('share a notification that waits for a retry, which gets a new lifetime but is not retried sooner', async () => {
+  it('extend the lifetime of a notification that waits for a retry, but do not retry it sooner', async () => {
     service.reply(LATER);
     await deliverPushes(use.app);
     await use.app.db.execute(sql`update outbox set created_at = now() - interval '23 hours' where kind = 'web-push'`);
@@ -202,7 +202,7 @@ describe('several messages of one conversation', () => {
     expect(row?.age).toBeLessThan(60);
   });
 
-  it('do not join a notification that is being sent; if it fails, the newer notification replaces it', async () => {
+  it('do not join a notification that is being sent, but replace that notification if it cannot be sent', async () => {
     const claim = sql`update outbox set locked_until = now() + interval '1 minute' where kind = 'web-push'`;
     await use.app.db.execute(claim);
     await say('Two');
@@ -366,7 +366,7 @@ describe('web push about requests', () => {
     expect(payloads()[1]).toMatchObject({ body: 'A seller accepted your request.', path: /^\/inbox\/\d+$/ });
   });
 
-  it('names the first item of a request and the number of further items', async () => {
+  it('contains the first item of a request and the number of further items', async () => {
     await use.app.db.execute(sql`update users set shows_push_text = true`);
     await subscribeBrowser(seller, service);
     const more = [await makeListing(use.app.db, talk.seller), await makeListing(use.app.db, talk.seller)];
@@ -375,7 +375,7 @@ describe('web push about requests', () => {
     expect(payloads()[0]?.body).toContain(`is interested in ${listing.name} and 2 more: “May I?”`);
   });
 
-  it('notifies the buyer that the request was declined, with names if the buyer shows texts', async () => {
+  it('notifies the buyer that the request was declined, with names if the buyer shows texts in notifications', async () => {
     await use.app.db.execute(sql`update users set shows_push_text = true`);
     const listing = await request();
     await subscribeBrowser(buyer, service);
@@ -415,7 +415,7 @@ describe('web push about requests', () => {
 });
 
 describe('web push about listings', () => {
-  it('notifies once per listing about a saved search and about a cheaper favourite', async () => {
+  it('announces a new match of a saved search and a cheaper favourite once each', async () => {
     const shop = await openShop(use.app);
     const fan = await use.app.as(await makeUser(use.app.db));
     await subscribeBrowser(fan, service);

@@ -72,7 +72,7 @@ it('announces a message that is sent while a node delivers the notification abou
   }
 });
 
-it('stores one subscription when two users subscribe one browser at the same time', async () => {
+it('stores one subscription when two users subscribe the same browser at the same time', async () => {
   const clients = await Promise.all([use.app.as(talk.seller), use.app.as(talk.buyer)]);
   const browser = service.subscribe('key');
   const answers = await Promise.all(clients.map((client) => client.post(push.PUSH_PATH, browser)));
