@@ -167,7 +167,7 @@ it('the server notifies every user once if it is killed before, during and after
   await stopWhenNotified(process, secondListing);
   for (const listing of [firstListing, secondListing]) expect(await countNotified(listing)).toEqual(all);
 
-  // The email's subject does not name the listing; the link in its text does.
+  // The email's subject does not mention the listing, but the text contains a link to it.
   const sent = (await mailed()).map(({ to, text }) => `${to} ${/\/listings\/\d+/.exec(text)?.[0]}`);
   expect(new Set(sent).size).toBe(2 * USERS_WITH_EMAIL);
   expect(sent).toHaveLength(2 * USERS_WITH_EMAIL);

@@ -2,7 +2,7 @@ import { signInToApi } from './support/api-user.ts';
 import { hold } from './support/held-requests.ts';
 import { expect, test } from './support/journey.ts';
 
-/** Browser APIs; the tests are not compiled with their types. */
+/** The browser APIs that these tests use: the tests are compiled without the DOM types. */
 type PageWindow = { heading?: unknown; document: { querySelector(selector: string): unknown } };
 
 test('a listing is complete without JavaScript, in the language of the browser', async ({ browser, product }) => {
@@ -66,7 +66,8 @@ for (const [locale, colorScheme] of [
     // Discard the previous page's requests. This page cannot have sent any yet: its code loads only after this event.
     page.on('domcontentloaded', () => reads.splice(0));
     const otherStates = ['/profile/seller?tab=reviews', '/listings/search?q=zzzzzz', '/listings/search?status=closed'];
-    // The listings come last: by then the events of their publication, which would refetch them, have been sent.
+    // Visit the listings last: by then, the server has sent the events of their publication, which would cause
+    // refetches.
     for (const path of [...browsePaths, ...otherStates, `/listings/${closed.id}`, `/listings/${listing.id}`]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const isKept = await page.evaluate(() => {

@@ -154,9 +154,9 @@ test('a report, its decision, the appeal and the outcomes reach each user concer
 });
 
 /**
- * Opens a page that stays open although the app redirects suspended users: Playwright does not report that a socket
- * closes if its document ends, so only a page that stays open shows that the server closes the socket. With any error
- * except `aborted`, Chromium would replace the document with its error page.
+ * Opens a page, blocks its redirect to the page for suspended users, and returns its socket: Playwright does not report
+ * that a socket closes after its document was replaced. With any error except `aborted`, Chromium would replace the
+ * document with its error page.
  */
 async function openSignedInSocket(tab: Page): Promise<WebSocket> {
   await tab.route('**/suspended/**', (route) => route.abort('aborted'));

@@ -62,7 +62,7 @@ export class Model {
     else if (!this.#applyContent(change)) await this.#apply([change], change.position);
   }
 
-  /** Applies a change that contains the new data, without a request. Returns false if the change contains none. */
+  /** Applies a change without a request if it contains the new data; otherwise returns false. */
   #applyContent({ position, id, conversation: update, message }: ChangedEvent): boolean {
     const conversation = this.#conversations.get(Number(id));
     if (!update || !conversation) return false;

@@ -136,7 +136,7 @@ async function block(direction: string): Promise<void> {
   const [blocker, blockedUser] = direction === 'blocked' ? [hidden, viewer] : [viewer, hidden];
   await withTransaction(use.app.db, async (tx) => {
     await tx.insert(blocks).values({ blockerId: blocker.id, blockedId: blockedUser.id });
-    // The queued check would end the swap, but the test needs the swap after it has removed the block again.
+    // Delete the queued check, which would end the swap: the test still needs the swap after it has removed the block.
     await tx.delete(outbox).where(eq(outbox.kind, 'trade-check'));
   });
 }

@@ -1,6 +1,6 @@
 /**
  * The matrix of blocks: the effect of a block on each route and realtime channel, for the blocked user and for the
- * blocker. A route or channel without a row does not compile.
+ * blocker. A route or channel without a row is a type error.
  */
 import type { channels } from '#contract/realtime.ts';
 import type { RouteId } from '#contract/routes.ts';
@@ -124,7 +124,7 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'trades.counter': ofBoth,
 
   'reviews.list': { ...ofBlocker, omits: true },
-  // A block must not prevent a review: sellers could escape bad reviews.
+  // A block must not prevent a review: otherwise, sellers could escape bad reviews.
   'reviews.create': unaffected,
   'reviews.update': ofBlocked,
   'reviews.reply': ofBlocked,
@@ -278,14 +278,17 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
   'broadcasting.changes': unaffected,
 };
 
-/** The status of the response when the user requests authorization for a channel that concerns the other user. */
+/**
+ * The response status when one of the users requests authorization for a channel of the other user or of their
+ * conversation.
+ */
 type ChannelRow = { readonly blocked: 200 | 403; readonly blocker: 200 | 403 };
 
 export const blockedChannels: Readonly<Record<keyof typeof channels, ChannelRow>> = {
   // Each of these channels admits only the user it belongs to.
   user: { blocked: 403, blocker: 403 },
   privateUser: { blocked: 403, blocker: 403 },
-  // Both users can join, but learn nothing, because no typing events are published in a blocked conversation.
+  // Both users can join, but receive nothing, because no typing events are published in a blocked conversation.
   privateConversation: { blocked: 200, blocker: 200 },
   // Only the blocked user can join, and sees the blocker as offline.
   presenceConversation: { blocked: 200, blocker: 403 },

@@ -1,6 +1,6 @@
 /**
- * Compares the `message` and `errors` of refused bodies, on every route that takes one, with a recorded table, and
- * renders them again from the codes in `problems`.
+ * Sends invalid bodies to every route that accepts a body, and compares `message` and `errors` with a recorded table.
+ * Also checks that the codes in `problems` render to the same `errors`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -29,7 +29,7 @@ export type PolicyFixture = {
   moderator: Person;
   operator: Person;
   listing: MadeListing;
-  /** Both the seller and the buyer have written messages here. The review belongs to another conversation. */
+  /** The seller and the buyer have both written in this conversation. The review belongs to another conversation. */
   conversation: MadeConversation;
   review: number;
   picture: Buffer;
@@ -49,7 +49,9 @@ const LIMITS = [
 
 export type Trade = Pick<PolicyFixture, 'seller' | 'buyer' | 'listing' | 'conversation' | 'review'>;
 
-/** Opens a conversation in which both have written, and adds the buyer's review of another conversation. */
+/**
+ * Opens a conversation with messages of the seller and the buyer, and adds the buyer's review of another conversation.
+ */
 export async function makeTrade(db: Db, lookups: Lookups, seller: Person, buyer: Person): Promise<Trade> {
   const listing = await makeListing(db, seller, { lookups });
   const conversation = await makeConversation(db, { listing, buyer });

@@ -208,7 +208,7 @@ const rows = new Map<string, Row>([...Object.entries(table), ...adminRouteIds.ma
 
 export const keyRouteIds = [...rows.keys()] as RouteId[];
 
-/** Returns the outcome for a key. Administration routes refuse an admin's keys with 403, all others with 404. */
+/** Returns the outcome for a key. Administration routes refuse an admin's keys with 403 and all other keys with 404. */
 export function keyOutcomeOf(route: RouteId, role: KeyRole): Outcome {
   const row = rows.get(route);
   if (!row) throw new Error(`${route} has no row`);

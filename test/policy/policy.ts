@@ -1,4 +1,4 @@
-/** The policy: which role can call which route. A missing row does not compile. */
+/** The policy: which role can call which route. A missing row is a type error. */
 import { allRoutes } from '#contract/all-routes.ts';
 import type { Route, RouteId } from '#contract/routes.ts';
 

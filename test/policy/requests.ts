@@ -1,6 +1,6 @@
 /**
- * Builds a valid request for each route, so that only the caller's role can be refused. Everything that a request
- * consumes is created for each request.
+ * Builds a valid request for each route, so that a refusal can only be due to the caller's role. Everything that a
+ * request consumes is created for each request.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteId } from '#contract/routes.ts';

@@ -38,7 +38,10 @@ const pathOf = ({ path }: Route): string => path.replace(/\{\w+\}/g, '1');
 const send = (client: Client, route: Route, remoteAddress: string): Promise<Answer> =>
   client.send(route.method, pathOf(route), { remoteAddress, ...(route.method === 'GET' ? {} : { body: {} }) });
 
-/** Sends one request more than the budget. The limit comes before the handler, so the other responses do not matter. */
+/**
+ * Sends one request more than the budget. The limit is checked before the handler runs, so the handler's responses do
+ * not matter.
+ */
 async function statusesOf(clients: readonly Client[], route: Route, address: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let at = 0; at <= BUDGET; at++) {

@@ -1,10 +1,13 @@
-/** Uses everything that the specification's client does, and records one check for each statement. */
+/** Does everything that the client in the specification does, and records one check for each statement. */
 import { type Answer, type Listener, listOf, pick, SpecifiedClient } from './client.ts';
 
 export type Check = { name: string; passed: boolean; detail: string };
 export type Journey = { checks: readonly Check[]; listeners: readonly Listener[] };
 
-/** The data that must exist before the client starts: lookups, pictures and accounts (registration ends in a queue). */
+/**
+ * The data that must exist before the client starts: lookups, pictures and accounts (new accounts wait for an
+ * invitation).
+ */
 export type World = {
   serverUrl: string;
   key: string;

@@ -1,4 +1,4 @@
-/** An HTTP client for tests: signed in or a visitor, without a network. */
+/** An HTTP client for tests, for a signed-in user or a visitor. It sends requests without a network. */
 import type { FastifyInstance } from 'fastify';
 import { ErrorEnvelope } from '#contract/error-envelope.ts';
 
@@ -39,7 +39,9 @@ export async function encodeForm(
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH';
 
-/** Creates a client with this token, or a visitor. Requests pass through the whole server but no socket. */
+/**
+ * Creates a client that sends this token, or a visitor's client. Requests pass through the whole server but no socket.
+ */
 export function makeClient(server: FastifyInstance, token?: string): Client {
   const send = async <T>(method: string, path: string, options: Options & { body?: Payload } = {}) => {
     const response = await server.inject({

@@ -148,7 +148,7 @@ export const everyWrite: Readonly<
     const body = { ...(await listingForm(walk, 108)), status: 'closed' };
     ok(await walk.ann.client.put(`/api/listings/${walk.listing}`, body));
   },
-  // Bob's sale to Ann is in `connections.request`, because only a buyer with a conversation can be named.
+  // Bob's sale to Ann is in `connections.request`, because a sale can have a buyer only if they have a conversation.
   'listings.markSold': async (walk) => {
     ok(await walk.ann.client.put(`/api/listings/${walk.listing}/sale`, { price: 7_654_321.09 }));
   },

@@ -217,7 +217,9 @@ export async function makeSwap(db: Db, proposer: Person, receiver: Person, looku
   return await offerSwap(db, proposer.id, offer, async () => async () => undefined);
 }
 
-/** Stores a session that lasts an hour and whose token no one knows, and returns its id. */
+/**
+ * Stores a session that lasts an hour, and returns its id. The session cannot be used, because its token is unknown.
+ */
 export async function makeSession(db: Db, { id }: { id: number }): Promise<number> {
   const row = { userId: id, tokenHash: randomBytes(32), expiresAt: new Date(Date.now() + 3_600_000) };
   return firstRow(await db.insert(accessTokens).values(row).returning({ id: accessTokens.id })).id;

@@ -33,7 +33,7 @@ export async function answersDuring<T>(
       await untilWaiting(db, running.length);
     }
     await whileWaiting();
-    // Returned in an object: promises returned directly would be awaited before the commit and so block it.
+    // Return an object: promises returned directly would be awaited before the commit, which would then never happen.
     return { running };
   });
   return await Promise.all(answers.running);

@@ -84,7 +84,7 @@ export function observatoryRows({ headers, body }: Response): Row[] {
   ];
 }
 
-/** Extra credit counts only if the deductions leave at least 90. */
+/** Bonus points are added only if the score after deductions is at least 90. */
 export function observatoryScore(response: Response): number {
   const points = observatoryRows(response).map((row) => row.points);
   const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0);

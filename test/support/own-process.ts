@@ -66,7 +66,7 @@ export async function runMagpie(args: readonly string[], env: Record<string, str
 /** Long enough for a busy machine, but shorter than a test's time limit, so that a failure shows the output. */
 const READY_MS = 50_000;
 
-/** Resolves once the product prints that it is ready; rejects with its output if it ends first. */
+/** Resolves once the product prints that it is ready; rejects with its output if it exits first. */
 export async function untilReady(running: Running): Promise<void> {
   const ready = (async () => {
     const end = Date.now() + READY_MS;

@@ -29,7 +29,10 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Returns the words that match a text: its words, their letters and digits separately, and joined neighbours. */
+/**
+ * Returns all words by which a text can be found: its words, the letters and digits of each word, and joined
+ * neighbours.
+ */
 export function indexWordsOf(text: string): string[] {
   const words = wordsOf(text);
   const apart = words.filter((word) => /\p{L}/u.test(word)).flatMap((word) => word.match(/\p{L}+|\p{N}+/gu) ?? []);

@@ -32,7 +32,7 @@ function timeOf(date: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Returns undefined if the request is signed by this account for this store now. */
+/** Returns undefined if this account has signed the request for this store, and the signature has not expired. */
 export function s3Refusal(request: S3Request, account: S3Account, now = Date.now()): S3Refusal | undefined {
   const { headers, body } = request;
   const parts = AUTHORIZATION.exec(headers.authorization ?? '');

@@ -32,7 +32,7 @@ function expectStatus(status: number, subject: string): void {
   if (status >= 300) throw new Error(`${subject} returned ${status}`);
 }
 
-/** Signs in a seller of photocards of Orchid Static; each costs 20 USD by default. */
+/** Signs in a seller of photocards; each photocard costs 20 USD by default. */
 export async function openShop(app: TestApp): Promise<Shop> {
   const seller = await makeUser(app.db, { name: 'seller' });
   const client = await app.as(seller);

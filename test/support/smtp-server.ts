@@ -35,7 +35,7 @@ const refused = (responseCode: number, message: string): Error => Object.assign(
 const addressFault = ({ address }: SMTPServerAddress): Error | undefined =>
   ADDRESS.test(address) && address.length <= 254 ? undefined : refused(553, `malformed address ${address}`);
 
-/** Returns what RFC 5321 or RFC 5322 forbids in this message with this envelope; undefined if it is valid. */
+/** Returns how this message or its envelope violates RFC 5321 or RFC 5322; undefined if both are valid. */
 export function messageFault(source: Buffer, { mailFrom, rcptTo }: SMTPServerEnvelope): string | undefined {
   const text = source.toString('latin1');
   if (/[^\r]\n|\r[^\n]/.test(text)) return 'a line that does not end with CRLF';

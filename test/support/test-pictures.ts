@@ -46,7 +46,7 @@ export function blackPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  // Each row begins with the byte that names its filter.
+  // Each row begins with the byte that identifies its filter.
   const pixels = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
   const content = deflateSync(pixels, { level: 9 });
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', content), chunk('IEND', Buffer.alloc(0))]);

@@ -1,4 +1,6 @@
-/** The context of the walk through every writing route: its users, its values and the actions that steps share. */
+/**
+ * The context of the steps in every-write.ts: the users, the values that they enter, and the actions that steps share.
+ */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { withTransaction } from '../../src/server/db/db.ts';
@@ -17,7 +19,7 @@ export const TRACES = ['zqxk', 'wvuj'] as const;
 export type Walk = {
   app: TestApp;
   lookups: Lookups;
-  /** The user whose account is deleted later; her client is still signed in after the walk. */
+  /** The user whose account is deleted later; she is still signed in after the last step. */
   ann: Person & { client: Client; email: string; password: string };
   bob: Person & { client: Client };
   /** Returns a new value with both traces; `extra` must not contain spaces. */

@@ -9,7 +9,7 @@ const inModules = (...parts) => join(root, 'node_modules', ...parts);
 const tsc = inModules('typescript-native', 'bin', 'tsc');
 const fileRules = 'tools/checks/run-file-rules.ts';
 
-// The slowest checks come first, so that both workers end at about the same time.
+// The slowest checks come first, so that both workers finish at about the same time.
 const checks = [
   { name: 'unused code', script: inModules('knip', 'bin', 'knip.js'), args: ['--no-progress'] },
   { name: 'types of server, tools and tests', script: tsc, args: ['-p', 'tsconfig.json'] },

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
-/** Files with fewer bytes fit in one network packet, so compression gains nothing. */
+/** Smaller files fit in one network packet, so compression gains nothing. */
 const MIN_BYTES = 1024;
 
 const toBrotli = promisify(brotliCompress);

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** How the code that Vite generates imports its helper. */
+/** The id of the preload helper in the modules that Vite generates. */
 const VITE_HELPER = '\0vite/preload-helper.js';
 const HELPER = fileURLToPath(new URL('../../src/web/lib/browser/preload-files.ts', import.meta.url));
 

@@ -1,4 +1,4 @@
-/** Runs the tests that the specification trace names against sources that are altered only in memory. */
+/** Runs the tests listed in the specification trace against sources that are altered only in memory. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -30,11 +30,11 @@ export function namePattern(titles: readonly string[]): RegExp {
   return new RegExp(`(?:^|[\\s>])(?:${written.join('|')})$`, 's');
 }
 
-/** A longer run counts as hanging: its processes are ended, and the mutant counts as one that did not load. */
+/** After this time, the run's processes are ended, and the mutant is treated as one that did not load. */
 const MAX_RUN_MS = 60_000;
 const DISPATCH = 'src/server/http/dispatch.ts';
 
-/** Removes the check of response schemas in tests, so that only the named test can detect a renamed field. */
+/** Removes the check of response schemas in tests, so that only the test in the trace can detect a renamed field. */
 function withoutResponseCheck(source: string): string {
   const altered = source.replace('if (check) {', 'if (!check && check) {');
   if (altered === source) throw new Error(`${DISPATCH} no longer has the response check that mutation runs leave out`);
@@ -84,7 +84,7 @@ async function start(
       pool: workers,
       config: false,
       watch: false,
-      // A cache on disk would keep altered modules for later runs.
+      // A cache on disk would provide altered modules to later runs.
       fsModuleCache: false,
       reporters: [{}],
       // The order matters: the first file drops altered modules before anything loads them.

@@ -6,7 +6,7 @@ import type { SourceFile } from './source-files.ts';
 const isChecked = (path: string): boolean =>
   path.startsWith('src/server/') && path.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(path);
 
-/** Returns an expression that matches texts that begin with the fixed part of a page's pattern. */
+/** Returns a regular expression for texts that begin with the fixed part of a page's pattern. */
 function matcherOf(patterns: readonly string[]): RegExp {
   const prefixes = patterns.filter((pattern) => pattern !== '/').map(fixedPrefix);
   const alternatives = prefixes.map((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}(?=[/?#]|$)`));

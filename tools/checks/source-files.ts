@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file by its path from the checkout's folder, with forward slashes, and its text. */
+/** A file's text, and its path relative to the checkout's folder, with forward slashes. */
 export type SourceFile = { path: string; text: string };
 
 const languages = /\.(ts|tsx|mjs|cjs|css)$/;

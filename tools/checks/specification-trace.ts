@@ -1,4 +1,7 @@
-/** Checks that each statement of the specification names existing tests and that its literals occur in the source. */
+/**
+ * Checks that the trace lists existing tests for each statement of the specification, and that each statement's
+ * literals occur in the source.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Derives the mutants of the trace: each literal of a statement, found in the source and altered there. */
+/** Derives the mutants of the specification trace: each mutant alters one literal of a statement in the source. */
 import type { SourceFile } from './source-files.ts';
 import { readTrace, type TraceRow } from './trace-rows.ts';
 
@@ -40,7 +40,10 @@ export function findLiterals(statement: string): Literal[] {
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Matches a text as a whole string or an element's whole content, a path as a whole string, others as whole words. */
+/**
+ * Matches a text as a whole string or as an element's whole content, a path as a whole string, and other literals as
+ * whole words.
+ */
 function patternOf({ kind, text }: Literal): RegExp {
   if (kind === 'route') {
     const [, method = '', path = ''] = ROUTE.exec(text) ?? [];
@@ -57,7 +60,10 @@ function patternOf({ kind, text }: Literal): RegExp {
   );
 }
 
-/** Alters as little as possible: changes the case of a letter in a text, adds 1 to a number or a letter to a name. */
+/**
+ * Alters as little as possible: changes the case of a letter in a text, increases a number by 1, or adds an x to a
+ * name.
+ */
 export function alter(kind: Kind, source: string): string {
   if (kind === 'number') return source.replace(/\d+$/, (digits) => String(Number(digits) + 1));
   // Alter the path's last segment that is not a parameter.
@@ -76,8 +82,9 @@ type Given = {
 };
 
 /**
- * Reads the fourth column. An entry "`file`" or "`file` after `anchor`" says where literals are: the first occurrence
- * counts. An entry "literal = `file`: `from` → `to`" is for a literal that is spelled differently in the source.
+ * Reads the fourth column. An entry "`file`" or "`file` after `anchor`" defines where literals are searched; the first
+ * occurrence is used. An entry "literal = `file`: `from` → `to`" is for a literal that is spelled differently in the
+ * source.
  */
 function readSourceCell(cell: string): Given {
   const locations: Given = { explicit: new Map(), scopes: [] };
@@ -101,7 +108,7 @@ function spansIn(file: string, source: string, pattern: RegExp, from = 0): Span[
   );
 }
 
-/** Returns the position of a literal in the source, or a string that explains why it does not have exactly one. */
+/** Returns the position of a literal in the source, or a string that explains why it is missing or ambiguous. */
 function locate(literal: Literal, locations: Given, sources: Sources): Span | string {
   const pattern = patternOf(literal);
   for (const { file, after } of locations.scopes) {

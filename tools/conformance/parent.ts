@@ -1,4 +1,4 @@
-/** Reports each test result of a suite in a child process to run.ts. */
+/** Sends each test result of a suite from its child process to run.ts. */
 import type { Outcome } from './run.ts';
 
 const sent: Promise<void>[] = [];

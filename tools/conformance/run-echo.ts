@@ -60,7 +60,7 @@ function connect(isGuest = false): Echo {
   return new EchoClass({ broadcaster: 'pusher', key, cluster: 'us2', client });
 }
 
-/** Sends an event from the backend, named as Laravel names it. */
+/** Sends an event from the backend, under the name that Laravel gives it. */
 async function broadcast(channel: string, event: string, data: object): Promise<void> {
   const encode = (text: string) => Buffer.from(text).toString('base64');
   const query = { channel: encode(channel), event: encode(event), data: encode(JSON.stringify(data)) };

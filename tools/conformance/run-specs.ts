@@ -1,4 +1,4 @@
-/** Runs the bundled specs of pusher-js and reports each result to run.ts, inside run.ts's copy of pusher-js. */
+/** Runs the bundled specs in run.ts's copy of pusher-js, and reports each result to run.ts. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { finish, report } from './parent.ts';

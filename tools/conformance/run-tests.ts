@@ -1,4 +1,4 @@
-/** Runs the remote tests of pusher and reports each result to run.ts, inside run.ts's copy of pusher. */
+/** Runs the remote tests in run.ts's copy of pusher, and reports each result to run.ts. */
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

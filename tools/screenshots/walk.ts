@@ -106,7 +106,7 @@ async function waitUntilLoaded(page: Page, { view, state, width }: Omit<ViewStat
 
 export type Selection = { names: readonly string[]; widths: readonly number[]; schemes: readonly Scheme[] };
 
-/** Calls `look` for every selected view in each state, width and scheme; without names it selects all views. */
+/** Calls `look` for every selected view in each state, width and scheme. If no names are given, selects all views. */
 export async function visitViews(selection: Selection, look: (stop: ViewState) => Promise<void>): Promise<void> {
   await prepareDemoFolder();
   const product = await startProduct({ template: await demoTemplate() });

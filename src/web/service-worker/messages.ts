@@ -64,7 +64,7 @@ async function send(row: HandedOver, channel: BroadcastChannel): Promise<void> {
   post({ kind: 'settled' });
 }
 
-/** Reads the queue again before each message, because the author can have withdrawn the message or signed out. */
+/** Reads the queue again before each message, because the author might have withdrawn the message or signed out. */
 async function sendAllOf(userId: number): Promise<void> {
   const channel = new BroadcastChannel(nameOfSendQueue(userId));
   try {

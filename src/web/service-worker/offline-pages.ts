@@ -76,7 +76,8 @@ function isStoreMessage(data: unknown): data is StoreMessage {
 }
 
 /**
- * Fetches one file at a time, so that the page's own requests do not wait. A file that fails is stored on its next use.
+ * Fetches one file at a time, so that the page's own requests do not wait. A file that cannot be fetched now is stored
+ * on its next use.
  */
 async function storeLoaded({ paths, isSignedIn }: StoreMessage): Promise<void> {
   for (const path of [...paths, ...(isSignedIn ? files.members : [])]) {

@@ -87,7 +87,7 @@ export type Server = (path: string) => Response;
 type Listener = (event: object) => void;
 
 export type RunningWorker = {
-  /** Dispatches an event; resolves with its response after the work that keeps the worker alive. */
+  /** Dispatches an event; resolves with its response once all promises passed to `waitUntil` have resolved. */
   dispatch(type: string, event?: object): Promise<Response | undefined>;
   /** Sends a request like a page; undefined if the worker leaves the request to the browser. */
   request(path: string, how?: object): Promise<Response | undefined>;

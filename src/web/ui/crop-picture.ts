@@ -70,7 +70,10 @@ function drawArea(
   context.restore();
 }
 
-/** Enlarging so few pixels blurs the image; some browsers do not support the canvas's blur filter. */
+/**
+ * The width of the small copy that is enlarged to blur the image, because some browsers do not support the canvas's
+ * blur filter.
+ */
 const BLUR_PIXELS = 12;
 
 function drawBlurred(context: CanvasRenderingContext2D, source: Source, size: Size): void {

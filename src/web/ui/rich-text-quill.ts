@@ -121,7 +121,7 @@ export function linkTarget(quill: Quill): LinkTarget {
 }
 
 /**
- * Links the selected text, and embeds the video if the URL is one. Without a selection, inserts the video or else the
+ * Links the selected text; if the URL is a video, also embeds the video. Without a selection, inserts the video or the
  * linked URL. Returns false if the URL is invalid.
  */
 export function applyLink(quill: Quill, { index, length }: LinkTarget, typed: string): boolean {

@@ -34,7 +34,7 @@ export function TagSelect(props: TagSelectProps) {
   return (
     <Field id={key} {...fieldWords} className={fieldClassName}>
       <div ref={root} className="relative">
-        {/* Without the role, the arrow keys would move a screen reader's reading cursor instead of focus. */}
+        {/* Without the `toolbar` role, the arrow keys would move a screen reader's reading cursor instead of focus. */}
         <div
           role={chosen.length > 0 ? 'toolbar' : undefined}
           className="input input--group tags"

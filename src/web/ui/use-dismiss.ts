@@ -18,7 +18,7 @@ export function useDismiss(
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Otherwise, a modal around the popup would also close.
+      // Stop the event: otherwise, a modal around the popup would also close.
       event.preventDefault();
       event.stopPropagation();
       dismiss('escape');

@@ -18,7 +18,7 @@ function sellerAndBuyer(product: Product): Promise<[ApiUser, ApiUser]> {
   return users;
 }
 
-/** Opens a conversation of the demo's seller and buyer, or of these users, about a new listing, without messages. */
+/** Opens a conversation without messages, about a new listing, between these users or the demo's seller and buyer. */
 export async function openConversation(product: Product, users?: [ApiUser, ApiUser]): Promise<TestConversation> {
   const [seller, buyer] = users ?? (await sellerAndBuyer(product));
   listingCount += 1;

@@ -4,7 +4,7 @@ import { type PageName, pages, robots } from '#contract/pages.ts';
 import { expect } from './journey.ts';
 
 type Parts<P extends string> = P extends `${string}:${string}` | `${string}/*` ? string : undefined;
-/** An address in the demo for each page whose pattern has parameters; a missing page does not compile. */
+/** For each page whose pattern has parameters, an address in the demo; a missing page is a type error. */
 const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends string ? N : never]: string } = {
   listingEdit: '/listings/40/edit',
   listing: '/listings/40',
@@ -23,7 +23,7 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
   admin: '/admin',
 };
 
-/** The demo's ring: `examples` has only one path per pattern, and for this pattern that is the path of a swap. */
+/** The demo's ring. Not in `examples`, which has one path per pattern and contains a swap for this pattern. */
 const RING = '/trades/2';
 /** A conversation of the demo about several listings. */
 const BUNDLE = '/inbox/5';

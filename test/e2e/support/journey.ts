@@ -98,7 +98,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
 export async function openSignIn(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
-  // Pages that require signing in open the modal themselves, perhaps just before the click; other pages need the click.
+  // Click only while the modal is closed: pages that require signing in open it themselves, possibly just before the
+  // click.
   await expect(async () => {
     if (!(await dialog.isVisible())) await button.click({ timeout: 1_000 });
     await expect(dialog).toBeVisible({ timeout: 1_000 });

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 export type NextBuild = { folder: string; remove(): Promise<void> };
 
-/** Includes the renderer of this version, because the change concerns only the browser. */
+/** Includes the renderer of the current version, because the next version changes only the browser's code. */
 const COPIED = ['src', 'tools/build', 'vite.config.ts', 'package.json', 'dist/renderer'];
 
 /** Marks the document, so that a test can tell which version runs. */

@@ -17,10 +17,10 @@ export type Product = {
   directUrl: string;
   network: NetworkProxy;
   dataDir: string;
-  /** Ends the server abruptly, like a power failure. */
+  /** Kills the server without a shutdown, like a power failure. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Starts the server again with the same data and address; `folder` contains another build of it. */
+  /** Starts the server again with the same data and address; with `folder`, runs the build in that folder. */
   start(folder?: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Registers a user, who then waits for an invitation, through the API as the form does. */
+/** Registers a user through the API, as the form does; the user then waits for an invitation. */
 import { expect } from '@playwright/test';
 
 export async function register(origin: string, name: string): Promise<void> {

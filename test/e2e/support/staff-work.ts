@@ -10,7 +10,7 @@ type PageWithId = {
   [Name in AdminPageName]: (typeof adminPages)[Name] extends `${string}:${string}` ? Name : never;
 }[AdminPageName];
 
-/** For each page about a single row, the id of that row; a missing page does not compile. */
+/** The id of a row for each page about a single row; a missing page is a type error. */
 export type StaffWork = Readonly<Record<PageWithId, number>> & {
   decision: number;
   ticketPath: string;

@@ -14,8 +14,8 @@ export type FavouriteHeartProps = {
 };
 
 /**
- * Visitors are asked to sign in before the listing is added. Sellers see no heart on their own listings. A click before
- * the stored session is restored takes effect afterwards.
+ * Visitors are asked to sign in before the listing is added. Sellers see no heart on their own listings. A click that
+ * comes before the stored session is restored takes effect afterwards.
  */
 export function FavouriteHeart({ listing, className = '' }: FavouriteHeartProps) {
   const userId = useSession((session) => session.user?.id);

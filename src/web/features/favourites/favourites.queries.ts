@@ -46,7 +46,7 @@ function updateIds(client: QueryClient, userId: number | undefined, id: number, 
 
 type Writes = { last: Promise<void>; waiting: number; isSaved: boolean };
 
-/** Serialises the requests of each listing, from all of its hearts, so that the last click wins. */
+/** Requests of the same listing are sent in order, even from several heart buttons, so that the last click wins. */
 const pendingWrites = new Map<string, Writes>();
 
 /** Saves one click; calls `revert` on failure, unless later clicks are waiting to be saved. */
@@ -72,7 +72,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
   const userId = useSession((session) => session.user?.id);
   const { data: marked = false } = useQuery({ ...idsQuery(userId), select: (ids) => ids.has(id) });
   const mark = (isFavourite: boolean): void => {
-    // Read the user now: the click can follow a sign-in, after the last render.
+    // Read the current user now: after a sign-in, a click can come before the component is rendered again.
     const currentUserId = useSession.getState().user?.id;
     const { queryKey } = idsQuery(currentUserId);
     const key = keyOf(currentUserId, id);
@@ -85,7 +85,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
       await client.cancelQueries({ queryKey });
       updateIds(client, currentUserId, id, isFavourite);
     };
-    // Reverts to the state that the server has stored, which is the clicked state if an earlier click has failed too.
+    // Reverts to the stored state. If an earlier click has failed too, that is the same state as after this click.
     const revert = (error: unknown) => {
       updateIds(client, currentUserId, id, writes.isSaved);
       if (writes.isSaved === isFavourite) return;

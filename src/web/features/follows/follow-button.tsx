@@ -17,7 +17,8 @@ export function FollowButton({ target }: { target: FollowTarget }) {
   }).data;
   const { follow, unfollow } = useFollow();
   if (target.kind === 'seller' && target.id === userId) return null;
-  // Until the session is restored, a click would ask a signed-in user to sign in. Reserves the space meanwhile.
+  // Until the session is restored, a click would ask a signed-in user to sign in. Render an empty space of the same
+  // size.
   if (!isKnown) return <span className="min-h-target w-34" />;
   const press = (): void => {
     if (userId === undefined) openSignIn(() => follow(target));
@@ -27,7 +28,7 @@ export function FollowButton({ target }: { target: FollowTarget }) {
   return (
     <Button
       icon={isFollowed ? 'check' : 'plus'}
-      // The same width in both states, and the width of the space that pages reserve for it.
+      // The button has the same width in both states. Pages reserve this width before the button has loaded.
       className="w-34"
       aria-pressed={isFollowed ?? false}
       aria-label={labels.followName(target.name)}

@@ -64,7 +64,9 @@ const added = (list: List, target: FollowTarget): List =>
   list.some((follow) => isSame(follow, target)) ? list : [{ ...target, created_at: new Date().toISOString() }, ...list];
 const removed = (list: List, target: FollowTarget): List => list.filter((follow) => !isSame(follow, target));
 
-/** Returns functions to follow and unfollow. Both show the outcome in a toast; unfollowing can be undone there. */
+/**
+ * Returns functions to follow and unfollow. Both show the outcome in a toast; the toast for unfollowing offers Undo.
+ */
 export function useFollow() {
   const toast = useToast();
   const { mutate: follow } = useWrite({

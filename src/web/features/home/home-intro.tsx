@@ -22,7 +22,7 @@ export function HomeIntro() {
       <h1 id="intro" className="intro__title">
         {labels.heading}
       </h1>
-      {/* All variants of this text have the same height, so that nothing moves once it is known which one applies. */}
+      {/* All variants of this text have the same height, so that nothing moves when one replaces another. */}
       <p className="intro__text">
         {newCount === 0 ? (
           // The key remounts the text, because a reused link that moves would count as a layout shift.

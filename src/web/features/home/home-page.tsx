@@ -17,7 +17,7 @@ import { LatestListings, RandomListings } from './listing-section.tsx';
 const SECTION_TITLE_CLASS = 'flex-1 text-[1.375rem]/[1.75rem] md:text-xl lg:text-[1.75rem]/[2.125rem]';
 
 function AddListing() {
-  // Only one primary button at a time: while the sign-in dialog is open, the dialog has it.
+  // Show only one primary button at a time: while the sign-in dialog is open, its button is the primary one.
   const isSigningIn = useDialogs((state) => state.signIn !== false);
   return (
     <Link
@@ -59,8 +59,8 @@ export function HomePage() {
           </div>
           <Link
             to={paths.search({ sort: 'newest' })}
-            // Search engines find the listings in the sitemap instead, and "See more" does not describe the linked
-            // page.
+            // Search engines do not need this link: they find the listings in the sitemap, and "See more" does not
+            // describe the page.
             rel="nofollow"
             className="col-span-full row-start-3 mt-4 inline-flex min-h-target items-center justify-center gap-1 rounded-md px-2 text-sm font-medium text-text [box-shadow:inset_0_0_0_1px_var(--border-strong)] hover:bg-hover md:col-span-1 md:col-start-3 md:row-start-1 md:mt-0 md:rounded-sm md:text-soft md:[box-shadow:none] md:hover:text-text"
           >

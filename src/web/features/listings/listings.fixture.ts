@@ -34,7 +34,7 @@ export const lookupAnswers: Record<string, unknown> = {
 
 export const signInAs = (id: number, name = 'papermoth'): void => signIn({ id, name });
 
-/** The fields of a filled form that are the same whether it creates or changes a listing. */
+/** The fields of a filled form that are the same for a new listing and for an edited listing. */
 export const writtenListing = {
   price: 1234.5,
   currency_id: 2,

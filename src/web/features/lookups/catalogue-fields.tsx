@@ -23,7 +23,7 @@ type ProposalFieldsProps = {
   errors: Readonly<Record<string, string | undefined>>;
   name: string;
   onName: (value: string) => void;
-  /** The typed members of a group; undefined for any other entry. */
+  /** The text of the members field; undefined if the entry is not a group. */
   members: string | undefined;
   onMembers: (value: string) => void;
 };

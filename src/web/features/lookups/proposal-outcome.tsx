@@ -8,7 +8,7 @@ import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { proposalLabels as labels } from './proposals.labels.ts';
 
-/** Fetches the proposal in `?proposal=`; disabled without that parameter. Refetches the lists if it was accepted. */
+/** Fetches the proposal in `?proposal=`, if there is one. Once the proposal is accepted, refetches the lookup lists. */
 export function useProposalInAddress(): UseQueryResult<CatalogueProposal> & { isEnabled: boolean } {
   const [params] = useSearchParams();
   const id = Number(params.get('proposal') ?? 0);

@@ -1,4 +1,7 @@
-/** The page of a suspended account: the reason, the end and the appeal. It needs a token instead of a session. */
+/**
+ * The page of a suspended account: the reason, the end of the suspension, and the appeal. It needs a token, not a
+ * session.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';

@@ -14,7 +14,7 @@ export function NotificationsPage() {
   const readOnClose = useReadOnClose();
   const leave = useEffectEvent(() => readOnClose());
   useEffect(() => () => leave(), []);
-  // Waits for the user's own requests: on small screens, a link to them is above the list, which would move.
+  // Wait for the user's own requests: on small screens, the link to them is above the list and would move it.
   const ownRequests = useOwnRequests();
   const { data: requests = [] } = ownRequests;
   const isWaiting = useFirstTrades(ownRequests, useNotifications());

@@ -6,7 +6,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 /**
  * The view replaces `{name}`, `{listing}`, `{search}` and `{proposal}`, so that it can emphasise the inserted names.
- * `other` is used for types that only a newer server knows.
+ * `other` is used for types that only a newer server sends.
  */
 const sentences: Record<NotificationType | 'other', string> = {
   connection_request: '{name} is interested in {listing}',

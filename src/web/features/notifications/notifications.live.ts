@@ -12,8 +12,8 @@ type NotificationEvents = Record<
 >;
 
 /**
- * Mounted once by the app. Each of the three specified events names a notification, which is then fetched. If an event
- * is missed, its notification arrives with the list.
+ * Mounted once by the app. Each of the three specified events contains the id of a notification, which is then fetched.
+ * A notification whose event was missed is loaded with the next fetch of the list.
  */
 export function useNotificationsLive(): void {
   const client = useQueryClient();

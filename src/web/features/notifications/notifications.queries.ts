@@ -70,7 +70,7 @@ export function useMarkNotificationRead() {
   });
 }
 
-/** Marks as read the notifications that closing the dropdown would mark, first in the cache, then on the server. */
+/** Marks all notifications except requests as read, first in the cache, then on the server. */
 export function useMarkAllRead(onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -20,7 +20,10 @@ type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; e
 
 const isFirstLoad = ({ isPending, errorUpdateCount }: Loading<unknown>): boolean => isPending && errorUpdateCount === 0;
 
-/** Returns true until both lists and their swaps have loaded or failed. Later swaps load inside the list. */
+/**
+ * Returns true until the sent requests, the notifications and their swaps have loaded or failed. Later swaps load
+ * inside the list.
+ */
 export function useFirstTrades(ownRequests: Loading<OwnRequest>, received: Loading<Notification>): boolean {
   const client = useQueryClient();
   const [isReady, setReady] = useState(false);

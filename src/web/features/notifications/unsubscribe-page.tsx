@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { unsubscribeLabels as labels } from './unsubscribe.labels.ts';
 
-/** Returns the kind of email that a token names, unverified: only the server can verify the token. */
+/** Returns the kind of email that a token is for, unverified: only the server can verify the token. */
 function kindOf(token: string): MailKind | undefined {
   const [name] = token.split('.');
   return mailKinds.find((kind) => kind === name);

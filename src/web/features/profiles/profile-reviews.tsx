@@ -125,7 +125,7 @@ function ListHead({ rating, onShowAll }: { rating: Rating | null; onShowAll: () 
 const ratingOf = (params: URLSearchParams): Rating | null =>
   ratings.find((value) => String(value) === params.get('rating')) ?? null;
 
-/** The rating is in the URL, so that Back from a buyer's profile leads to the same list. */
+/** The rating is in the URL, so that Back from a buyer's profile returns to the same list. */
 function useRating(): { rating: Rating | null; setRating: (rating: Rating | null) => void } {
   const [params, setParams] = useSearchParams();
   const rating = ratingOf(params);

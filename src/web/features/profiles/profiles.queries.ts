@@ -1,4 +1,4 @@
-/** Queries for the profile page and of the signed-in user. */
+/** Queries for profiles and for the signed-in user. */
 import { queryOptions } from '@tanstack/react-query';
 import { WHOLE_LIST_LIMIT } from '#contract/limits.ts';
 import type { SellerCard } from '#contract/listing-card.ts';

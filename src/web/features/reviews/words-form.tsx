@@ -1,4 +1,4 @@
-/** Renders the form for a reply to a review or a report. */
+/** Renders the form for a reply to a review. */
 import { useState } from 'react';
 import { useForm } from '#web/lib/form/use-form.ts';
 import { dropDraft, readDraft, saveDraft, useOwnDraftName } from '#web/lib/session/drafts.ts';

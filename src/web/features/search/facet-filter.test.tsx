@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Simulates the page: once a value is selected, the server's next response counts it. */
+/** Simulates the page: once a value is selected, the server's next response contains a count for it. */
 function Filter({ name }: { name: ValuesFilter }) {
   const [chosen, setChosen] = useState<number[]>([]);
   const more = chosen.includes(uncounted[name].id) ? [{ ...uncounted[name], count: 4 }] : [];

@@ -42,7 +42,7 @@ function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolea
   const matches = query === '' ? ordered : ordered.filter((value) => value.name.toLocaleLowerCase().includes(query));
   // If the facet has the maximum number of values, there can be more: search the server for the typed text.
   const { others, isLoading, isFailed } = useOthers(name, typed, values.length >= MAX_FACET_VALUES);
-  // Selected values are always visible, even beyond the collapsed part of the list.
+  // Selected values are always visible, even while the rest of the list is collapsed.
   const visible =
     isOpen || query !== '' ? matches : matches.filter((match, at) => at < COLLAPSED_ROWS || chosen.includes(match.id));
   // A single list, so that a row keeps the focus when its selection moves it to the counted values.

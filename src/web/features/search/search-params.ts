@@ -158,13 +158,13 @@ export function toQuery(searchParams: SearchParams, errors: SearchParamErrors, o
   return withoutEmpty({ ...textsOf(searchParams), min_price, max_price, price_currency });
 }
 
-/** Adds the user's own currency for the price facet, unless the query already names a currency. */
+/** Adds the user's own currency for the price facet, unless the query already contains a currency. */
 export function withPriceCurrency(query: SearchQueryDto, ownCurrency: string): SearchQueryDto {
   const isSet = query.currency !== undefined || query.price_currency !== undefined || ownCurrency === DEFAULT_CURRENCY;
   return isSet ? query : withoutEmpty({ ...query, price_currency: ownCurrency });
 }
 
-/** The currency in which the server compares prices if the search names no currency. */
+/** The currency in which the server compares prices if the search contains no currency. */
 const DEFAULT_CURRENCY = 'USD';
 
 /** Returns true if a filter other than the words is set. `price_currency` does not count: alone it filters nothing. */

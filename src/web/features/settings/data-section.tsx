@@ -101,7 +101,7 @@ type DownloadButtonProps = { id: number; name: string; variant: 'ink' | 'default
 function DownloadButton({ id, name, variant }: DownloadButtonProps) {
   const toast = useToast();
   const { mutate, isPending } = useExportLink({
-    // This does not leave the page, because the response is an attachment.
+    // The page stays open, because the response is an attachment.
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
       console.error('Failed to download an export', error);

@@ -33,7 +33,7 @@ export function useCreateToken() {
 
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
 
-/** Takes the callbacks as mutation options: callbacks of `mutate` do not run once the row of the key has unmounted. */
+/** Takes the callbacks as mutation options: callbacks of `mutate` do not run once the API key's row has unmounted. */
 export function useRevokeToken(callbacks: Callbacks) {
   return useMutation({
     ...mutation(accountRoutes.settings.revokeToken, (id: number) => ({ params: { id } })),

@@ -1,4 +1,4 @@
-/** Messages for the ticket page and of the user's ticket list. */
+/** Messages for the ticket page and for the user's ticket list. */
 import { TICKET_LINK_DAYS } from '#contract/limits.ts';
 import type { TicketStatus } from '#contract/ticket-names.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';

@@ -54,7 +54,7 @@ function useImport() {
       const result = await importText(source, format, setProgress);
       setProblems(result.problems);
       setCreated(result.created);
-      // The text field then contains only the lines that could not be added.
+      // Leave only the lines in the text field that could not be added.
       const header = format === 'csv' && result.problems.length > 0 ? source.split(/\r\n|\r|\n/).slice(0, 1) : [];
       setText([...header, ...result.problems.map((problem) => problem.text)].join('\n'));
     } finally {
@@ -67,7 +67,10 @@ function useImport() {
 
 const isColumn = (name: string): boolean => (WANT_COLUMNS as readonly string[]).includes(name);
 
-/** Returns `csv` if the first line names `group` and other columns; "group" alone can be a word of a want. */
+/**
+ * Returns `csv` if the first line has a `group` column and other columns: a single "group" can be a word in a want
+ * list.
+ */
 function formatOf(text: string): ImportFormat {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
   const cells = header.split(/[,;\t]/).map((cell) =>

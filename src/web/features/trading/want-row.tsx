@@ -10,7 +10,7 @@ import { wantsLabels as labels } from './wants.labels.ts';
 
 const idsOf = (entries: Want['members']): string => entries.map(({ id }) => id).join(',');
 
-/** The listings that fit the want, at any price. */
+/** The path of a search for listings that fit the want, at any price. */
 const listingsPath = ({ group, members, sourcetypes, words }: Want): string =>
   paths.search({ q: words, group: group.id, member: idsOf(members), sourcetype: idsOf(sourcetypes) });
 

@@ -5,7 +5,9 @@ import { wantsLabels as labels } from './wants.labels.ts';
 
 const namesOf = (entries: Want['members']): string => entries.map(({ name }) => name).join(', ');
 
-/** Example: "Orchid Static, Yune · Album · “moon”"; has all criteria, to distinguish several wants for one group. */
+/**
+ * Example: "Orchid Static, Yune · Album · “moon”". Contains all criteria, to distinguish several wants for one group.
+ */
 export const wantTitle = ({ group, members, sourcetypes, words }: Want): string =>
   [
     [group.name, ...(members.length > 0 ? [namesOf(members)] : [])].join(', '),

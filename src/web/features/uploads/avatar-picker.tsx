@@ -21,7 +21,7 @@ export type AvatarPickerProps = {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** A photo that only the browser has; takes precedence over `src`. */
+  /** A photo that exists only in the browser; takes precedence over `src`. */
   picture?: Blob | null | undefined;
   src?: string | undefined;
   /** Receives the cropped, square JPEG. */
@@ -124,7 +124,7 @@ function useHint() {
   const handlersOf = (words: string) => ({
     onPointerEnter: () => setHint(words),
     onPointerLeave: () => setHint(''),
-    // For keyboard focus only: focus returned by a closing dialog would cover the new photo.
+    // Only for keyboard focus: when a dialog closes, it returns the focus, and the text would cover the new photo.
     onFocus: ({ currentTarget }: FocusEvent) => {
       if (currentTarget.matches(':focus-visible')) setHint(words);
     },

@@ -9,7 +9,7 @@ import { useTurnOn } from './web-push.queries.ts';
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? sentenceForError(error) : labels.serviceFailed;
 
-/** Call `turnOn` in a click: browsers ask for permission only then. `onDecided` runs after every outcome. */
+/** Call `turnOn` in a click handler: browsers ask for permission only then. `onDecided` runs after every outcome. */
 export function useTurnOnPush(onDecided: () => void): { turnOn: () => void; isPending: boolean } {
   const toast = useToast();
   const { mutate, isPending } = useTurnOn({

@@ -57,7 +57,7 @@ export function useTurnOn(callbacks: Callbacks) {
 
 const ending = mutationAffecting(['webPush.list'], routes.unsubscribe, (id: number) => ({ params: { id } }));
 
-/** Ends the notifications of a browser. A subscription that no longer exists counts as ended. */
+/** Turns off push notifications for a browser; succeeds if the subscription no longer exists. */
 export function useTurnOff(callbacks: Callbacks) {
   return useMutation({
     ...ending,

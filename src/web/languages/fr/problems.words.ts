@@ -150,7 +150,7 @@ export const frenchProblems: ProblemSentences = {
   csv_empty: 'Le fichier ne contient aucune entrée.',
 };
 
-/** A newer server can send a code that this version does not know. */
+/** A newer server can send a code that is unknown to this version. */
 const isKnown = (problem: { readonly code: string }): problem is Problem => Object.hasOwn(frenchProblems, problem.code);
 
 const withMore: WithMore = (first, count) =>

@@ -1,4 +1,4 @@
-/** Controls the browser history: changes the URL, follows Back and Forward, and can block both. */
+/** Controls the browser history: changes the URL, reports Back and Forward, and can block navigation. */
 
 export type Location = {
   pathname: string;
@@ -36,7 +36,7 @@ const currentEntry = (): Partial<Entry> => entryOf(window.history.state);
 
 let listener: Listener | undefined;
 let blocker: Blocker | undefined;
-/** The position of the current page: during a popstate event, `window.history` already has the next entry. */
+/** The position of the current page. During a popstate event, `window.history` already refers to the next entry. */
 let position: number | undefined;
 
 function currentLocation(): Location {
@@ -72,7 +72,8 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   const { idx } = entryOf(event.state);
-  // Blocking needs the distance to go back. Entries of fragment links have no position, so they are never blocked.
+  // Blocking goes back by the distance between two positions. Entries of fragment links have no position and are not
+  // blocked.
   const delta = idx === undefined || position === undefined ? 0 : idx - position;
   if (delta !== 0 && blocker?.(() => window.history.go(delta))) {
     isReturning = true;

@@ -1,4 +1,4 @@
-/** Loads parts of a page in modules of their own. */
+/** Loads parts of a page from separate modules. */
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { useIsInBrowser } from './first-render.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Provides the control that marks a listing, such as a favourite button. The app provides it; without it, no control is
- * rendered.
+ * Provides the control with which users mark a listing, such as a favourite button. Without a control from the app,
+ * nothing is rendered.
  */
 import { type ComponentType, createContext } from 'react';
 import type { ListingCard } from '#contract/listings.ts';

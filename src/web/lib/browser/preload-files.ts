@@ -3,7 +3,10 @@
  * addresses of all links of the page for each part (tools/build/preload-helper.ts).
  */
 
-/** By path: pending while a style sheet is loading, otherwise undefined. */
+/**
+ * The requested files by path, with the promise of each style sheet. Undefined for scripts and for files in the page's
+ * HTML.
+ */
 const requested = new Map<string | null, Promise<unknown> | undefined>();
 
 function request(path: string): Promise<unknown> | undefined {
@@ -17,7 +20,7 @@ function request(path: string): Promise<unknown> | undefined {
   return new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = () => {
-      // The next attempt requests it again.
+      // Remove the link, so that the next attempt requests the file again.
       link.remove();
       requested.delete(path);
       reject(new Error(`Failed to load ${path}`));

@@ -110,7 +110,7 @@ export function Link({ to, replace, state, onClick, ...props }: LinkProps) {
   return <a {...props} href={href} onClick={handleClick} />;
 }
 
-/** Is marked as current on its target page and, unless `end` is set, on all pages below that path. */
+/** A link that is marked as current on its target page and, unless `end` is set, on all pages below that path. */
 export function NavLink({ end = false, ...props }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   const isCurrent = matchPath(end ? props.to : `${props.to}/*`, pathname) !== undefined;

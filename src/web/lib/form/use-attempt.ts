@@ -1,7 +1,7 @@
 /** Runs a form's operation, one at a time; the user can cancel or restart it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** `button` names the pressed button if the form has several. */
+/** `button` identifies the pressed button if the form has several. */
 export type Send = (signal: AbortSignal, button: string | undefined) => Promise<unknown>;
 
 /** `send` must not reject; its signal is aborted by `cancel` and `retry`. */

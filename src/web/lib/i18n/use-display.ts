@@ -1,6 +1,6 @@
 /**
- * Re-renders components when the display settings change; in a file of its own, so that the first script does not
- * include the date formatting.
+ * Re-renders components when the display settings change. In a separate file, so that the first script does not include
+ * the date formatting.
  */
 import { useSession } from '../session/session.ts';
 import { useLanguage } from './language.ts';

@@ -5,7 +5,7 @@ export const call = vi.fn();
 
 export const serverAddress = (path: string): string => `https://m.example${path}`;
 
-/** Responds to each call with the result of the function for its route id; calls of other routes fail. */
+/** Responds to each call with the result of the function for its route id; calls to other routes fail. */
 export function answerCalls(answers: Readonly<Record<string, (input: never) => unknown>>): void {
   call.mockReset().mockImplementation(async (route: { id: string }, input: never) => {
     const answer = answers[route.id];

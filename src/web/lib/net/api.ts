@@ -58,7 +58,7 @@ function xsrfToken(): string | undefined {
   return match?.[1] === undefined ? undefined : decodeURIComponent(match[1]);
 }
 
-/** The specification sends the token with all calls, including reads. */
+/** The specification requires the token on all calls, including reads. */
 function xsrfHeader(): Record<string, string> {
   const token = xsrfToken();
   return token ? { 'X-XSRF-TOKEN': token } : {};

@@ -21,7 +21,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 type Details = {
   /** In the current language. */
   message?: string;
-  /** The server's own message; same as `message` if absent. */
+  /** The server's own message; equal to `message` if omitted. */
   english?: string;
   errors?: Record<string, string[]>;
   retryAfter?: number | undefined;

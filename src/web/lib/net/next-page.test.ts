@@ -14,7 +14,10 @@ const KEY = queryKey(routes.listings.newest);
 const client = createQueryClient();
 afterEach(() => client.clear());
 
-/** Shows a list whose first of two pages is loaded; further responses wait in `answers`. */
+/**
+ * Shows a list whose first page (of two) is loaded. Each later response waits until the test calls its function in
+ * `answers`.
+ */
 async function showList() {
   const answers: (() => void)[] = [];
   let version = 'old';

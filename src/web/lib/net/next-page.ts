@@ -15,7 +15,7 @@ export type PagedResult = Fetched & {
  */
 export async function fetchNext(query: PagedResult): Promise<void> {
   let latest: Fetched = query;
-  // `refetch` joins the running fetch. Another change can start a new fetch in the meantime, so repeat.
+  // `refetch` joins the running fetch. Another change can start a new fetch in the meantime, so check again afterwards.
   while (latest.isFetching) latest = await latest.refetch({ cancelRefetch: false });
   await query.fetchNextPage({ cancelRefetch: false });
 }

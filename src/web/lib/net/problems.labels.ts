@@ -1,7 +1,7 @@
 /** Renders the problems in an error response in languages other than English. */
 import { defineMessages } from '../i18n/language.ts';
 
-/** A newer server can send codes that this version does not know. */
+/** A newer server can send codes that are unknown to this version. */
 export type SentProblem = {
   readonly field: string;
   readonly code: string;

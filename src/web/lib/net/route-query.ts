@@ -119,7 +119,7 @@ type Matches = (query: Query) => boolean;
 /** Marks these queries as stale and refetches those on screen, except queries with `meta: { still: true }`. */
 export async function refetchMatching(client: QueryClient, matches: Matches): Promise<void> {
   const predicate: Matches = (query) => query.meta?.still !== true && matches(query);
-  // A first fetch might have read the data before the change, and its response would count as current. The client
+  // A first fetch might have read the data before the change, and its response would be treated as current. The client
   // itself restarts only later fetches, so cancel the first fetch.
   const isFirstFetch: Matches = (query) => query.state.data === undefined && query.isActive() && predicate(query);
   void client.cancelQueries({ fetchStatus: 'fetching', predicate: isFirstFetch }, { silent: true, revert: false });

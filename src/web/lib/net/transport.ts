@@ -81,7 +81,7 @@ function fieldErrors({ errors, problems }: ErrorBody): Record<string, string[]> 
   );
 }
 
-/** Returns the server's message, translated if this app knows its code. */
+/** Returns the server's message, in the current language if its code is known. */
 function messageOf({ message, code }: ErrorBody, errors: Record<string, string[]> | undefined): string | undefined {
   if (typeof message !== 'string' || message.trim() === '') return undefined;
   if (locale() === 'en') return message;

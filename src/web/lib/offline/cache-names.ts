@@ -1,4 +1,4 @@
-/** Names the caches that pages and the service worker share. */
+/** Defines the names of the caches that pages and the service worker share. */
 
-/** The prefix of the caches with pictures of an account's conversations; the result of `ownerOf` follows. */
+/** The prefix of the caches with pictures of an account's conversations, followed by the result of `ownerOf`. */
 export const PRIVATE_PICTURES = 'magpie-private-pictures-';

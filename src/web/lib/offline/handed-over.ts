@@ -26,10 +26,13 @@ export type WorkerMessage =
 /** The tag of the Background Sync event. */
 export const SEND_TAG = 'send-messages';
 
-/** Names the user's channel, and the lock that a page or the service worker holds while it sends messages. */
+/**
+ * Returns the name of the user's channel, and of the lock that a page or the service worker holds while it sends
+ * messages.
+ */
 export const nameOfSendQueue = (userId: number): string => `magpie-outbox-${userId}`;
 
-/** Names the stored text and pictures of an unsent message. */
+/** Returns the name under which the text and pictures of an unsent message are stored. */
 export const nameOfUnsent = (userId: number, clientId: string): string => `unsent-${userId}-${clientId}`;
 
 export type StoredPictures = { files: readonly File[]; at: number };

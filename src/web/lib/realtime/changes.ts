@@ -65,7 +65,8 @@ async function fetchChanges(ownGeneration: number): Promise<void> {
       for (const handler of resyncHandlers) handler('expired');
       isRerunNeeded = true;
     } else if (!(error instanceof ApiError && /^(offline|unauthenticated)$/.test(error.code))) {
-      // Being offline or signed out is not logged: the next connection catches up, and an ended session has no need to.
+      // Do not log a failure while offline or signed out: the next connection catches up, and an ended session needs no
+      // data.
       console.error('Failed to catch up with changes', error);
     }
   }

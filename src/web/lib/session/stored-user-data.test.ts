@@ -37,7 +37,7 @@ const BY_DEVICE = {
   'lib/browser/theme.ts': 'theme',
   'lib/browser/use-scroll-position.ts': 'scroll positions by page',
 };
-/** Files that store under names passed by their callers. */
+/** Files that store data under names passed by their callers. */
 const HELPERS = [
   'features/conversations/send-queue/image-store.ts',
   'features/listings/form/use-draft.ts',

@@ -104,7 +104,7 @@ export class Sender {
     }
   }
 
-  /** Sends a message; returns whether the conversation can continue with its next message. */
+  /** Sends a message; returns whether the conversation's next message can be sent now. */
   async #send(sending: SendingMessage<File>, signal: AbortSignal): Promise<boolean> {
     const { conversationId, clientId } = sending;
     try {

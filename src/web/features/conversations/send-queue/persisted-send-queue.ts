@@ -1,4 +1,6 @@
-/** Persists unsent messages across reloads, each under its own key, so that tabs never overwrite each other's. */
+/**
+ * Persists unsent messages across reloads, each under its own key, so that tabs never overwrite each other's messages.
+ */
 import { retryFailed, type UnsentMessage } from '#rules/conversations/outgoing-message.ts';
 import { isErrorCode } from '#web/lib/net/errors.ts';
 import { nameOfUnsent as nameOf } from '#web/lib/offline/handed-over.ts';
@@ -41,14 +43,14 @@ function toPersisted(message: Outgoing): PersistedMessage {
 function restore(persisted: PersistedMessage, images: readonly File[]): Outgoing {
   const { clientId, conversationId, queuedAt, text, reason } = persisted;
   const content = { clientId, conversationId, queuedAt, text, images };
-  // Without its pictures, the message would be incomplete.
+  // Fail the message if pictures are missing, because it would be sent incomplete.
   const failed = { ...content, state: 'failed', reason: 'images_lost' } as const;
   if (images.length < persisted.images) return failed;
   if (reason === undefined) return retryFailed(failed);
   return { ...failed, reason: reason === 'stopped' || isErrorCode(reason) ? reason : 'internal' };
 }
 
-/** Persists one unsent message: the text immediately; resolves when the pictures are stored too. */
+/** Persists one unsent message: stores the text before returning, and resolves once the pictures are stored too. */
 export async function persistMessage(userId: number, message: Outgoing, withPictures: boolean): Promise<void> {
   const name = nameOf(userId, message.clientId);
   try {
@@ -93,7 +95,7 @@ function parse(text: string | null): PersistedMessage | undefined {
   }
 }
 
-/** Returns this user's unsent messages that closed pages left behind; without a promise if none has pictures. */
+/** Returns the user's unsent messages from closed pages; returns a promise only if pictures must be read. */
 export function restoreMessages(userId: number): readonly Outgoing[] | Promise<readonly Outgoing[]> {
   const persisted = readPersisted(userId);
   if (persisted.every((message) => message.images === 0)) return persisted.map((message) => restore(message, []));

@@ -95,15 +95,15 @@ function take(conversationId: number, clientId: string): void {
   setSendQueue(conversationId, takeOutgoing(sendQueueOf(conversationId), clientId));
 }
 
-/** Replaces a message by its next state, in every tab and in storage. */
+/** Replaces a message with its next state, in every tab and in storage. */
 export function replaceOutgoing(next: Outgoing): void {
   const { owner } = useSendQueueState.getState();
-  // The message could have been discarded in the meantime, here or in another tab.
+  // The message might have been discarded in the meantime, here or in another tab.
   if (owner === null || !sendQueueOf(next.conversationId).some((outgoing) => outgoing.clientId === next.clientId))
     return;
   void persistMessage(owner, next, false);
-  // Posts to the other tabs first: `put` triggers the sender immediately, and its updates must not overtake this
-  // message.
+  // Posts to the other tabs first: `put` triggers the sender immediately, and the sender's posts must arrive after this
+  // one.
   postToTabs({ kind: 'put', message: next });
   put(next);
 }
@@ -123,7 +123,8 @@ export function queueMessage(conversationId: number, draft: DraftMessage<File>):
   const queuedAt = queueTime(sendQueueOf(conversationId), new Date());
   const message = queueDraft(draft, { conversationId, clientId: makeClientId(), queuedAt });
   if (message === undefined || owner === null) return false;
-  // A tab that opens while the pictures are being stored misses them, so the message is posted again afterwards.
+  // A tab that opens while the pictures are being stored cannot restore them, so the message is posted again
+  // afterwards.
   void persistMessage(owner, message, true).then(() => {
     if (doneIds.has(message.clientId)) return dropPersisted(owner, message);
     const current = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === message.clientId);
@@ -179,7 +180,7 @@ export function applyTabMessage(message: Exclude<TabMessage, { kind: 'arrived' |
       return;
     case 'put': {
       const { clientId, conversationId } = message.message;
-      // The other tab has persisted a message that is already sent or discarded here: remove it again.
+      // Another tab has persisted a message that is already sent or discarded in this tab: remove it again.
       if (doneIds.has(clientId)) removeOutgoing(conversationId, clientId);
       else put(message.message);
     }

@@ -45,7 +45,7 @@ vi.mock('./sender-lease.ts', () => ({
 
 const USER = 7;
 let stored: Message[];
-/** Simulates the server; each client id is stored once. */
+/** Simulates the server, which stores each client id once. */
 let answer: Answer;
 let closing: (() => void)[];
 
@@ -159,7 +159,7 @@ it('the send queue shows waiting messages with their pictures in a tab opened la
   await vi.waitFor(() => expect(second.states()).toEqual(['look:queued']));
   expect(second.sendQueueOf(1)[0]?.images).toEqual([picture]);
   answer = (message) => message;
-  // The visible tab makes the other tab, which sends, retry now.
+  // The visible tab makes the sending tab, which is hidden, retry now.
   second.queue.wake();
   await vi.waitFor(() => expect(texts()).toEqual(['look']));
   await vi.waitFor(() => expect([first.states(), second.states(), imageStoreMock.names()]).toEqual([[], [], []]));

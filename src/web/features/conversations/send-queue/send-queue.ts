@@ -30,7 +30,7 @@ function watchReturn(wake: () => void): () => void {
 
 type SendingTab = { wake: () => void; stop: () => void };
 
-/** Starts after older messages are restored, because messages must be sent in the order they were written. */
+/** Starts sending after older messages are restored, because messages must be sent in the order they were written. */
 function startSending(userId: number, restored: Promise<void>, onDelivered: OnDelivered): SendingTab {
   const sender = new Sender(onDelivered);
   let stopHandOver: (() => void) | undefined;
@@ -42,14 +42,14 @@ function startSending(userId: number, restored: Promise<void>, onDelivered: OnDe
   });
   const stop = (): void => {
     isOver = true;
-    // Stops the hand-over first: the queue is cleared next, and the hand-over would assume that its messages were sent.
+    // Stop the hand-over before the queue is cleared: it would treat the removed messages as sent.
     stopHandOver?.();
     sender.stop();
   };
   return { wake: () => sender.wake(), stop };
 }
 
-/** Restores this user's unsent messages; one tab at a time sends them until it stops or closes. */
+/** Restores the user's unsent messages and makes one tab at a time send them. */
 export function startSendQueue(userId: number, onDelivered: OnDelivered): RunningSendQueue {
   const name = nameOfSendQueue(userId);
   let sender: SendingTab | undefined;

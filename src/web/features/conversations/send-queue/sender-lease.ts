@@ -29,7 +29,7 @@ function byLock(name: string, begin: Begin): () => void {
   return () => leaving.abort();
 }
 
-/** A tab that has not renewed its lease for this long counts as closed. */
+/** A tab that has not renewed its lease for this long is treated as closed. */
 export const LEASE_MS = 6_000;
 const RENEW_MS = 2_000;
 

@@ -24,7 +24,7 @@ type AddedLineProps = {
   other: string;
   /** True if this is the target message of a search result or link. */
   isTarget: boolean;
-  /** A callback, because importing the code here would split the chunk of the page. */
+  /** Passed as a prop, because importing the function here would split the page's chunk. */
   onChanged: (message: Message) => void;
 };
 

@@ -18,7 +18,7 @@ const { edit, remove } = messageRoutes.messages;
 type ChangeProps = {
   message: Message;
   other: string;
-  /** A callback, because importing the code here would split the chunk of the page. */
+  /** Passed as a prop, because importing the function here would split the page's chunk. */
   onChanged: (message: Message) => void;
   onClose: () => void;
 };

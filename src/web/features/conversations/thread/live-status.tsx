@@ -11,7 +11,7 @@ export function PresenceIndicator({ conversation, other }: { conversation: Conve
   return useIsOtherPresent(conversation.id, other.id) ? <span className="thread__here">{labels.hereNow}</span> : null;
 }
 
-/** Not a live region: announcements of each start and end of typing would interrupt those of messages. */
+/** Not a live region: announcing each start and end of typing would interrupt the announcements of messages. */
 export function Writing({ conversationId, other }: { conversationId: number; other: Party }) {
   const writes = useOtherWrites(conversationId);
   return (

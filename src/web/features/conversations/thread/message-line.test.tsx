@@ -67,7 +67,7 @@ it('a message shows no browse buttons for a single picture', async () => {
 it('a message lets the browser open a picture in a new tab', () => {
   show({ images: [image(1)] });
   const link = screen.getByRole('link', { name: /^Photo 1/ });
-  // True if no handler prevented the default; jsdom does not navigate.
+  // True if no handler called `preventDefault`: the browser would then follow the link, which jsdom does not do.
   let isTheBrowsers = false;
   link.parentElement?.addEventListener('click', (event) => {
     isTheBrowsers = !event.defaultPrevented;

@@ -24,7 +24,7 @@ import type { Line } from './thread-rows.ts';
 import { UnsentPictures, UnsentState } from './unsent-message.tsx';
 import './message-report.css';
 
-/** Lazy: only in conversations to which the buyer has added an item. */
+/** Loaded lazily, because only conversations to which the buyer has added an item need it. */
 const AddedLine = lazyPart(async () => (await import('./added-line.tsx')).AddedLine);
 
 const isAddition = (message: Message): message is Addition =>
@@ -89,7 +89,7 @@ type MessageLineProps = {
   isSeen: boolean;
   /** True if this is the target message of a search result or link. */
   isTarget: boolean;
-  /** Contact details in the first messages of a stranger; a warning next to them advises staying on the marketplace. */
+  /** Contact details that a stranger has sent in their first messages. The line then shows a safety warning. */
   details?: readonly ContactDetail[] | undefined;
 };
 

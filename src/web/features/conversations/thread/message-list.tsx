@@ -40,7 +40,7 @@ type MessageListProps = {
   onLatest: () => void;
 };
 
-/** Returns the rows, and which are the last seen message, the navigation target, and the row to open at. */
+/** Returns the rows, the last message that the other user has read, the navigation target, and the row to open at. */
 function useThreadRows({ log, queue, userId, readByOther, firstUnread, opensAtUnread, target }: MessageListProps) {
   const zone = timeZone();
   const today = useToday(zone);
@@ -74,7 +74,7 @@ export function MessageList(props: MessageListProps) {
   const { rows, seenKey, targetRow, openAt, flagged } = useThreadRows(props);
   const { hasNew, toEnd, ready, shift } = useThreadScroll({ box, list }, { rows, openAt, target: targetRow });
   const atEnd = log.nextCursor === null;
-  // Once shown, this area stays: the rows below must not move when the first message is loaded.
+  // Once shown, the area above the rows stays, so that the rows do not move when the first message is loaded.
   const hasEdge = useRef(log.previousCursor !== null).current || log.previousCursor !== null;
   return (
     <div className="thread__body">
@@ -145,7 +145,7 @@ type VirtualRowsProps = {
   children: (row: Row, index: number) => ReactNode;
 };
 
-/** Returns true from the second frame on. In the first frame, the height of the rows is only an estimate. */
+/** Returns false in the first frame, in which the height of the rows is only an estimate. */
 function useMeasured(): boolean {
   const [isMeasured, setMeasured] = useState(false);
   useEffect(() => {

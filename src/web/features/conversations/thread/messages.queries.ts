@@ -64,7 +64,7 @@ export function messagesQuery(client: QueryClient, id: number, around?: number) 
     queryKey: key,
     queryFn: async ({ signal }): Promise<Log> => {
       const cached = client.getQueryData<Log>(key);
-      // A log that does not reach the end needs no refetch: pushes update its messages.
+      // A log that does not contain the end of the conversation needs no refetch: pushes update its messages.
       if (cached !== undefined && cached.nextCursor !== null) return cached;
       if (cached === undefined && around !== undefined) return logOfPages([await fetchPage(id, { around }, signal)]);
       return await fetchNewest(id, cached, signal);
@@ -119,7 +119,7 @@ export function useMoreMessages(id: number, side: 'before' | 'after') {
   });
 }
 
-/** Returns a function that shows the messages around a given message, or for undefined, the end of the conversation. */
+/** Returns a function that shows the messages around a given message, or the end of the conversation for undefined. */
 export function useJump(id: number, onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -132,7 +132,10 @@ export function useJump(id: number, onFailure: () => void) {
   });
 }
 
-/** Drops a cached log that does not reach the end, after the user has left: the next visit opens at the end. */
+/**
+ * After the user has left the conversation, drops the cached log unless it contains the end: the next visit opens
+ * there.
+ */
 export function dropPartialLog(client: QueryClient, id: number): void {
   const key = logKey(id);
   queueMicrotask(() => {

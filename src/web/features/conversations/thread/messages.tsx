@@ -14,10 +14,12 @@ import { MessageList, type TargetMessage } from './message-list.tsx';
 import { type Log, useJump, useMessages } from './messages.queries.ts';
 import { MESSAGE_PARAMETER } from './target-message.ts';
 
-/** If more messages are unread, the newest page might not contain all of them and some context. */
+/**
+ * With more unread messages, the newest page might not contain the first unread message and some messages before it.
+ */
 const MAX_UNREAD_ON_NEWEST_PAGE = 40;
 
-/** Returns the message that the URL names. Its navigation key changes with every click on a link to the message. */
+/** Returns the message in the URL. The navigation key changes with every click on a link to the message. */
 function useTargetMessage(): TargetMessage | undefined {
   const [search] = useSearchParams();
   const { key } = useLocation();
@@ -45,8 +47,8 @@ function useRemoveDelivered(queue: readonly Outgoing[], log: Log | undefined): v
 }
 
 /**
- * Returns the state when the conversation was opened, which decides which messages are loaded first. The current state
- * cannot decide this, because messages become read as soon as they are on screen.
+ * Returns the first unread message and the message to load around, as they were when the conversation was opened:
+ * messages become read as soon as they are on screen.
  */
 function useOpening(conversation: Conversation, target: TargetMessage | undefined) {
   const { unread_count, first_unread_message_id: firstUnread } = conversation;
@@ -92,7 +94,7 @@ function useMoves(id: number, log: Log | undefined, unsent: number) {
   return { target, hasMoved, toLatest };
 }
 
-/** Opens at the first unread message or at the end. The conversation's id must be its key. */
+/** Opens a conversation at its first unread message or at its end. Set `key` to the conversation's id. */
 export function Messages({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { id } = conversation;
   const { firstUnread, around } = useOpening(conversation, useTargetMessage());

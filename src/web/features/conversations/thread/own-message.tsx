@@ -18,7 +18,7 @@ function canChange({ deleted_at, review, created_at }: Message): boolean {
 /** A button beside the message; hidden until the message is hovered or focused. */
 export function ChangeMessage({ message, other }: { message: Message; other: string }) {
   const { isOpen, wasOpened, open, close } = useLazyDialog();
-  // An open dialog stays open when the time for changes ends, so that the typed text is not lost.
+  // An open dialog stays open when the time limit for changes expires, so that the typed text is not lost.
   if (!isOpen && !canChange(message)) return null;
   return (
     <div className="msg__report">

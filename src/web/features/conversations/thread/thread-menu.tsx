@@ -16,7 +16,7 @@ type ThreadMenuProps = {
   userId: number;
   onClose: () => void;
   closeLabel: string;
-  /** Passed as props, because importing these hooks here would split the chunk of the page. */
+  /** Passed as props, because importing these hooks here would split the page's chunk. */
   settings: ReturnType<typeof useConversationSettings>;
   receipt: ReturnType<typeof useConfirmReceipt>;
 };

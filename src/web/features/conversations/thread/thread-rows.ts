@@ -1,4 +1,4 @@
-/** Turns stored and unsent messages into the rows on screen: days, the divider above new messages, and lines. */
+/** Turns stored and unsent messages into the rows on screen: days, the divider above new messages, and messages. */
 
 import type { Message } from '#contract/conversations.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
@@ -31,7 +31,8 @@ export function entriesOf(messages: readonly Message[], queue: readonly Outgoing
   const unsent = unsentOf(queue, messages).map((outgoing) => ({
     key: outgoing.clientId,
     mine: true,
-    // If this device's clock is slow, the message could otherwise appear under an earlier day than the last message.
+    // If this device's clock is slow, an unsent message could otherwise appear under an earlier day than the last
+    // message.
     at: outgoing.queuedAt < last ? last : outgoing.queuedAt,
     text: outgoing.text,
     content: { outgoing },
@@ -44,7 +45,7 @@ const PAUSE_MS = 10 * MINUTE_MS;
 
 function follows(before: Entry | undefined, entry: Entry): boolean {
   if (before === undefined || before.mine !== entry.mine) return false;
-  // Every unsent line must show its state, and only the last line of a run can: each is a run of its own.
+  // An unsent line ends its run, because it must show its state, and only the last line of a run can show one.
   if ('outgoing' in before.content) return false;
   return Date.parse(entry.at) - Date.parse(before.at) < PAUSE_MS;
 }

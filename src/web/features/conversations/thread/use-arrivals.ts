@@ -6,7 +6,10 @@ import type { Log } from './messages.queries.ts';
 /** If more messages arrive at once, only the last ones are announced. */
 const MAX_ANNOUNCED = 3;
 
-/** Returns the messages that arrived last at the end of the open conversation, but none loaded by navigation. */
+/**
+ * Returns the latest messages received at the end of the conversation, but not messages loaded by scrolling or
+ * navigation.
+ */
 export function useArrivals({ messages, nextCursor, syncedTo }: Log, userId: number): readonly Message[] {
   const [arrived, setArrived] = useState<readonly Message[]>([]);
   const lastSeenId = useRef(Math.max(syncedTo, messages.at(-1)?.id ?? 0));

@@ -1,11 +1,14 @@
-/** Scrolls a conversation to its end on opening and sending, otherwise only if the reader is already there. */
+/**
+ * Scrolls a conversation to its end when it opens and when the user sends a message; later only if the user is at the
+ * end.
+ */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { Row } from './thread-rows.ts';
 
-/** In pixels: a reader within this distance from the end counts as being at the end. */
+/** In pixels: a reader within this distance of the end is treated as being at the end. */
 const NEAR_PX = 120;
-/** More pixels than the space above and below the rows; a scroll beyond the end simply stops there. */
+/** More pixels than the space above and below the rows, so that scrolling always ends at the end of the list. */
 const AROUND_PX = 640;
 /** Space above the divider for new messages, in pixels. */
 const ABOVE_PX = 24;

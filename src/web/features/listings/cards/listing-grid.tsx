@@ -6,7 +6,7 @@ import { SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 
-/** Only the first row of a phone loads eagerly: more pictures would compete with these on a slow connection. */
+/** Only the first row on a phone loads eagerly: on a slow connection, more pictures would compete with these two. */
 const EAGER_COUNT = 2;
 
 type ListingGridProps = {

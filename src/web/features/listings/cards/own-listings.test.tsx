@@ -83,7 +83,8 @@ test('the list of own listings closes a listing immediately, sends its version t
   await user.click(await button('Undo'));
   expect(await button('Close First')).toBeTruthy();
   expect(await screen.findByText('First reopened')).toBeTruthy();
-  // The undo sends the version that closing has returned, so that it conflicts with a sale recorded since then.
+  // The undo sends the version returned by closing, so that the server refuses the undo if a sale was recorded since
+  // then.
   expect(saved().at(-1)).toEqual(['listings.update', 1, 'open', 6]);
 });
 

@@ -119,7 +119,9 @@ function FilterChips({ listings, filter, onChange, children, ref }: FilterChipsP
   );
 }
 
-/** Focuses the selected chip when a card leaves the list after its button was pressed: the focus would be lost. */
+/**
+ * Focuses the selected chip when a card disappears after its button was pressed; otherwise, the focus would be lost.
+ */
 function useChipFocus(count: number) {
   const chips = useRef<HTMLDivElement>(null);
   const hasPressed = useRef(false);
@@ -143,7 +145,7 @@ function usePages(listings: readonly SellerCard[]) {
   return { box, pages, rendered, hasNextPage, fetchNextPage };
 }
 
-/** The filter is part of the URL, so that Back from a listing leads to the same list. */
+/** The filter is part of the URL, so that Back from a listing returns to the same list. */
 function useFilter(): { filter: Filter; setFilter: (filter: Filter) => void } {
   const [params, setParams] = useSearchParams();
   const filter = filters.find((option) => option === params.get('status')) ?? 'all';

@@ -15,7 +15,8 @@ const params = (id: number) => ({ params: { id } });
 
 /**
  * Saves a status. Closing sends the whole listing, so the listing is read first; its version prevents overwriting a
- * concurrent edit. The undo sends the version of the `closed` listing, so that it cannot end a sale recorded since.
+ * concurrent edit. The undo sends the version of the `closed` listing, so that the server refuses it if a sale was
+ * recorded since then.
  */
 async function saveStatus(id: number, status: ListingStatus, closed?: Listing): Promise<Listing> {
   if (status === 'open' && !closed) return call(routes.listings.reopen, { ...params(id), body: {} });

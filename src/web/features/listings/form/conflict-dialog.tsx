@@ -1,4 +1,6 @@
-/** Shows the user's version of a listing beside one that was saved first, and lets the user choose per field. */
+/**
+ * Shows the user's version of a listing beside a version that was saved earlier, and lets the user choose per field.
+ */
 import { useEffect, useState } from 'react';
 import { listingFieldLabel } from '#contract/fields/listing.ts';
 import type { Listing } from '#contract/listings.ts';

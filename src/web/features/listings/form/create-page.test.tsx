@@ -63,7 +63,7 @@ async function show(history: string[] = ['/listings/create']) {
   return user;
 }
 const save = () => screen.getByRole('button', { name: 'Save Listing' });
-/** Returns the alert region of the form; toasts have their own. */
+/** Returns the alert region of the form; toasts have a separate region. */
 const summaryBox = async () => {
   const form = document.querySelector('form');
   if (!form) throw new Error('there is no form');

@@ -66,7 +66,7 @@ function useNewDraft(draftName: string, initial: ListingDraft) {
   }, [draftName]);
 
   const change = (draft: ListingDraft) => {
-    // A restored draft counts as changed only after new input, because it is already stored.
+    // A restored draft is marked as changed only after new input, because it is already stored.
     setChanged(isTouched(initial, draft) && isTouched(start?.draft ?? initial, draft));
     const copiedImages = initial.images;
     if (!isTouched(initial, draft)) forget();

@@ -29,7 +29,7 @@ export function DraftList({ drafts, canStartNew }: { drafts: ListedDrafts; canSt
   };
   const remove = (draft: StoredDraft) => {
     drafts.remove(draft);
-    // The button is removed with its row, and the focus would be lost.
+    // Deleting removes the focused button with its row, so move the focus to the section.
     box.current?.focus();
     toast({ message: words.deleted, action: { label: words.undo, onAction: () => drafts.restore(draft) } });
   };

@@ -15,7 +15,8 @@ type FormSummaryProps = {
 };
 
 function goTo(event: MouseEvent, field: ListingField) {
-  // Not a real link: a fragment would add a history entry, and going back after saving would end there.
+  // Do not follow the link: the fragment would add a history entry, and leaving the form after saving would return to
+  // it.
   event.preventDefault();
   const target = document.getElementById(fieldId(field));
   // Members can be chosen only after a group: until then, focus the group field instead.

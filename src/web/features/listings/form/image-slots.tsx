@@ -26,7 +26,7 @@ type ImageSlotsProps = {
   images: readonly string[];
   onChange: (images: string[]) => void;
   error?: string | undefined;
-  /** Receives whether pictures are being uploaded. */
+  /** Called with the status of the upload whenever it changes. */
   onUpload?: ((status: UploadStatus) => void) | undefined;
 };
 

@@ -6,7 +6,7 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 
 type LeaveDialogProps = { guard: LeaveGuard; onDiscard: () => void };
 
-/** Escape and Enter stay on the page. A user who leaves can keep or discard the draft. */
+/** With Escape or Enter, the user stays on the page. A user who leaves can keep or discard the draft. */
 export function LeaveDialog({ guard, onDiscard }: LeaveDialogProps) {
   const words = listingFormLabels.leave;
   return (

@@ -16,7 +16,7 @@ import type { ListingFormState } from './use-listing-form.ts';
 type TypedKind = 'text' | 'note' | 'price' | 'integer';
 type TypedField = { [F in ListingField]: ListingKind<F> extends TypedKind ? F : never }[ListingField];
 
-/** Numbers get a numeric keypad: `type=number` would discard input that it cannot parse. */
+/** `inputMode` shows a numeric keypad. `type=number` would discard input that it cannot parse. */
 const attributes: Readonly<Record<TypedKind, object>> = {
   text: {},
   note: {},

@@ -23,11 +23,11 @@ type Creation = {
   userId: number;
   /** The id of the listing from which this one was copied, which can have the same name and picture; 0 if none. */
   copyId: number;
-  /** The start of an earlier attempt that had no response, but can have created the listing. */
+  /** When an attempt started that had no response, and might have created the listing. */
   uncertainSince: number | undefined;
 };
 
-/** Finds a listing with the same name and picture that was created after an attempt without a response began. */
+/** Finds a listing with the same name and picture that was created since the start of an unanswered attempt. */
 async function findCreatedSince(
   { listing, signal, userId, copyId }: Creation,
   since: number,
@@ -45,7 +45,7 @@ async function createOnce(creation: Creation): Promise<Listing> {
   const { listing, signal, uncertainSince } = creation;
   const id = uncertainSince === undefined ? undefined : await findCreatedSince(creation, uncertainSince);
   if (id === undefined) return call(routes.listings.create, { body: listing }, { signal });
-  // The listing exists. Update it, because the user can have edited the form between the attempts.
+  // The listing exists. Update it, because the user might have edited the form between the attempts.
   return call(routes.listings.update, { params: { id }, body: { ...listing, status: 'open' } }, { signal });
 }
 

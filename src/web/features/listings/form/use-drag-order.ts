@@ -1,7 +1,7 @@
 /** Reorders the items of a row by dragging, with mouse and touch. */
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Shorter movements, in pixels, count as a click. */
+/** In pixels: a shorter movement is treated as a click. */
 const CLICK_TOLERANCE_PX = 8;
 
 type Drag = { from: number; startX: number; moving: boolean; centres: readonly number[]; element: HTMLElement };
@@ -31,7 +31,7 @@ function centresOf(item: HTMLElement): number[] {
 const targetOf = (drag: Drag, event: PointerEvent): number =>
   placeAt((drag.centres[drag.from] ?? 0) + event.clientX - drag.startX, drag.centres);
 
-/** Moves the item with the pointer; returns false while the movement still counts as a click. */
+/** Moves the item with the pointer; returns false while the movement is still too short for a drag. */
 function follow(drag: Drag, event: PointerEvent): boolean {
   const distance = event.clientX - drag.startX;
   if (!drag.moving && Math.abs(distance) < CLICK_TOLERANCE_PX) return false;

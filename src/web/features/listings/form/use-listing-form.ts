@@ -22,7 +22,7 @@ type ListingFormOptions = {
   onSecondSave: SaveListing | undefined;
 };
 
-/** A picture that is still being uploaded does not count as missing. */
+/** Returns the problems by field; a missing picture is not a problem while a picture is being uploaded. */
 function problemsOf(draft: ListingDraft, isUploading: boolean): Record<string, string> {
   const problems = listingProblems(draft).filter(({ field }) => field !== 'images' || !isUploading);
   return Object.fromEntries(problems.map((problem) => [problem.field, sentenceForProblem(problem)]));
@@ -44,8 +44,8 @@ function failureOf({ failure, others }: FormState): string | undefined {
 
 export function useListingForm({ initial, onChange, onSave, onSecondSave }: ListingFormOptions) {
   const [draft, setDraft] = useState(initial);
-  // A ref, because an upload that ends in a later render must not undo newer input. The editor changes its text outside
-  // of React's events, so that a click on Save can also precede the render with that text.
+  // A ref, because an upload that ends in a later render must not undo newer input. The editor also changes its text
+  // outside of React's events, so the user can click Save before that text is rendered.
   const latest = useRef(draft);
   const change = (part: Partial<ListingDraft>): void => {
     latest.current = { ...latest.current, ...part };

@@ -42,7 +42,7 @@ function prepare(button: HTMLButtonElement): () => void {
   return () => button.removeEventListener('click', play);
 }
 
-/** Places the seller's headings below the one of the description (h2), without skipping a level. */
+/** Moves the seller's headings to the levels below the heading of the description (h2), without skipping a level. */
 function demoteHeadings(html: SafeHtml): string {
   let isBelowOther = false;
   return html.replace(/<(\/?)h([23])>/g, (_, slash: string, level: string) => {

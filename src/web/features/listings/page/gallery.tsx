@@ -10,7 +10,9 @@ import { useSwipe } from './use-swipe.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('#web/ui/lightbox.tsx')).Lightbox }));
 
-/** Returns only the first picture if there are no others. Otherwise, it also fills any empty slot, as specified. */
+/**
+ * Returns one picture if there are no others. Otherwise, returns three, and the first picture replaces missing ones.
+ */
 const picturesOf = (images: Omit<GalleryProps, 'id' | 'name'>): readonly string[] =>
   images.image2 || images.image3 ? galleryOf(images) : [images.image1];
 

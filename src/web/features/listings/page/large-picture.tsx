@@ -12,7 +12,7 @@ import { pictureTransition } from './picture-transition.ts';
  */
 const SIZES = '(min-width: 80rem) 50rem, (min-width: 48rem) 58vw, (min-width: 30rem) 100vw, 88vw';
 
-/** `id`: the listing, by which the view transition connects this picture with that of the card. */
+/** `id`: the id of the listing. The view transition uses it to connect this picture with the picture on the card. */
 export function LargePicture({ id, url, alt }: { id: number; url: string; alt: string }) {
   return (
     <ViewTransition name={pictureTransition(id)} default="none" share="auto">

@@ -49,7 +49,10 @@ export function ListingName({ name }: { name: string }) {
   return <h1 className="text-[1.625rem] leading-8 wrap-anywhere lg:text-[1.875rem] lg:leading-9">{name}</h1>;
 }
 
-/** Renders the menu for signed-in users, except for the seller. Blocking leaves the page, as it hides the listing. */
+/**
+ * Renders the menu for signed-in users other than the seller. After a block, leaves the page, because it is then
+ * hidden.
+ */
 function SellerActions({ seller, listingId }: Pick<ShownListing, 'seller'> & { listingId: number }) {
   const userId = useSession((session) => session.user?.id);
   const navigate = useNavigate();
@@ -148,7 +151,7 @@ function StatedFactsSpace({ listing }: { listing: ShownListing }) {
   return rows > 0 ? <div style={{ height: `${rows * 1.75 - 0.5}rem` }} /> : null;
 }
 
-/** Shows how long ago `time` was; in the first render by the server's clock, so that hydration finds the same text. */
+/** Shows how long ago `time` was. The first render uses the server's time, so that hydration produces the same text. */
 function Ago({ time }: { time: string }) {
   const now = new Date(useFirstRender()?.at ?? Date.now());
   return <time dateTime={time}>{formatAgo(time, now)}</time>;

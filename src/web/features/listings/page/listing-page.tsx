@@ -24,7 +24,7 @@ import type { ReopenOutcome } from './reopening.tsx';
 import './listing-page.css';
 
 const NotFound = lazy(async () => ({ default: (await import('#web/features/pages/index.ts')).NotFound }));
-/** Lazy, because these are for the owner. */
+/** Lazy, because only the owner of the listing needs these components. */
 const OwnFigures = lazyPart(async () => (await import('../sale/owner-panel.tsx')).OwnFigures);
 const LowerPrice = lazyPart(async () => (await import('../sale/owner-panel.tsx')).LowerPrice);
 const SellingButton = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SellingButton);
@@ -71,7 +71,7 @@ function Unlisted() {
   return isWritten ? null : <meta name="robots" content="noindex" />;
 }
 
-/** Returns the owner's button that reopens the listing, and the result. `onReopened` sets the connection status. */
+/** Returns the button with which the owner reopens the listing, and the notice that shows the outcome. */
 function useReopening(listing: ShownListing, onReopened: () => void): { button: ReactNode; result: ReactNode } {
   const userId = useSession((session) => session.user?.id);
   const [outcome, setOutcome] = useState<ReopenOutcome>();
@@ -101,7 +101,7 @@ function AroundListing({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Shows the owner's figures where the server has rendered the want list link for everyone, so that nothing moves. */
+/** Shows the owner's figures in the place where the server renders the want list link, so that nothing moves. */
 function FiguresSlot({ listing }: { listing: ShownListing }) {
   return (
     <div className="listing__figures">

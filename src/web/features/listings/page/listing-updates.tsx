@@ -32,7 +32,7 @@ function useRefetchOnPush(id: number): void {
       if (dataUpdatedAt <= changedAt) void client.invalidateQueries({ queryKey, exact: true });
     };
     const refetchSoon = () => {
-      // The response to a running fetch can be older than the change, so it does not count as an update.
+      // The response to a running fetch can be older than the change, so do not treat it as an update.
       const isFetching = client.getQueryState(queryKey)?.fetchStatus === 'fetching';
       changedAt = isFetching ? Number.POSITIVE_INFINITY : Date.now();
       timer ??= setTimeout(refetch, Math.random() * MAX_DELAY_MS);
@@ -54,7 +54,7 @@ function useRefetchOnPush(id: number): void {
   }, [client, id]);
 }
 
-/** In milliseconds: a server-rendered listing counts as current for this time after the page has arrived. */
+/** In milliseconds: a server-rendered listing is treated as current for this time after the page has arrived. */
 const LATE_START_MS = 2_000;
 
 /** Refetches the listing if the app starts late, as on a slow device, because the page can then be outdated. */

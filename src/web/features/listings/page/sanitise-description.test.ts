@@ -116,7 +116,7 @@ describe('sanitiseDescription with hostile HTML', () => {
       expect(element.attributes).toHaveLength(0);
     }
     expect(page.head.children).toHaveLength(0);
-    // Sanitising the result changes nothing: a browser parses it as intended.
+    // Sanitising the result again changes nothing: browsers parse the result as intended.
     expect(sanitiseDescription(clean)).toBe(clean);
   });
 

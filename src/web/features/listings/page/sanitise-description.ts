@@ -25,7 +25,7 @@ const ALLOWED_TAGS: Readonly<Record<string, string>> = {
   BR: 'br',
 };
 
-/** Dropped with all their content; any other unknown tag is replaced by its content. */
+/** Tags that are removed with their content. Any other unknown tag is replaced by its content. */
 const DROPPED_TAGS = new Set(
   'SCRIPT STYLE TEMPLATE NOSCRIPT NOEMBED NOFRAMES IFRAME OBJECT EMBED APPLET FORM SELECT TEXTAREA TITLE XMP PLAINTEXT'.split(
     ' ',
@@ -51,7 +51,7 @@ function linkOf(source: Element, target: Document): HTMLElement | undefined {
   return link;
 }
 
-/** Creates a button instead of the player; DescriptionHtml loads the player on click, and nothing loads before. */
+/** Creates a button instead of the player, so that nothing loads before the user clicks it (see DescriptionHtml). */
 function placeholderOf(source: Element, target: Document): HTMLElement | undefined {
   const url = readEmbedUrl(source.getAttribute('src') ?? '');
   if (url === null) return undefined;
@@ -87,7 +87,7 @@ function copy(from: Node, into: Node, target: Document): void {
 }
 
 export function sanitiseDescription(html: string): SafeHtml {
-  // The build replaces `SSR` by a constant, so that the browser's code does not contain this branch.
+  // The build replaces `SSR` with a constant, so that the browser's code does not contain this branch.
   if (import.meta.env.SSR) return sanitiseOnServer(html) as SafeHtml;
   // The content of a template belongs to no window: it loads nothing, applies no styles and runs no scripts.
   const source = document.createElement('template');

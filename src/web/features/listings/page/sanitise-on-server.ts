@@ -19,7 +19,7 @@ function transformLink(_tag: string, attributes: sanitizeHtml.Attributes): sanit
   return { tagName: 'a', attribs: { href: url.href, rel: 'noopener nofollow ugc', ...target } };
 }
 
-/** Replaces a video by a button; a click on the button loads and starts the player. */
+/** Replaces a video with a button; a click on the button loads and starts the player. */
 function transformVideo(_tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const url = readEmbedUrl(attributes['src'] ?? '');
   return url === null

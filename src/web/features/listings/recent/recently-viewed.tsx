@@ -9,7 +9,7 @@ import { recentLabels as words } from './recent.labels.ts';
 
 /** Two rows on a phone, one row on a wide screen. With three columns, the last card is hidden instead of wrapping. */
 const MAX_SHOWN = 4;
-/** More are fetched than shown, because some can have been closed or deleted. */
+/** Fetch more listings than are shown, because some might have been closed or deleted. */
 const MAX_FETCHED = 12;
 
 export function RecentlyViewed() {

@@ -17,7 +17,7 @@ export const lowerPriceLabels = defineMessages('lowerPrice', {
   saved: (percent: number) => `${percent}% less`,
   notLower: 'Enter a price below the current one',
   notAPrice: 'Enter a number, e.g. 18.00',
-  /** Shown instead of the effects if no user has the listing among their favourites. */
+  /** Shown instead of `notified` if no user has the listing among their favourites. */
   nobody: 'No one has it in their favourites yet.',
   /** Shown even without favourites, because users can have saved a search that finds the listing. */
   searches: 'We also notify people with a matching saved search or want.',

@@ -4,7 +4,7 @@ import { TradeBox } from './trade-row.tsx';
 import { isAboutConversation } from './trade-sides.ts';
 import { useTrades } from './trades.queries.ts';
 
-/** Renders nothing without a trade and while loading, because the conversation is complete without it. */
+/** Renders nothing while loading or if there is no trade, because the conversation is complete without the trade. */
 export function ConversationTrade({ conversationId }: { conversationId: number }) {
   const userId = useSession((session) => session.user?.id);
   const { data = [] } = useTrades();

@@ -26,7 +26,7 @@ export const RingSettingsSection = () => <LazyRingSettingsSection />;
 const LazyTradeFacts = lazyPart(async () => (await import('./trade-facts.tsx')).TradeFacts);
 export const TradeFacts = (props: { id: number }) => <LazyTradeFacts {...props} />;
 
-/** Loads what `RequestTrade` shows for these swaps and rings, so that it appears at once; a failure is ignored. */
+/** Loads what `RequestTrade` shows for these swaps and rings, so that it appears immediately; failures are ignored. */
 export async function prepareRequestTrades(client: QueryClient, ids: readonly number[]): Promise<void> {
   const { fetchTrade } = await import('./trades.queries.ts');
   await Promise.all([RequestTrade.prepare(), ...ids.map((id) => fetchTrade(client, id).catch(() => undefined))]);

@@ -42,7 +42,10 @@ export function differencesIn(
   });
 }
 
-/** Returns the exchange rates and the currencies in which values are shown: one if both users have the same. */
+/**
+ * Returns the exchange rates and the currencies in which values are shown: one currency if both users have the same
+ * one.
+ */
 export function useOfferCurrencies(theirs: string | undefined, used: readonly string[]) {
   const ownCurrency = useReaderCurrency();
   const codes = theirs === undefined || theirs === ownCurrency ? [ownCurrency] : [ownCurrency, theirs];

@@ -1,4 +1,4 @@
-/** Links to the matches as the next step after an offer that ended. */
+/** Links to the matches as the next step after an offer has ended. */
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';

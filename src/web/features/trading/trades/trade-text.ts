@@ -66,7 +66,7 @@ export function sideValue(trade: Trade, userId: number, side: Side): string | un
 
 export type Difference = { amount: number; code: string };
 
-/** Says which side gets more and by how much; a positive amount means the reader, whose currency comes first. */
+/** Says which side gets more and by how much. Positive amounts mean that the reader gets more. */
 export function differenceText([first, second]: readonly Difference[]): string | undefined {
   if (first === undefined) return undefined;
   if (Math.abs(first.amount) < 0.005) return labels.sameValue;

@@ -5,7 +5,7 @@ import { PRICE_CHANGE_LIMIT_PERCENT } from '#rules/trading/proposals/trade-propo
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-/** Why a swap ended. `declined` and `withdrawn` name the user who did it; null is the reader. */
+/** Why a swap ended. `declined` and `withdrawn` take the name of the user who ended it; null means the reader. */
 const swapEnds: Record<TradeEndReason, (name: string | null) => string> = {
   declined: (name) => (name === null ? 'You declined this swap.' : `${name} declined this swap.`),
   withdrawn: (name) => (name === null ? 'You withdrew this offer.' : `${name} withdrew this offer.`),

@@ -6,7 +6,7 @@ import { sortTrades } from './trade-sides.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import { useTrades } from './trades.queries.ts';
 
-/** Renders nothing if no trade waits or the request fails: the page of all swaps and rings shows the error. */
+/** Renders nothing if no trade is waiting or the request fails: the page of all swaps and rings shows the error. */
 export function WaitingTrades() {
   useDisplay();
   const { data = [] } = useTrades();
