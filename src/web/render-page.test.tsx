@@ -137,7 +137,7 @@ describe('a page from the server', () => {
     expect(document.querySelector('time')?.textContent).toBe('31 Oct 2026');
   });
 
-  it('is refetched for signed-in users, because they can see different data than visitors', async () => {
+  it('is refetched for signed-in users, because their data can differ from what visitors see', async () => {
     const { world, recovered, isKept } = await hydrate('/listings/7', await render('/listings/7'), true);
     expect(recovered).toEqual([]);
     expect(isKept).toBe(true);
@@ -158,7 +158,7 @@ describe('a page from the server', () => {
     await expect(renderPage(task('/listings/7'), world.fetch)).rejects.toThrow();
   });
 
-  it('is left to the browser if the API responds with 404 or 422', async () => {
+  it('is not rendered on the server if the API responds with 404 or 422', async () => {
     for (const status of [404, 422] as const) {
       const world = makeWorld('visitor');
       world.fail('listings.search', status);
@@ -176,11 +176,11 @@ describe('a page from the server', () => {
     expect(document.querySelector('form[role=search]')?.getAttribute('action')).toBe('/listings/search');
   });
 
-  it('is rendered in the browser if it is for signed-in users', async () => {
+  it('is not rendered on the server if only signed-in users can open it', async () => {
     expect(await renderPage(task('/settings'), makeWorld('visitor').fetch)).toBeUndefined();
   });
 
-  it('is rendered by the browser if its data is missing', () => {
+  it('provides no data if the data in the HTML is truncated', () => {
     document.body.innerHTML = `<script type="application/json" id="${PAGE_DATA_ID}">{"at":17,"quer`;
     expect(readPageData()).toBeUndefined();
   });

@@ -59,7 +59,7 @@ describe('starting with an invalid configuration', () => {
     other.close();
   });
 
-  it('reports that the folder is in use and does not disturb the process that uses it', async () => {
+  it('reports that the data folder is in use, and does not disturb the process that uses the folder', async () => {
     await fillMigrated(folder.path);
     const first = start();
     await untilReady(first);
@@ -99,7 +99,7 @@ describe('stopping', () => {
   );
 
   // Unlike the other tests, begins with an empty folder, so that the first start creates the database.
-  it('leaves a folder that can be opened again at once', async () => {
+  it('leaves a data folder that can be opened again immediately', async () => {
     for (const _again of [1, 2]) {
       const running = start();
       await untilReady(running);

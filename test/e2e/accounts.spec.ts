@@ -122,7 +122,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
   await mailbox.close();
 });
 
-test('a session ended from another device asks the user to sign in again and keeps everything they typed', async ({
+test('a user whose session is ended from another device signs in again and keeps all input', async ({
   browser,
   open,
   product,
@@ -174,7 +174,7 @@ test('signing out offline ends the session on the server after reconnecting, eve
   await expect.poll(statusOfToken).toBe(401);
 });
 
-test('the callback page explains that Google is not set up and leads to the password form', async ({ open }) => {
+test('the callback page explains that Google sign-in is not set up and offers the password form', async ({ open }) => {
   // Without a Google configuration, production hides the button, but an old link can still lead to this page.
   const { page } = await open(undefined, { path: '/auth/callback?error=not_configured' });
   await expect(page.getByRole('heading', { level: 1, name: 'Google sign-in isn’t available' })).toBeVisible();

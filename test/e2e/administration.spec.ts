@@ -87,7 +87,7 @@ test('an announcement appears and disappears on other users’ open pages, immed
   });
 });
 
-test('the staff navigation becomes a menu that names the current area at 768 px', async ({ open }) => {
+test('the staff navigation collapses into a menu that shows the current area at 768 px', async ({ open }) => {
   const { page } = await open('admin', { path: '/admin/queue' });
   const navigation = page.getByRole('navigation', { name: 'Admin pages' });
   await expect(navigation.getByRole('link', { name: 'Queue' })).toBeVisible();

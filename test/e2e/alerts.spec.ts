@@ -1,7 +1,7 @@
 import { signInToApi } from './support/api-user.ts';
 import { expect, signIn, test } from './support/journey.ts';
 
-test('a saved search and a favourite notify the buyer live, and each notification leads to the listing', async ({
+test('a saved search and a favourite notify the buyer live, and each notification opens the listing', async ({
   open,
   product,
 }) => {

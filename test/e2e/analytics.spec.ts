@@ -73,7 +73,7 @@ test('the app asks for consent once, then counts every page without its query or
   expect(requests).toHaveLength(4);
 });
 
-test('a refusal takes one click, is remembered, and sends nothing to another host', async ({
+test('a visitor refuses consent with one click, the refusal is remembered, and nothing is sent to another host', async ({
   open,
   analytics: counted,
 }) => {
@@ -88,7 +88,7 @@ test('a refusal takes one click, is remembered, and sends nothing to another hos
   expect(requests).toEqual([]);
 });
 
-test('without a measurement id there is no consent question, and the content policy allows no other host', async ({
+test('without a measurement id, the app does not ask for consent, and the content security policy does not allow Google', async ({
   open,
   product,
 }) => {

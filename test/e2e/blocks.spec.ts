@@ -14,7 +14,10 @@ const unblockButton = (page: Page, name: string) => page.getByRole('button', { n
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a conversation freezes for the blocker, and the blocked user notices nothing', async ({ open, product }) => {
+test('a block freezes the conversation for the blocker, and the blocked user notices nothing', async ({
+  open,
+  product,
+}) => {
   const talk = await openConversation(product);
   await talk.buyer.sendMessage(talk.id, 'Before the block');
   const { page: seller } = await open('seller', { path: talk.path });

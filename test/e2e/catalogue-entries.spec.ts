@@ -2,7 +2,7 @@ import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { goToRow } from './support/keyboard.ts';
 
-test('a proposed group is accepted by keyboard and chosen in the draft it came from', async ({ open }) => {
+test('a proposed group is accepted by keyboard and can then be chosen in the draft', async ({ open }) => {
   test.setTimeout(180_000);
   const group = `Lanterns ${Date.now()}`;
   const { page } = await open('buyer', { path: '/listings/create' });

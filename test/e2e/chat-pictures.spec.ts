@@ -22,7 +22,7 @@ const photos = [
 ] as const;
 
 for (const [name, width, height, quality] of photos) {
-  test(`${name} is shrunk, sent, and shown uncropped to the recipient`, async ({ open, product }) => {
+  test(`${name} is scaled down, sent, and shown uncropped to the recipient`, async ({ open, product }) => {
     const buffer = await photo(width, height, quality);
     if (width === 4000) expect(buffer.length).toBeGreaterThan(10 * 1024 * 1024);
     const talk = await openConversation(product);

@@ -62,7 +62,7 @@ test.beforeEach(() => {
   test.setTimeout(240_000);
 });
 
-test("the server's sanitizer alone: stored descriptions run no scripts and violate no policy", async ({
+test("with the server's sanitizer alone, stored descriptions run no scripts and violate no content security policy", async ({
   browser,
   product,
 }) => {
@@ -81,7 +81,7 @@ test("the server's sanitizer alone: stored descriptions run no scripts and viola
   await page.close();
 });
 
-test("the client's sanitizer alone: unsanitized stored descriptions are shown without running", async ({
+test("with the client's sanitizer alone, unsanitized stored descriptions are shown and run no scripts", async ({
   browser,
   product,
 }) => {
@@ -115,7 +115,10 @@ test("the client's sanitizer alone: unsanitized stored descriptions are shown wi
   await page.close();
 });
 
-test("the page's policy alone: unsanitized HTML in the page does not run", async ({ browser, product }) => {
+test('with the content security policy alone, unsanitized HTML in the page runs no scripts', async ({
+  browser,
+  product,
+}) => {
   const page = await browser.newPage({ baseURL: product.url });
   const traces = await record(page);
   await page.goto('/about');
@@ -135,7 +138,7 @@ test("the page's policy alone: unsanitized HTML in the page does not run", async
   await page.close();
 });
 
-test('the recorder detects scripts that run', async ({ browser }) => {
+test('the script recorder detects scripts that run', async ({ browser }) => {
   const page = await browser.newPage();
   const traces = await record(page);
   await page.goto('about:blank');

@@ -187,9 +187,7 @@ test('pictures further down wait for those above the fold, unless the visitor sc
   await expect.poll(() => pictures.requested.length).toBeGreaterThan(await eager());
 });
 
-test('pictures that never arrive, and a click before they do, do not prevent the app from starting', async ({
-  open,
-}) => {
+test('the app starts and handles an early click while pictures are still loading', async ({ open }) => {
   const { page } = await open(undefined, { path: '/about' });
   await hold(page, PICTURES);
   await page.goto('/', { waitUntil: 'commit' });

@@ -94,7 +94,7 @@ test('a new user waits in the queue, is invited, signs in and returns to the pag
   });
 });
 
-test('cancelling shows that nothing was changed and offers to try again', async ({ open }) => {
+test('cancelling the Google sign-in is confirmed, and the user can start it again', async ({ open }) => {
   const { page } = await open();
   await startSignIn(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -104,7 +104,7 @@ test('cancelling shows that nothing was changed and offers to try again', async 
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('an address that another person registered without verifying it does not give access to that account', async ({
+test('Google sign-in does not open an account that was registered with the same address but never verified', async ({
   open,
   google,
   product,

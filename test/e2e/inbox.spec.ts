@@ -58,7 +58,7 @@ async function switchChat(page: Page, on: boolean): Promise<void> {
   }
 }
 
-test("two users see each other's presence, typing and read receipts until one turns presence and typing off", async ({
+test("two users see each other's presence, typing and read receipts until one user turns presence and typing off", async ({
   open,
   product,
 }) => {
@@ -239,7 +239,7 @@ async function largePicture(): Promise<{ name: string; mimeType: string; buffer:
   return { name: 'large.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-test('pictures show their upload progress, can be stopped, and continue after a reload', async ({
+test('picture uploads show their progress, can be stopped, and continue after a reload', async ({
   open,
   product,
   photograph,
@@ -294,7 +294,7 @@ test('pictures show their upload progress, can be stopped, and continue after a 
   expect(await storedMessages(talk)).toEqual(['both sides of it', 'a large one']);
 });
 
-test('while both write, the server is killed twice: every message is shown once and in order', async ({
+test('every message is shown once and in order although the server is killed twice while both users write', async ({
   open,
   product,
 }) => {

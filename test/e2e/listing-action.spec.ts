@@ -43,7 +43,10 @@ test('signed out: the action of an open or closed listing opens the sign-in moda
   }
 });
 
-test('owner: the action edits open and closed listings, and a closed one is reopened', async ({ open, product }) => {
+test('owner: the action edits open and closed listings, and a closed listing can be reopened', async ({
+  open,
+  product,
+}) => {
   const seller = await signInToApi(product, 'seller');
   const listing = await seller.publish({ name: 'For its owner' });
   const { page } = await open('seller', { path: path(listing) });
@@ -133,7 +136,7 @@ test('buyer: the action does nothing after a declined request or on a closed lis
   expect(await statusOf(buyer, closed)).toBe('none');
 });
 
-test('on a phone, the message box and the description are drawn in the order in which they are read', async ({
+test('on a phone, the message box and the description appear in the same order as for screen readers', async ({
   open,
   product,
 }) => {

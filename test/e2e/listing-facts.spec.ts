@@ -1,7 +1,7 @@
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
-test('the condition of a listing is stated, found by the filter, saved with a search and renamed by an admin', async ({
+test('the condition of a listing can be set, used as a filter, saved with a search, and renamed by an admin', async ({
   open,
   product,
 }) => {

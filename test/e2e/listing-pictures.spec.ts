@@ -66,7 +66,9 @@ for (const [name, make] of files) {
   });
 }
 
-test('a portrait photograph is kept whole with padding in its own colour, even after a rotation', async ({ open }) => {
+test('a portrait photograph is stored uncropped with padding in the colour of the picture, even after rotations', async ({
+  open,
+}) => {
   const { page } = await open('seller', { path: '/listings/create' });
   // A blue card with a red line along its short edges, which a crop to 16:9 would cut off.
   const line = { create: { width: 600, height: 40, channels: 3 as const, background: '#dc2626' } };
@@ -117,7 +119,7 @@ for (const [kind, width, height] of [
   ['of 60 megapixels', 9000, 6700],
   ['that is a portrait panorama', 1200, 14_000],
 ] as const) {
-  test(`a photograph ${kind} can be kept whole in the crop dialog`, async ({ open }) => {
+  test(`a photograph ${kind} can be stored uncropped with the crop dialog`, async ({ open }) => {
     const { page } = await open('seller', { path: '/listings/create' });
     const buffer = await halves(width, height, 'upper');
     const crop = await openCrop(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer });

@@ -77,7 +77,10 @@ test('a moderator clears twenty reports with the keyboard alone', async ({ open,
   await expect(page.getByText('No cases here')).toBeVisible();
 });
 
-test('a report, its decision, the appeal and the outcomes reach each user concerned', async ({ open, product }) => {
+test('a report is decided and appealed, and each affected user is notified of the outcome', async ({
+  open,
+  product,
+}) => {
   test.setTimeout(240_000);
   await makeModerator(product);
   const { id } = await (await signInToApi(product, 'tidepool')).publish({ name: 'Disputed comet card' });

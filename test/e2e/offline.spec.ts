@@ -113,7 +113,7 @@ test('a user reads the inbox and a conversation offline, and no other user of th
   product.network.restore();
 });
 
-test('a new version announces itself, and a reload keeps a message that is being written', async ({
+test('the app announces a new version, and a reload keeps a message that is being written', async ({
   open,
   product,
 }) => {

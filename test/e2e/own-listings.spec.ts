@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('a seller reprices and closes several listings, although one changed in the meantime', async ({
+test('a seller reprices and closes several listings, and a listing that changed in the meantime is skipped', async ({
   open,
   product,
 }) => {

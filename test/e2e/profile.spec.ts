@@ -99,7 +99,7 @@ const messageForm = (message: string): FormData => {
   return form;
 };
 
-test('a buyer is asked for a review at the right moment and writes it, and the average rating changes', async ({
+test('a buyer is asked for a review after receiving the item and writes it, and the average rating changes', async ({
   open,
   product,
 }) => {

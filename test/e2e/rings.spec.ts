@@ -11,7 +11,7 @@ async function accept(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a ring of three is accepted by all in three browsers, and opens the conversations of each with both neighbours', async ({
+test('all three users of a ring accept in their own browsers, and each gets conversations with both neighbours', async ({
   open,
   product,
 }) => {
@@ -59,7 +59,7 @@ test('a ring of three is accepted by all in three browsers, and opens the conver
   await expect(first.getByRole('region', { name: 'Conversation' }).getByText('Ringwood clover').first()).toBeVisible();
 });
 
-test('a sale outside the ring dissolves the ring on the screens of all members, naming no one', async ({
+test('a sale outside the ring dissolves the ring on the screens of its members, and the notification mentions no user', async ({
   open,
   product,
 }) => {

@@ -6,7 +6,10 @@ import { expect, test } from './support/journey.ts';
 const PHONE = { width: 390, height: 844, touch: true };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
-test('on phones, messages take at least 65 % of 390 x 844 and 55 % of 320 x 640 pixels', async ({ open, product }) => {
+test('on phones, the message list fills at least 65 % of the height at 390 x 844 pixels and 55 % at 320 x 640 pixels', async ({
+  open,
+  product,
+}) => {
   const talk = await openConversation(product);
   await talk.buyer.sendMessage(talk.id, 'Is it still there?');
   const { page } = await open('seller', { path: talk.path, ...PHONE });

@@ -133,7 +133,9 @@ test('without results, one click removes the filter that excluded them', async (
   await expect(page.getByRole('link', { name: /xylophone/ })).toHaveCount(0);
 });
 
-test('by touch at 320 pixels the filters are a sheet that shows the number of results', async ({ open }) => {
+test('on a touch screen of 320 pixels, the filters open in a sheet that shows the number of results', async ({
+  open,
+}) => {
   const { page } = await open(undefined, { path: '/listings/search', width: 320, height: 640, touch: true });
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -157,7 +159,10 @@ test('by touch at 320 pixels the filters are a sheet that shows the number of re
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
 });
 
-test('a listing links to its group, a member, similar listings and others of the seller', async ({ open, product }) => {
+test('a listing links to its group, a member, similar listings and other listings of the seller', async ({
+  open,
+  product,
+}) => {
   const seller = await signInToApi(product, 'seller');
   const { data } = (await seller.send<{ data: { id: number }[] }>('GET', '/api/listings/search?q=noa&limit=1')).body;
   const { page } = await open(undefined, { path: `/listings/${data[0]?.id}` });
@@ -182,7 +187,7 @@ test('a listing links to its group, a member, similar listings and others of the
   await expect(page.getByRole('button', { name: /^Remove Member/ })).toBeVisible();
 });
 
-test('without scripts there are links to all results, page by page', async ({ browser, product }) => {
+test('without scripts, all results can be opened page by page through links', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');

@@ -57,7 +57,9 @@ test('the pencil button on a profile is shown on hover and focus, and always on 
   await expect.poll(() => opacity(phone)).toBe('1');
 });
 
-test('announcements are shown above the page, coloured by type, and any unknown type as info', async ({ open }) => {
+test('announcements are shown above the page in the colour of their type, and unknown types in the colour of info', async ({
+  open,
+}) => {
   const { page } = await open();
   const types = ['info', 'warning', 'error', 'party'];
   const announcements = types.map((type, at) => ({

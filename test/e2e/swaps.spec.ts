@@ -85,7 +85,7 @@ test('a swap is offered, countered and accepted, and both users see each step wi
   });
 });
 
-test('an offer ends on the screens of both users when its listing is closed', async ({ open, product }) => {
+test('both users see that an offer has ended when its listing is closed', async ({ open, product }) => {
   const [seller, buyer] = [await signInToApi(product, 'seller'), await signInToApi(product, 'buyer')];
   const sellerCard = await seller.publish({ name: 'Closed journey: wanted card', trade: true });
   const buyerCard = await buyer.publish({ name: 'Closed journey: given card', trade: true });

@@ -2,7 +2,7 @@ import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { linkInMail } from './support/mailbox.ts';
 
-test('a visitor writes to support, gets an answer by email, and replies through its link until the ticket is closed', async ({
+test('a visitor writes to support, gets an answer by email, and replies through the link in the email until the ticket is closed', async ({
   browser,
   open,
   product,
@@ -63,7 +63,10 @@ test('a visitor writes to support, gets an answer by email, and replies through 
   });
 });
 
-test('rates that an admin enters change the converted price on another user’s open page', async ({ open, product }) => {
+test('exchange rates that an admin enters change the converted price on another user’s open page', async ({
+  open,
+  product,
+}) => {
   const admin = await signInToApi(product, 'admin');
   const { body: currencies } = await admin.send<{ id: number; code: string }[]>('GET', '/api/currencies');
   const cad = currencies.find(({ code }) => code === 'CAD')?.id ?? 0;

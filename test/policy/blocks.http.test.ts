@@ -91,7 +91,7 @@ describe('the block matrix', () => {
     await compare(id, 'seller', blockMatrix[id].blocker);
   });
 
-  it('is tested against a fixture without a block, in which the buyer sees the seller and the listing', async () => {
+  it('is tested with a fixture in which, without a block, the buyer sees the seller and the listing', async () => {
     const client = await away.app.as(away.buyer);
     expect((await client.get(`/api/users/${away.seller.name}`)).status).toBe(200);
     expect((await client.get(`/api/listings/${away.listing.id}`)).status).toBe(200);

@@ -81,7 +81,7 @@ describe('the messages of invalid fields', () => {
     expect([...new Set(sentences)].filter((text) => /undefined|NaN/.test(text))).toEqual([]);
   });
 
-  it.each(schemas)('have a code in the catalogue or are a default message: %s', (_name, schema) => {
+  it.each(schemas)('are known codes or default messages of the validation library: %s', (_name, schema) => {
     const messages = wrongInputs(schema).flatMap(({ value }) =>
       (schema.safeParse(value).error?.issues ?? []).map((issue) => issue.message),
     );

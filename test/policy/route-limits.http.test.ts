@@ -176,7 +176,7 @@ describe('one node', () => {
     expect(answers).toEqual(['401 unauthenticated', '401 unauthenticated', '429 too_many_requests']);
   });
 
-  it('counts expensive reads, cheap reads and the kinds of writes separately', async () => {
+  it('counts expensive reads, cheap reads and each kind of write separately', async () => {
     const client = await app.as(await person());
     const paths = ['/api/preferences', '/api/listings/search'];
     for (const path of paths) {
@@ -225,7 +225,7 @@ describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
         ({ id }) => routeLimits[id],
       ),
     ),
-  )('share the budget of the limit %s', async (_limit, [route]) => {
+  )('share one budget for the limit %s', async (_limit, [route]) => {
     if (!route) throw new Error('a limit without a route');
     const address = nextAddress();
     expectBudget(

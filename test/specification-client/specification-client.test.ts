@@ -131,7 +131,7 @@ it(
 );
 
 it(
-  'the client of the specification is refused only the public channel by default, and gets none of its events',
+  'by default, the client of the specification is refused only on the public channel and receives no events there',
   async () => {
     const journey = await walk({});
     expect(failuresOf(journey).map(({ name }) => name)).toEqual(SOCKET_CHECKS);

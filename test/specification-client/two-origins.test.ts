@@ -36,7 +36,7 @@ const directive = (name: string): string[] =>
 
 describe('a page on one port and the API on another', () => {
   /** The test socket.test.ts checks how the web app derives the socket's address from this configuration. */
-  it('points the page’s socket to the API, as the page policy allows', async () => {
+  it('configures the page’s socket for the API, which the content security policy allows', async () => {
     expect(webConfig(app.config)).toMatchObject({ serverUrl: api, realtime: { host: null, port: null } });
     expect(directive('connect-src')).toEqual(expect.arrayContaining([api, api.replace('http', 'ws')]));
     const client = new SpecifiedClient(api);
@@ -46,7 +46,7 @@ describe('a page on one port and the API on another', () => {
     expect(listener.refusal).toBeNull();
   });
 
-  it('shows pictures from the API, as the page policy allows', async () => {
+  it('shows pictures from the API, which the content security policy allows', async () => {
     const { token = '' } = await app.as(await makeUser(app.db));
     const client = new SpecifiedClient(api);
     client.accessToken = token;

@@ -12,6 +12,6 @@ it.each([
   ['an automatic mock', "vi.mock('./socket.ts');", undefined],
   ['a mock during a test', `${api}vi.doMock('./socket.ts', () => import('./socket.fixture.ts'));`, undefined],
   ['modules that it loads again', `${api}vi.resetModules();`, undefined],
-])('finds the mocks of a file with %s', (_kind, source, mocks) => {
+])('finds the module mocks of a test file with %s', (_kind, source, mocks) => {
   expect(mocksOf(source)).toEqual(mocks);
 });

@@ -24,7 +24,7 @@ it.each([
   ['key', { accessKeyId: 'other' }, 'InvalidAccessKeyId'],
   ['region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
   ['service', { service: 'sqs' }, 'AuthorizationHeaderMalformed'],
-])('the S3 test store refuses another %s', async (_what, change, code) => {
+])('the S3 test store refuses a request that was signed with a different %s', async (_what, change, code) => {
   expect(s3Refusal(await sign(change), account)?.code).toBe(code);
 });
 
@@ -47,7 +47,7 @@ it('the S3 test store refuses a changed header, an additional unsigned header an
   expect(s3Refusal(withHeaders({ authorization: '' }), account)?.code).toBe('AccessDenied');
 });
 
-it.each([-16, 16])('the S3 test store refuses a clock that is off by %i minutes', async (minutes) => {
+it.each([-16, 16])('the S3 test store refuses a request whose time is off by %i minutes', async (minutes) => {
   const request = await sign();
   expect(s3Refusal(request, account, Date.now() + minutes * 60_000)?.code).toBe('RequestTimeTooSkewed');
 });

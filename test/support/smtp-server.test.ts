@@ -18,7 +18,7 @@ const faultOf = (lines: readonly string[], body = 'Hello\r\n') =>
 it('the SMTP test server accepts a complete message', () => expect(faultOf(head)).toBeUndefined());
 
 it.each(['From', 'To', 'Subject', 'Date', 'Message-ID'])(
-  'refuses a message that has no %s header or two of them',
+  'the SMTP test server refuses a message with no %s header or with two',
   (name) => {
     const line = head.find((each) => each.startsWith(`${name}:`)) ?? '';
     expect(faultOf(head.filter((each) => each !== line))).toBe(`0 headers ${name.toLowerCase()}`);

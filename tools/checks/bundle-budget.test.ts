@@ -56,7 +56,7 @@ it('the bundle budget reports code for staff in files that other users load', ()
   });
 });
 
-it('the bundle budget reports scripts of every page that the HTML does not load', () => {
+it('the bundle budget reports scripts that every page needs but the HTML does not load', () => {
   const script = '<script type="module" src="/index.js"></script>';
   expect(findLateScripts(manifest, script)).toEqual(['react.js']);
   expect(findLateScripts(manifest, `${script}<link rel="modulepreload" href="/react.js">`)).toEqual([]);

@@ -13,7 +13,7 @@ describe('file sizes', () => {
     ['src/rules/can-see.test.ts', 501, 1],
     ['test/e2e/buyer-finds-seller.spec.ts', 500, 0],
     ['test/support/make-app.ts', 501, 1],
-  ])('%s with %i lines: %i problems', (path, count, problems) => {
+  ])('for the file %s with %i lines, reports %i problems', (path, count, problems) => {
     expect(fileRules.findLongFiles([{ path, text: lines(count) }])).toHaveLength(problems);
   });
 });
@@ -23,7 +23,7 @@ describe('names that begin with may', () => {
     ['export function mayAnswer() {}', 1],
     ['const mayAnswer = facts.mayAnswer;', 1],
     ['if (canAnswer(facts)) return; // may Answer, dismay', 0],
-  ])('for %s, the number of problems is %i', (text, problems) => {
+  ])('in the code %s, finds %i names that begin with may', (text, problems) => {
     expect(fileRules.findMayNames([{ path: 'src/rules/answer.ts', text }])).toHaveLength(problems);
   });
 });
@@ -41,7 +41,7 @@ describe('file names', () => {
     ['src/server/features/auth/index.ts', 0],
     ['src/contract/error-codes.ts', 0],
     ['src/rules/listing-types.ts', 0],
-  ])('for %s, the number of problems is %i', (path, problems) => {
+  ])('for the path %s, finds %i vague file names', (path, problems) => {
     expect(fileRules.findVagueNames([{ path, text: '' }])).toHaveLength(problems);
   });
 });
@@ -53,7 +53,7 @@ describe('refusal functions that return undefined', () => {
     ['export async function blockRefusal({ a }: Facts): Promise<Refusal | undefined> {}', 1],
     ["export function blockRefusal(facts: Facts | undefined): 'not_found' | null {}", 0],
     ['export const refusalText = (code?: Refusal): string | undefined => texts[code];', 0],
-  ])('for %s, the number of problems is %i', (text, problems) => {
+  ])('in the code %s, finds %i refusal functions that return undefined', (text, problems) => {
     expect(fileRules.findUndefinedRefusals([{ path: 'src/rules/blocks/block-refusal.ts', text }])).toHaveLength(
       problems,
     );
@@ -70,7 +70,7 @@ describe('file header comments', () => {
     ["import x from 'y';\n/** Too late. */", 1],
     ['// @vitest-environment jsdom\n', 1],
     ['', 1],
-  ])('%j: %i problems', (text, problems) => {
+  ])('for the file content %j, reports %i missing header comments', (text, problems) => {
     expect(fileRules.findUnexplainedFiles([{ path: 'src/rules/can-see.ts', text }])).toHaveLength(problems);
   });
 });
@@ -85,7 +85,7 @@ describe('reads of the environment', () => {
     ['src/server/http/server.ts', 'process.exit(1);', 0],
     ['src/server/config/environment.ts', 'const port = process.env.PORT;', 0],
     ['tools/bootstrap/start.mjs', 'const port = process.env.PORT;', 0],
-  ])('%s: %s: %i problems', (path, text, problems) => {
+  ])('in the file %s with the code %s, finds %i reads of the environment', (path, text, problems) => {
     expect(fileRules.findEnvironmentReads([{ path, text }])).toHaveLength(problems);
   });
 });
@@ -99,7 +99,7 @@ describe('the lock file', () => {
     ['no checksum', lockOf({ version: '1.0.0' }), 1],
     ['a link', lockOf({ link: true, resolved: '../a' }), 1],
     ['no packages', '{}', 1],
-  ])('with %s: %j: %i problems', (_what, text, problems) => {
+  ])('for a lock file with %s (%j), reports %i problems', (_what, text, problems) => {
     expect(findUnportablePackages(text)).toHaveLength(problems);
   });
 });
@@ -116,7 +116,7 @@ describe('row locks', () => {
     ['src/server/events/outbox.ts', '  order by id desc limit 50) order by id for share`);', 0],
     ['src/server/db/db.race.test.ts', 'select for update', 0],
     ['src/web/lib/net/query.ts', "wait.for('update')", 0],
-  ])('%s: %s: %i problems', (path, text, problems) => {
+  ])('in the file %s with the code %s, finds %i unsafe row locks', (path, text, problems) => {
     expect(fileRules.findUnsafeLocks([{ path, text }])).toHaveLength(problems);
   });
 });
@@ -131,7 +131,7 @@ describe('query keys', () => {
     ['useQuery({ queryKey: queryKey(routes.listings.newest) })', 0],
     ['client.setQueryData(idsQuery(userId).queryKey, update)', 0],
     ['predicate: ({ queryKey: [id], meta }) => affects.includes(id)', 0],
-  ])('for %s, the number of problems is %i', (line, problems) => {
+  ])('in the code %s, finds %i literal query keys', (line, problems) => {
     const path = 'src/web/features/listings/listings.queries.ts';
     expect(fileRules.findLiteralQueryKeys([{ path, text: `${line}\n` }])).toHaveLength(problems);
   });

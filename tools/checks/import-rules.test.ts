@@ -163,7 +163,7 @@ describe('the import rules', () => {
     report = await checkImports(await writeProject({ ...allowed, ...cycle, ...Object.fromEntries(violating) }));
   });
 
-  it.each(planted)('$rule reports $from', ({ rule, from }) => {
+  it.each(planted)('the rule $rule reports an import in $from', ({ rule, from }) => {
     expect(report.violations).toContainEqual(expect.stringContaining(`${rule}: ${from} -> `));
   });
 

@@ -31,7 +31,7 @@ it('the migrations check reports nothing if the migrations create the tables', a
   expect(await findSchemaDrift(root)).toEqual([]);
 });
 
-it('the migrations check shows the SQL of a column without a migration and does not change the folder', async () => {
+it('the migrations check shows the missing SQL for a column without a migration, and does not change the folder', async () => {
   const schema = join(root, 'src/server/features/people/people.schema.ts');
   await writeFile(schema, tables("name: text('name').notNull(), town: text('town')"));
   const [problem, ...others] = await findSchemaDrift(root);

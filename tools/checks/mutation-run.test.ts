@@ -26,7 +26,7 @@ afterAll(() => bench.close());
 const provedBy = (title: string): Mutant => ({ ...mutant, row: { ...mutant.row, proofs: [{ file, title }] } });
 
 it(
-  'the mutation run catches the altered literal with the test that the specification trace names',
+  'the mutation run reports a mutant as caught if the test in its trace row fails',
   async () => {
     expect(mutant.literal).toBe('See more');
     expect(await bench.tryMutant(mutant)).toBe('caught');
@@ -35,7 +35,7 @@ it(
 );
 
 it(
-  'the mutation run reports a mutant as survived if the test that the specification trace names does not check the altered literal',
+  'the mutation run reports a mutant as survived if the test in its trace row still passes',
   async () => {
     const unrelated = provedBy('the home page says in the Latest section that nothing is for sale');
     expect(await bench.tryMutant(unrelated)).toBe('survived');
@@ -44,7 +44,7 @@ it(
 );
 
 it(
-  'the mutation run restores the source in the same process, and reports a test that does not exist as broken',
+  'the mutation run restores the source after each mutant, and reports a test that does not exist as broken',
   async () => {
     const { row } = provedBy('shows something else');
     expect(await bench.findBroken([row, mutant.row])).toEqual([row]);
@@ -57,6 +57,6 @@ it.each([
   ['does this', 'group does this too', false],
   ['%s of $name', 'a of (b)', true],
   ['ends (or so).', 'ends or so!', false],
-])('the title %s names the test %s: %s', (title, name, expected) => {
+])('namePattern of the title %s matches the full test name %s: %s', (title, name, expected) => {
   expect(namePattern([title]).test(name)).toBe(expected);
 });

@@ -47,7 +47,7 @@ describe('texts read while a module loads', () => {
     ['const titles = { home: () => labels.home };', 0],
     ['function View() { return labels.home; }', 0],
     ['type Words = typeof labels;', 0],
-  ])('for %s, the number of problems is %i', (text, count) => {
+  ])('in the code %s, finds %i texts that are read while the module loads', (text, count) => {
     expect(findCapturedTexts(view(head + text))).toHaveLength(count);
   });
 });
@@ -66,7 +66,7 @@ it('lists message tables, and reports exports that are not tables or share a nam
   ]);
 });
 
-it('finds English texts that another language has only copied', () => {
+it('finds texts that are still in English in another language', () => {
   const english = { a: 'Save', b: 'Contact', c: { d: 'Close' }, e: (n: number) => `${n} things`, f: '•••', g: 'Open' };
   const french = { ...english, g: 'Ouvrir' };
   expect(findUntranslated(english, french, 'x').map((line) => line.split(':')[0])).toEqual([

@@ -52,20 +52,20 @@ it.each([
   expect(alter(kind, text)).toBe(expected);
 });
 
-describe('a literal is altered', () => {
+describe('the mutant of a trace row', () => {
   it.each([
-    ['where the only source has it, not in comments, tests or translations', "'Add it'", '', /add: 'ADd it'/],
+    ['in the only source that contains it, not in comments, tests or translations', "'Add it'", '', /add: 'ADd it'/],
     ['in the route of its method', '`POST /api/groups`', '', /^add: \['POST', '\/api\/groupsx'/],
-    ['in the named file', "'Retry'", '`src/web/b.ts`', /retry = 'REtry'/],
-    ['after the named anchor', '`name`', '`src/web/b.ts` after `return`', /id, namex: row\.name/],
+    ['in the file of the trace row', "'Retry'", '`src/web/b.ts`', /retry = 'REtry'/],
+    ['after the anchor of the trace row', '`name`', '`src/web/b.ts` after `return`', /id, namex: row\.name/],
     [
-      'as a property in shorthand without changing its value',
+      'in a shorthand property without changing the value of the property',
       '`id`',
       '`src/web/b.ts` after `return`',
       /\{ idx: id, name/,
     ],
-    ['as its row spells out', 'Up to 3', '3 = `src/web/b.ts`: `MOST = 3` → `MOST = 4`', /MOST = 4;/],
-  ])('%s', (_, statement, source, line) => {
+    ['as the trace row specifies', 'Up to 3', '3 = `src/web/b.ts`: `MOST = 3` → `MOST = 4`', /MOST = 4;/],
+  ])('alters a literal %s', (_, statement, source, line) => {
     expect(altered(statement, source)).toEqual([expect.stringMatching(line)]);
   });
 });
@@ -82,7 +82,7 @@ it.each([
   expect(altered(statement, source).join('\n')).toContain(problem);
 });
 
-it('refuses a literal that only a browser test proves', () => {
+it('refuses a literal that only a browser test covers', () => {
   const { problems } = makeMutants(row("'Add it'", '', '`test/e2e/a.spec.ts`: does this'), sources);
   expect(problems.join('\n')).toContain('a journey alone');
 });

@@ -79,7 +79,7 @@ describe('server messages in French', () => {
     expect(errors.name?.map(withPlainSpaces)).toEqual([expected]);
   });
 
-  it('keeps the sentences of a server that sends no codes', () => {
+  it('shows the server’s own sentences if the server sends no codes', () => {
     const { errors } = errorFor({ message: 'x', errors: { name: 'One sentence.', email: ['Another.'] } });
     expect(errors).toEqual({ name: ['One sentence.'], email: ['Another.'] });
   });

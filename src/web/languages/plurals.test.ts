@@ -51,7 +51,7 @@ describe('French messages', () => {
     expect(texts.filter(([, text]) => /<\s*2/.test(String(text))).length).toBeGreaterThan(20);
   });
 
-  it.each(texts)('%s uses the singular for one, and the same noun for zero', (name, text) => {
+  it.each(texts)('%s uses the singular for zero and one', (name, text) => {
     const singular = textFor(name, text, 1);
     if (singular === undefined) return;
     expect(singular).not.toMatch(FRENCH_PLURAL_AFTER_ONE);

@@ -70,7 +70,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-it('the service worker sends messages in the order they were written, with the session and the id of each', async () => {
+it('the service worker sends messages in the order they were written, each with its own session and id', async () => {
   await hand('third');
   await hand('two');
   await sync();
@@ -128,7 +128,7 @@ it.each([
   expect(sentTexts()).toEqual(['one', 'one', 'three']);
 });
 
-it('the service worker leaves the messages of a session that has ended to the next page', async () => {
+it('the service worker does not retry messages whose session has ended, but leaves them to the next page', async () => {
   answer = refuse(401, 'unauthenticated');
   await hand('one');
   await sync();
@@ -162,7 +162,7 @@ it('the service worker leaves sending to a page that is open', async () => {
   expect(requests).toEqual([]);
 });
 
-it('the service worker sends the messages of another user although a page of the first user is open', async () => {
+it('the service worker sends the messages of one user even while a page of another user is open', async () => {
   await hand('one');
   await hand('second', { userId: 8, token: 'token-of-ben' });
   held.add('magpie-outbox-7');

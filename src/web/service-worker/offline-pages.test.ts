@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the installation of the service worker', () => {
-  it('stores the files of its build and a page without content', async () => {
+  it('stores the files of its build and the offline shell page', async () => {
     const worker = await installed('A');
     expect(pathsIn(A)).toEqual(['/assets/index-A.js', '/assets/home-A.js', '/offline-shell']);
     expect(worker.skipWaiting).toHaveBeenCalledOnce();
@@ -70,7 +70,7 @@ describe('the installation of the service worker', () => {
     expect(requested).toEqual(['/assets/index-A.js', '/inbox']);
   });
 
-  it('never stores a page of a different build than its files', async () => {
+  it('never stores the offline shell page of another build', async () => {
     const worker = await start('A');
     for (const path of buildOf('A').everyone) await (await caches.open(A)).put(path, new Response('file'));
     served = 'B';
@@ -90,7 +90,7 @@ describe('the installation of the service worker', () => {
 });
 
 describe('a new version of the service worker', () => {
-  it('keeps the files of open pages, which belong to the previous build, and removes older and incomplete ones', async () => {
+  it('keeps the files of the previous build for open pages, and removes the files of older and incomplete builds', async () => {
     await installed('old');
     const before = await installed('A');
     await before.request('/assets/lazy-A.js');
@@ -106,7 +106,7 @@ describe('a new version of the service worker', () => {
     expect(worker.posted).toEqual([{ type: 'build', entry: '/assets/index-B.js' }]);
   });
 
-  it('leaves the previous version in place if it cannot be stored', async () => {
+  it('leaves the previous version in place if the new version cannot be stored', async () => {
     await installed('A');
     const worker = await start('B');
     served = 'A';
@@ -128,7 +128,7 @@ describe('a page', () => {
     },
   );
 
-  it('is replaced by the page without content if the server cannot be reached', async () => {
+  it('is replaced by the offline shell page if the server cannot be reached', async () => {
     const worker = await installed('A');
     served = undefined;
     expect(await (await navigate(worker, '/listings/7'))?.text()).toBe('page /inbox of /assets/index-A.js');
@@ -143,7 +143,7 @@ describe('a page', () => {
     expect(requested).toEqual([]);
   });
 
-  it('is stored again after an hour, because it contains settings, but only if it is of the same build', async () => {
+  it('replaces the stored offline shell page after an hour, but only with a page of the same build', async () => {
     const worker = await installed('A');
     const shellDate = async () => (await (await caches.open(A)).match('/offline-shell'))?.headers.get('date');
     const first = await shellDate();
@@ -205,7 +205,7 @@ describe('a picture', () => {
   const chat = '/storage/chat/b-112233/640.webp';
   const account = 'magpie-private-pictures-anna';
 
-  it('is stored in the size that was shown, which is used for other sizes while offline', async () => {
+  it('is stored in the size that was shown, and that size replaces other sizes while offline', async () => {
     const worker = await installed('A');
     await picture(worker, small);
     requested = [];
@@ -263,7 +263,7 @@ describe('a page that was loaded before the service worker', () => {
   const store = (worker: RunningWorker, paths: unknown, isSignedIn = false) =>
     worker.dispatch('message', { data: { type: 'store', paths, isSignedIn } });
 
-  it('gets its files and pictures stored', async () => {
+  it('has its files and pictures stored by the service worker', async () => {
     const worker = await installed('A');
     await store(worker, ['/assets/french-A.js', '/assets/gone-Z.js', '/storage/listings/a-112233/320.webp']);
     expect(pathsIn(A)).toContain('/assets/french-A.js');
@@ -271,7 +271,7 @@ describe('a page that was loaded before the service worker', () => {
     expect(pathsIn('magpie-pictures')).toEqual(['/storage/listings/a-112233/320.webp']);
   });
 
-  it('gets the files of signed-in pages stored only if the user is signed in', async () => {
+  it('has the files of signed-in pages stored only if the user is signed in', async () => {
     const worker = await installed('A');
     await store(worker, []);
     expect(pathsIn(A)).not.toContain('/assets/inbox-A.js');

@@ -72,7 +72,7 @@ describe('the service worker', () => {
     ['a visible tab shows the page with a query', true, '/inbox/7/?message=3', 0],
     ['a hidden tab shows the page', false, '/inbox/7', 1],
     ['a visible tab shows another page', true, '/inbox/8', 1],
-  ])('if %s (visible: %s, at %s), displays %i notifications', async (_what, visible, path, count) => {
+  ])('when %s (visible: %s, path: %s), shows %i notifications', async (_what, visible, path, count) => {
     pages = [tab(path, { visible })];
     await push(content);
     expect(showNotification).toHaveBeenCalledTimes(count);
@@ -84,11 +84,14 @@ describe('the service worker', () => {
     ['a path outside of the app', { ...content, path: '//evil.test' }],
     ['a path that browsers read as a host', { ...content, path: '/\\\\evil.test' }],
     ['an address as path', { ...content, path: 'https://evil.test' }],
-  ])('displays a notification about the app for %s', async (_what, data) => {
-    await push(data);
-    expect(showNotification).toHaveBeenCalledOnce();
-    expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ data: { path: '/notifications' } });
-  });
+  ])(
+    'displays a generic notification that opens the notifications page if the push contains %s',
+    async (_what, data) => {
+      await push(data);
+      expect(showNotification).toHaveBeenCalledOnce();
+      expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ data: { path: '/notifications' } });
+    },
+  );
 
   it('displays a notification for content that is not JSON', async () => {
     const json = () => {
@@ -156,7 +159,7 @@ describe('a renewed subscription', () => {
     });
   });
 
-  it('is used if the browser has already created it, and is not sent if the old subscription is unknown', async () => {
+  it('is not created again if the browser has already created it, and is not sent if the old subscription is unknown', async () => {
     const [oldSubscription, newSubscription] = [subscription('old'), subscription('new')];
     await dispatch('pushsubscriptionchange', { oldSubscription, newSubscription });
     expect(subscribe).not.toHaveBeenCalled();

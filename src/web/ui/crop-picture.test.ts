@@ -8,7 +8,7 @@ test.each([
   ['at most 2560 wide, even if more is requested', { width: 8000, height: 1600 }, 4000, { width: 2560, height: 512 }],
   ['never enlarged', { width: 100, height: 50 }, 512, { width: 100, height: 50 }],
   ['at least one pixel high', { width: 2560, height: 0.2 }, 10, { width: 10, height: 1 }],
-])('cropSize: %s', (_name, size, maxWidth, expected) => {
+])('cropSize returns a size that is %s', (_name, size, maxWidth, expected) => {
   expect(cropSize({ x: 0, y: 0, ...size }, maxWidth)).toEqual(expected);
 });
 
@@ -24,7 +24,7 @@ test.each([
   [{ width: 3000, height: 4000 }, 16 / 9, { x: -2055.6, y: 0, width: 7111.1, height: 4000 }],
   [{ width: 1600, height: 900 }, 16 / 9, { x: 0, y: 0, width: 1600, height: 900 }],
   [{ width: 12_000, height: 1000 }, 16 / 9, { x: 0, y: -2875, width: 12_000, height: 6750 }],
-])('wholeArea contains all of %o', (size, aspect, expected) => {
+])('wholeArea returns an area that contains an entire picture of size %o', (size, aspect, expected) => {
   const area = wholeArea(size, aspect);
   for (const key of ['x', 'y', 'width', 'height'] as const) expect(area[key]).toBeCloseTo(expected[key], 1);
 });

@@ -15,7 +15,7 @@ import { TextField } from './text-field.tsx';
 afterEach(cleanup);
 
 describe('form fields', () => {
-  test('names a text field by its label and describes it by its error and help', () => {
+  test('uses the label of a text field as its name, and its error and help as its description', () => {
     render(<TextField label="Price" help="In your currency" error="Enter a price, e.g. 18.00" required />);
     const input = screen.getByRole('textbox', { name: /Price/ });
     const words = (input.getAttribute('aria-describedby') ?? '').split(' ');
@@ -86,7 +86,7 @@ describe('Tabs', () => {
     );
   }
 
-  test('selects and focuses tabs with the arrow keys and names the panel by its tab', async () => {
+  test('selects and focuses tabs with the arrow keys and labels the panel with the name of its tab', async () => {
     const user = userEvent.setup();
     render(<TabsExample />);
     await user.tab();
@@ -100,7 +100,7 @@ describe('Tabs', () => {
 });
 
 describe('images', () => {
-  test('shows a named icon for an image that fails to load', () => {
+  test('shows an icon with a text alternative for an image that fails to load', () => {
     render(<Picture src="/gone.webp" alt="Card" missingLabel="Picture is not available" />);
     fireEvent.error(screen.getByRole('img', { name: 'Card' }));
     expect(screen.getByRole('img', { name: 'Picture is not available' }).tagName).toBe('svg');

@@ -63,7 +63,7 @@ describe('a form', () => {
     expect(screen.queryByText('Enter a title.')).toBeNull();
   });
 
-  it("shows the server's errors at their fields, focuses the first and loses nothing typed", async () => {
+  it('shows the server’s errors next to their fields, focuses the first invalid field and keeps all input', async () => {
     send.mockRejectedValueOnce(refuse({ 'price.0': ['Too high.'], title: ['Taken.'], other: ['Closed.'] }));
     await userEvent.type(input('title'), 'Album');
     await userEvent.type(input('price'), '99');
@@ -95,7 +95,7 @@ describe('a form', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('cancels without an error, and retries with the current input', async () => {
+  it('shows no error when the user cancels, and sends the current input when the user retries', async () => {
     send.mockImplementation(untilAborted);
     await userEvent.type(input('title'), 'Album');
     await press('Save');

@@ -78,7 +78,7 @@ describe('Menu', () => {
     expect(focusedText()).toBe('wrenlight');
   });
 
-  test('closes on Escape and returns the focus, and closes on a click elsewhere without returning it', async () => {
+  test('closes on Escape and returns the focus, and closes on a click elsewhere without returning the focus', async () => {
     const user = renderMenu();
     await user.click(screen.getByRole('button', { name: 'wrenlight' }));
     await user.keyboard('{Escape}');

@@ -30,7 +30,7 @@ it('Picture offers only the WebP files of a picture without AVIF files', () => {
   expect(screen.getByRole('img', { name: 'A card' }).getAttribute('srcset')).toContain('/640.webp 640w');
 });
 
-it('Picture shows the WebP file if the AVIF file does not load, and an icon if neither does', () => {
+it('Picture shows the WebP file if the AVIF file fails to load, and an icon if both files fail', () => {
   const { container } = show(withAvif);
   fireEvent.error(screen.getByRole('img', { name: 'A card' }));
   expect(container.querySelector('source')).toBeNull();

@@ -39,7 +39,7 @@ describe('QueryView', () => {
     expect(show({ ...idle, data: [] })).toBe('No keys');
   });
 
-  it('shows the error message and fetches again on a click', async () => {
+  it('shows the error message and fetches again when the user clicks Retry', async () => {
     const refetch = vi.fn();
     show({ ...idle, error: new ApiError('offline', 0), refetch });
     const alert = screen.getByRole('alert');

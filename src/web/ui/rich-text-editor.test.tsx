@@ -95,14 +95,14 @@ describe('the editing engine', () => {
     );
   });
 
-  test('exports copied text with its own HTML writer', () => {
+  test('copies the selected text as HTML that the editor would save', () => {
     const quill = mountEditor('<p>a <strong>b</strong></p>');
     expect(quill.clipboard.onCopy({ index: 0, length: 3 } as never, false).html).toBe('<p>a <strong>b</strong></p>');
   });
 });
 
 describe('the rich text field', () => {
-  test('is a named text box with an error and a toolbar with one tab stop, and Tab leaves the field', async () => {
+  test('has a label, an error and a toolbar with a single tab stop, and does not trap Tab', async () => {
     const onChange = vi.fn();
     render(
       <RichTextEditor
@@ -158,7 +158,7 @@ describe('the rich text field', () => {
     expect(onChange).toHaveBeenLastCalledWith('<p>Title</p>');
   });
 
-  test('replaces the text when the value changes, without reporting it back', async () => {
+  test('replaces the text when the value changes, without calling onChange', async () => {
     const onChange = vi.fn();
     const { rerender } = render(<RichTextEditor label="Description" value="<p>old</p>" onChange={onChange} />);
     const box = await screen.findByRole('textbox', { name: 'Description' });

@@ -46,7 +46,7 @@ describe('Select', () => {
     expect(screen.getByRole('combobox', { name: /Bird.*Choose one/ })).toBeTruthy();
   });
 
-  test('opens with arrow down, moves, selects with Enter and closes', () => {
+  test('opens and moves with Arrow Down, selects with Enter and closes', () => {
     const onChange = vi.fn();
     render(<SelectExample onChange={onChange} />);
     press('ArrowDown');
@@ -59,7 +59,7 @@ describe('Select', () => {
     expect(screen.getByRole('combobox', { name: /Nuthatch/ })).toBeTruthy();
   });
 
-  test('moves with Home and End and selects nothing on Escape', () => {
+  test('moves to the last option with End and to the first with Home, and selects nothing on Escape', () => {
     const onChange = vi.fn();
     render(<SelectExample onChange={onChange} />);
     press('End');
@@ -88,7 +88,7 @@ describe('Select', () => {
     expect(active()).toBe('Wren');
   });
 
-  test('treats a space within a word as a letter and selects with it after the pause', () => {
+  test('treats a space as a letter while the user types a word, and as a selection key after a pause', () => {
     const onChange = vi.fn();
     render(<SelectExample onChange={onChange} />);
     for (const letter of 'paper m') press(letter);

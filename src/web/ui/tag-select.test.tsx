@@ -71,7 +71,7 @@ test('the tag select describes the field by its error', () => {
   );
 });
 
-test('the tag select reaches the chips with Left Arrow and removes them with Delete', async () => {
+test('the tag select moves to the chips with Left Arrow and removes them with Delete', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<TagSelectExample start={['yune', 'haru', 'sorin']} onChange={onChange} />);
@@ -85,7 +85,7 @@ test('the tag select reaches the chips with Left Arrow and removes them with Del
   expect(document.activeElement).toBe(input());
 });
 
-test('the tag select finds options without regard to case and accents, marks the selected ones, and closes with Escape', async () => {
+test('the tag select ignores case and accents, marks the selected options, and closes on Escape', async () => {
   const user = userEvent.setup();
   render(<TagSelectExample start={['haru']} />);
   await user.type(input(), 'HÁ');

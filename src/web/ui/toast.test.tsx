@@ -58,7 +58,7 @@ describe('useToast', () => {
     expect(screen.queryByText('Closed')).toBeNull();
   });
 
-  test('pauses while the pointer is over the toast', () => {
+  test('does not hide a toast while the pointer is over the toast', () => {
     renderToasts({ message: 'Plain' });
     const words = screen.getByText('Plain');
     fireEvent.pointerEnter(words.parentElement ?? words);
@@ -69,7 +69,7 @@ describe('useToast', () => {
     expect(screen.queryByText('Plain')).toBeNull();
   });
 
-  test('runs its action once and closes', () => {
+  test('runs the action of a toast once and closes the toast', () => {
     const onAction = vi.fn();
     renderToasts({ message: 'Closed', action: { label: 'Undo', onAction } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -94,11 +94,14 @@ it('the browse page shows a source type and says if nothing is for sale', async 
   expect(await screen.findByRole('heading', { name: 'Nothing for sale right now' })).toBeTruthy();
 });
 
-it.each(['/groups/abc', '/members/0', '/sourcetypes/1e3'])('treats %s as not found without a request', async (path) => {
-  show(path);
-  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-  expect(api).not.toHaveBeenCalled();
-});
+it.each(['/groups/abc', '/members/0', '/sourcetypes/1e3'])(
+  'the browse page shows the not-found view for %s without a request',
+  async (path) => {
+    show(path);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(api).not.toHaveBeenCalled();
+  },
+);
 
 it('the browse page shows the not-found view for an unknown group, and Retry if the group failed to load', async () => {
   answers['lookups.group'] = async () => Promise.reject(new ApiError('not_found', 404));

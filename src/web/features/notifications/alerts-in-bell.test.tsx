@@ -167,7 +167,7 @@ describe('a listing that became cheaper', () => {
     expect(text).toContain('$12.00 (was $15.00)');
   });
 
-  it('is announced without the search if it was deleted, and without a former price if there is none', async () => {
+  it('is announced without a search if the search was deleted, and without a former price if there is none', async () => {
     const text = await show(lower({ saved_search: null }));
     expect(text).toContain('Price drop: Moon card');
     expect(text).not.toContain('was');

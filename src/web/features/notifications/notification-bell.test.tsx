@@ -161,7 +161,7 @@ describe('notification list', () => {
     ]);
   });
 
-  it('shows how many items besides the first a request is about', async () => {
+  it('shows the first item of a request and the number of further items', async () => {
     have(notification('a', 'connection_request', { more_listings: 2 }));
     draw();
     const [item] = within(await open()).getAllByRole('listitem');
@@ -302,7 +302,7 @@ describe('Mark all read', () => {
 });
 
 describe('contact request', () => {
-  it('is marked as read when accepted, closes the dropdown and offers the conversation', async () => {
+  it('when accepted, is marked as read, closes the dropdown and offers to open the conversation', async () => {
     have(notification('a', 'connection_request'));
     draw();
     await userEvent.click(within(await open()).getByRole('button', { name: 'Accept tinfoil.teru’s request' }));
@@ -335,7 +335,7 @@ describe('contact request', () => {
     expect(screen.getByText('This request has already been answered or withdrawn.')).toBeDefined();
   });
 
-  it('stays open if the decision fails', async () => {
+  it('can still be declined if the first attempt fails', async () => {
     expectConsole('error', 'Couldn’t decline the request');
     have(notification('a', 'connection_request'));
     draw();
@@ -347,8 +347,8 @@ describe('contact request', () => {
   });
 });
 
-describe('marking as read', () => {
-  it('happens when the list is closed, except for requests and notifications that are already read', async () => {
+describe('the read state of notifications', () => {
+  it('changes to read when the list is closed, except for requests', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -363,7 +363,7 @@ describe('marking as read', () => {
     expect(marked()).toEqual(['b', 'd']);
   });
 
-  it('happens when the user follows the link of an accepted request to its conversation', async () => {
+  it('changes to read when the user opens the conversation of an accepted request', async () => {
     have(notification('b', 'connection_accepted', { conversation_id: 9 }));
     draw();
     await userEvent.click(within(await open()).getByRole('link', { name: /accepted your request/ }));
@@ -373,7 +373,7 @@ describe('marking as read', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is reverted if it fails', async () => {
+  it('is reverted if marking as read fails', async () => {
     expectConsole('error', 'Failed to mark a notification as read');
     have(notification('b', 'connection_accepted'));
     draw();
@@ -384,7 +384,7 @@ describe('marking as read', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('happens when the user leaves the notifications page', async () => {
+  it('changes to read when the user leaves the notifications page', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
     const { unmount } = draw(<NotificationsPage />);
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
@@ -416,7 +416,7 @@ describe('keyboard and screen reader', () => {
     expect(focused()).toBe(button);
   });
 
-  it('focuses the outcome after Decline and the bell after Accept', async () => {
+  it('moves the focus to the outcome after Decline and to the bell after Accept', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_request'));
     draw();
     const dialog = await open();

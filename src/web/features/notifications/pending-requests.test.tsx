@@ -31,7 +31,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('the inbox shows the undecided requests above the conversations once the user opens them', async () => {
+it('the inbox shows undecided requests above the conversations when the user expands the list of requests', async () => {
   const data = [
     notification('alert', { type: 'follow_match', connection_status: null }),
     notification('declined', { connection_status: 'declined' }),

@@ -58,7 +58,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('a request with a swap has one Accept button for both, and lets the user start a conversation before answering', async () => {
+it('a request with a swap has a single Accept button, and lets the user start a conversation before answering', async () => {
   expect(await screen.findByRole('button', { name: 'Accept: Swap with papermoth' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept papermoth’s request' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Message papermoth before you answer the offer' }));
@@ -71,7 +71,7 @@ it('a request with a swap says that a swap is offered, and mentions no message i
   expect(screen.queryByText('No message')).toBeNull();
 });
 
-it('a request with a swap shows the requested listing only once, beside what is offered for it', async () => {
+it('a request with a swap shows the requested listing only within the swap', async () => {
   await screen.findByRole('button', { name: 'Accept: Swap with papermoth' });
   expect(document.querySelectorAll('.trade-brief img, .trade-brief picture').length).toBeGreaterThan(0);
   expect(document.querySelector('.note__listing')).toBeNull();
@@ -86,7 +86,7 @@ it('the dropdown shows an offer as one line with a link to the page of the offer
   expect(document.querySelector('.trade-brief')).toBeNull();
 });
 
-it('the notifications page links counter-offers and rings to their pages, and names no user for a ring', async () => {
+it('the notifications page links counter-offers and rings to their pages, and mentions no user for a ring', async () => {
   const counter = await screen.findByRole('link', { name: 'papermoth sent you a new swap offer' });
   expect(counter.getAttribute('href')).toBe('/trades/5');
   expect(screen.getByRole('link', { name: 'We found a trade ring for you' })).toBeTruthy();

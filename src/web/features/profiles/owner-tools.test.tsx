@@ -113,7 +113,7 @@ describe('the name editor', () => {
   });
 
   it.each(['{Backspace}{Enter}', '   {Enter}', 'papermoth{Enter}', ' papermoth {Enter}'])(
-    'does not send the name after %j',
+    'does not send an empty or unchanged name after the keys %j',
     async (keys) => {
       await edit();
       await userEvent.keyboard(keys);
@@ -139,7 +139,7 @@ describe('the name editor', () => {
 });
 
 describe('the bio editor', () => {
-  it('saves the bio and keeps a draft until then', async () => {
+  it('saves the bio, and stores a draft until the bio is saved', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit bio' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'About you' }), ' Toploaders.');

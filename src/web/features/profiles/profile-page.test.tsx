@@ -225,7 +225,7 @@ describe('the Reviews tab', () => {
     ]);
   });
 
-  it('counts each rating from 5 down to 1, in rounded percent of the total', async () => {
+  it('shows the count and rounded percentage of each rating from 5 down to 1', async () => {
     show('/profile/papermoth?tab=reviews');
     const bars = within(await screen.findByRole('group', { name: 'Filter reviews by rating' })).getAllByRole('button');
     expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
@@ -237,7 +237,7 @@ describe('the Reviews tab', () => {
     ]);
   });
 
-  it('filters the list by the pressed bar without changing the bars', async () => {
+  it('filters the reviews when a rating bar is clicked, without changing the bars', async () => {
     show('/profile/papermoth?tab=reviews');
     await userEvent.click(await screen.findByRole('button', { name: /^2 stars/ }));
     expect(await screen.findByRole('heading', { name: '2 star reviews' })).toBeTruthy();

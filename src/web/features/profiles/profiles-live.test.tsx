@@ -88,7 +88,7 @@ it('the profile shows the new name and bio and navigates to the new URL', async 
   expect(answer.mock.calls.filter(([route]) => route === routes.profiles.byName)).toHaveLength(1);
 });
 
-it('the profile shows a change made on another device, and then its reversal', async () => {
+it('the session follows a language change on another device and its later reversal', async () => {
   await show();
   await act(() => changeElsewhere({ language: 'fr' }));
   await waitFor(() => expect(useSession.getState().user?.language).toBe('fr'));
@@ -96,7 +96,7 @@ it('the profile shows a change made on another device, and then its reversal', a
   await waitFor(() => expect(useSession.getState().user?.language).toBe('en'));
 });
 
-it('the profile keeps a saved change when a response arrives that was requested before it', async () => {
+it('the profile does not overwrite a saved change with the response to an earlier request', async () => {
   await show();
   const older = Promise.withResolvers<Me>();
   const before = stored;

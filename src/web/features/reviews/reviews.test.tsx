@@ -65,7 +65,7 @@ describe('review prompt', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it('checks on each new message whether a review is due, until it is', async () => {
+  it('checks after each new message whether a review is due, until one is due', async () => {
     answer.mockResolvedValue({ review: null, can_review: true, is_due: false });
     const { rerender } = render(page(<ReviewPrompt conversation={conversation} />));
     await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
@@ -151,13 +151,13 @@ describe('review', () => {
 
   const listing = { id: 12, name: 'Afterimage card', image1: '', is_available: true };
 
-  it('links to its listing and shows how many other listings it is about', () => {
+  it('links to the listing and shows how many more listings the review is about', () => {
     render(page(<ReviewItem review={{ ...review, listing: { ...listing, more_listings: 2 } }} />));
     const link = screen.getByRole('link', { name: 'Afterimage card and 2 more' });
     expect(link.getAttribute('href')).toBe('/listings/12');
   });
 
-  it('names a hidden listing without a link', () => {
+  it('shows the name of a hidden listing without a link', () => {
     render(page(<ReviewItem review={{ ...review, listing: { ...listing, is_available: false } }} />));
     expect(screen.getByText('Afterimage card')).toBeTruthy();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/profile/wren']);

@@ -34,7 +34,7 @@ it.each(['"text"', '{}', '[1,null,"kept",""]', 'broken'])('reads only the valid 
   expect(readRecent()).toEqual(stored.includes('kept') ? ['kept'] : []);
 });
 
-it('recent searches are shown only to their user, and are not recorded while the user is unknown', () => {
+it('recent searches are shown only to the user who made them, and are not recorded while the user is unknown', () => {
   signIn(7);
   addRecentSearch('gift for eight');
   useSession.setState({ user: null });

@@ -59,7 +59,7 @@ describe('results', () => {
     expect(screen.queryByRole('link', { name: 'More listings' })).toBeNull();
   });
 
-  it('marks a count that is an estimate', async () => {
+  it('indicates that a count is an estimate', async () => {
     answer.mockResolvedValue(page([1], 12_000, { total_is_estimate: true, facets: { ...facets, is_estimate: true } }));
     show('/listings/search');
     expect(await screen.findByText('about 12,000 listings')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('results', () => {
     expect(filter('Group').getByText('~12')).toBeTruthy();
   });
 
-  it('loads the next page with a link that has its own URL', async () => {
+  it('loads the next page through a link whose URL contains the cursor', async () => {
     answer
       .mockResolvedValueOnce(page([1], 2, { next_cursor: 'next' }))
       .mockResolvedValueOnce(page([2], 2, { facets: null }));
@@ -207,7 +207,7 @@ describe('filters', () => {
     ['US', 'Ships to the United States', 'ships_us'],
     ['CA', 'Ships to Canada', 'ships_ca'],
     ['UK', 'Ships to the United Kingdom', 'ships_uk'],
-  ])('offers users in %s "%s" as the only "Ships to" filter', async (country, label, param) => {
+  ])('offers users in %s only the shipping filter "%s"', async (country, label, param) => {
     useSession.setState({ user: { country, currency: 'USD' } as never });
     show('/listings/search');
     await filtersLoaded();
@@ -275,7 +275,7 @@ describe('filters', () => {
     expect(shownAddress()).toBe('/listings/search?member=77');
   });
 
-  it('applies prices on Enter and on blur, in the user’s own currency, which it adds to the URL', async () => {
+  it('applies prices in the user’s currency on Enter and on blur, and adds the currency to the URL', async () => {
     useSession.setState({ user: { currency: 'CAD' } as never });
     show('/listings/search');
     await filtersLoaded();
@@ -297,7 +297,7 @@ describe('filters', () => {
     ['CAD', { q: 'x', price_currency: 'CAD' }],
     ['USD', { q: 'x' }],
   ])(
-    'requests the price range in the reader’s currency in the browser and on the server: %s',
+    'requests the price range in %s, the reader’s currency, in the browser and on the server',
     async (currency, query) => {
       useSession.setState({ user: { currency } as never });
       show('/listings/search?q=x');
@@ -332,7 +332,7 @@ describe('filters', () => {
     expect(filters().queryByText(sentence)).toBeNull();
   });
 
-  it('are opened as a sheet on small screens, which shows the number of results', async () => {
+  it('open in a sheet on small screens, with a button that shows the number of results', async () => {
     show('/listings/search?group=3');
     await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));

@@ -137,7 +137,7 @@ describe('withPriceCurrency', () => {
   });
 
   it.each([{ currency: 'CAD' }, { min_price: '5', price_currency: 'USD' }])(
-    'does not change the query %j, which already names a currency',
+    'does not change the query %j, which already contains a currency',
     (query) => expect(withPriceCurrency(query, 'GBP')).toEqual(query),
   );
 });

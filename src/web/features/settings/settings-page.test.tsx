@@ -257,7 +257,7 @@ describe('API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another application' }));
   });
 
-  it('are read-only by default, and are not created with a wrong password, which is reported at the password field', async () => {
+  it('are read-only by default, and a wrong password is reported', async () => {
     expectConsole('error', 'Failed to change the applications');
     await openForm();
     failures['settings.createToken'] = new ApiError('validation_failed', 422, {
@@ -270,7 +270,7 @@ describe('API keys', () => {
     expect(sent(accountRoutes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'read', password: 'a guess' }]);
   });
 
-  it('need no password for an account without one, but the user may have to sign in again', async () => {
+  it('do not require a password for an account without one, but can require a recent sign-in', async () => {
     expectConsole('error', 'Failed to change the applications');
     account = { has_password: false, pending_email: '' };
     await openForm();

@@ -57,7 +57,7 @@ describe('the matches on the page of a listing', () => {
     expect(screen.queryByText(/not traded again/)).toBeNull();
   });
 
-  it('offer no swap for a listing of an agreed trade, and say that it cannot be traded again', async () => {
+  it('offer no swap for a listing that was part of an agreed trade, and say that it cannot be traded again', async () => {
     answer({ is_traded: true });
     show();
     expect(
@@ -66,7 +66,7 @@ describe('the matches on the page of a listing', () => {
     expect(offerButton()).toBeNull();
   });
 
-  it('show the owner that a listing of an agreed trade cannot be traded again, and how many people want it', async () => {
+  it('show the owner that a traded listing cannot be traded again, and how many people want it', async () => {
     const wanter = { user: aUser(4, 'tidepool'), priority: 1, reciprocity: 0, note: '' } as const;
     answer({ is_traded: true, wanters: [wanter], wanters_total: 1 });
     show(1);

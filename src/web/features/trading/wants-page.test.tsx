@@ -246,7 +246,7 @@ describe('the page of wants', () => {
     expect(screen.getByText('Start the line with the name of a group.')).toBeTruthy();
   });
 
-  it('shows the reason of every line that could not be read, a few hundred at a time', async () => {
+  it('shows the reason for every line that could not be read, 200 reasons at a time', async () => {
     const problems = Array.from({ length: 350 }, (_, at) => ({ line: at + 1, text: `x${at}`, code: 'group_unknown' }));
     answers['wants.import'] = () => ({ created: 0, problems });
     show(<WantsPage />);
@@ -334,7 +334,7 @@ describe('the page of matches', () => {
     expect(inputsOf('lookups.rates')).toEqual([]);
   });
 
-  it('shows for each section how many more people match', async () => {
+  it('shows the number of further matching people in each section', async () => {
     const more = { swaps: 0, sources: 1, takers: 1204 };
     answers['matches.list'] = () => ({ swaps: [match], sources: [match], takers: [match], more });
     show(<MatchesPage />, '/matches');

@@ -31,7 +31,7 @@ describe('uploadWithRetry', () => {
     ['a limit of several minutes', busy(60)],
     ['a refusal without a time', busy()],
     ['a file that is no picture', new ApiError('unsupported_image', 415, { retryAfter: 3 })],
-  ])('reports %s immediately', async (_case, error) => {
+  ])('reports %s immediately, without a retry', async (_case, error) => {
     const send = vi.fn().mockRejectedValue(error);
     await expect(uploadWithRetry(send, new AbortController().signal, onQueued)).rejects.toBe(error);
     expect(send).toHaveBeenCalledTimes(1);

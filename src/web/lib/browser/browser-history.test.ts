@@ -41,7 +41,7 @@ describe('the browser history', () => {
     expect(events.at(-1)?.location.key).toBe(events[0]?.location.key);
   });
 
-  it('restores the URL if going back two entries is blocked, and goes back once the blocker lets it proceed', async () => {
+  it('restores the URL if going back two entries is blocked, and goes back once the blocker allows the navigation', async () => {
     browserHistory.push('/next');
     browserHistory.push('/form');
     const blocker = vi.fn<(proceed: () => void) => boolean>(() => true);
@@ -57,7 +57,7 @@ describe('the browser history', () => {
     expect(events.at(-1)?.location.pathname).toBe('/start');
   });
 
-  it('follows Back from a fragment even while navigation is blocked, because it could not restore that entry', async () => {
+  it('does not block Back from a fragment, because the history entries of fragments have no position', async () => {
     window.history.pushState(null, '', '#content');
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
     const unblock = blockNavigation(() => true);

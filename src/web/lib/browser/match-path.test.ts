@@ -52,7 +52,7 @@ describe('matchPatterns', () => {
     ['/admin/people', '/admin/:page/*'],
     ['/listings/7/edit', '*'],
     ['/listings/%', '*'],
-  ])('chooses the most specific pattern of %s in any order', (pathname, expected) => {
+  ])('chooses the most specific pattern for %s, whatever the order of the patterns', (pathname, expected) => {
     expect(matchPatterns(patterns, pathname)?.pattern).toBe(expected);
     expect(matchPatterns(patterns.toReversed(), pathname)?.pattern).toBe(expected);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
-it('paths contain their parameters, encoded', () => {
+it('paths contain their parameters in URL-encoded form', () => {
   expect(paths.listing(12)).toBe('/listings/12');
   expect(paths.listingEdit(12)).toBe('/listings/12/edit');
   expect(paths.conversation(3)).toBe('/inbox/3');

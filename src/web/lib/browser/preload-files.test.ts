@@ -36,14 +36,14 @@ it('a lazy part is imported once its style sheets have loaded, without waiting f
   expect(await part).toBe('module');
 });
 
-it('files that the page or an earlier part has requested are not requested again', async () => {
+it('files that the page or another lazy part has already requested are not requested again', async () => {
   await preload(load, ['assets/first.js', 'a.css', 'assets/part.js']);
   expect(added()).toEqual([`modulepreload ${file('/assets/part.js')}`]);
   await preload(load, ['assets/part.js']);
   expect(added()).toHaveLength(1);
 });
 
-it('a part waits for a style sheet that another part has requested', async () => {
+it('a lazy part waits for a style sheet that another part has requested', async () => {
   const parts = [preload(load, ['assets/part.css']), preload(load, ['assets/part.css'])];
   expect(added()).toHaveLength(1);
   await new Promise((done) => setTimeout(done));
@@ -52,7 +52,7 @@ it('a part waits for a style sheet that another part has requested', async () =>
   expect(await Promise.all(parts)).toEqual(['module', 'module']);
 });
 
-it('a part whose style sheet fails is not imported, and requests it again when it is next needed', async () => {
+it('a lazy part whose style sheet fails to load is not imported, and the next attempt requests the style sheet again', async () => {
   const part = preload(load, ['assets/part.css']);
   styleOf('/assets/part.css')?.dispatchEvent(new Event('error'));
   await expect(part).rejects.toThrow('Failed to load /assets/part.css');

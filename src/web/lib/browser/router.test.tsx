@@ -82,7 +82,7 @@ describe('Link', () => {
   it.each([
     ['_blank', '/start'],
     ['_self', '/next'],
-  ])('with the target %s leads to %s in this tab', (target, expected) => {
+  ])('a click on a link with the target %s leaves this tab on %s', (target, expected) => {
     open(
       <Link to="/next" target={target}>
         next
@@ -109,7 +109,7 @@ describe('Link', () => {
     ['/start?q=1', false, 'PUSH'],
     ['/start?q=2', undefined, 'PUSH'],
     ['/start?q=2', true, 'REPLACE'],
-  ])('to %s with replace=%s has the navigation type %s', (to, replace, expected) => {
+  ])('a link to %s with replace=%s causes a navigation of type %s', (to, replace, expected) => {
     open(
       <Link to={to} replace={replace}>
         next
@@ -144,7 +144,7 @@ describe('NavLink', () => {
     ['/inbox', true, '/inbox/7', null],
     ['/', true, '/', 'page'],
     ['/', true, '/inbox', null],
-  ])('to %s with end=%s on %s has aria-current=%s', (to, end, at, expected) => {
+  ])('a link to %s with end=%s has, on the page %s, aria-current=%s', (to, end, at, expected) => {
     open(
       <NavLink to={to} end={end}>
         link
@@ -313,7 +313,7 @@ describe('Routes', () => {
 describe('Router', () => {
   beforeEach(() => vi.useRealTimers());
 
-  it('keeps the page on screen while the next one loads', async () => {
+  it('keeps the current page on screen while the next page loads', async () => {
     let load: (module: { default: () => string }) => void = () => {};
     const Next = lazy(() => new Promise<{ default: () => string }>((resolve) => (load = resolve)));
     open(

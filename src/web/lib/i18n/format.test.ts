@@ -57,7 +57,7 @@ describe('date formats', () => {
     ['DD-MM-YYYY', '21 Nov 2026', 'Saturday, 21 November 2026'],
     ['MM-DD-YYYY', 'Nov 21, 2026', 'Saturday, November 21, 2026'],
     ['YYYY-MM-DD', '2026-11-21', 'Saturday, 2026-11-21'],
-  ] as const)('formats dates as %s: %s and %s', (date_format, short, long) => {
+  ] as const)('in the format %s, formats a date as %s and with its weekday as %s', (date_format, short, long) => {
     setDisplay({ date_format });
     expect(formatDate(late)).toBe(short);
     expect(formatLongDay('2026-11-21')).toBe(long);
@@ -67,7 +67,7 @@ describe('date formats', () => {
     ['UTC', '21 Nov 2026', '23:30'],
     ['Asia/Tokyo', '22 Nov 2026', '08:30'],
     ['America/New_York', '21 Nov 2026', '18:30'],
-  ])('uses the timezone %s: %s, %s', (timezone, date, time) => {
+  ])('in the timezone %s, shows the date %s and the time %s', (timezone, date, time) => {
     setDisplay({ timezone });
     expect([formatDate(late), formatTime(late), timeZone()]).toEqual([date, time, timezone]);
   });
@@ -119,7 +119,7 @@ describe('formatAgo', () => {
     ['2026-11-21T12:00:05Z', 'UTC', 'just now'],
     // In the user's time zone, this is the previous evening.
     ['2026-11-21T04:00:00Z', 'America/New_York', 'Yesterday'],
-  ])('formats %s in %s as %s', (iso, timezone, expected) => {
+  ])('formats the time %s in the timezone %s as %s', (iso, timezone, expected) => {
     setDisplay({ timezone });
     expect(formatAgo(iso, now)).toBe(expected);
   });

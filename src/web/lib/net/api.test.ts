@@ -189,14 +189,14 @@ describe('a failed call', () => {
   });
 
   it.each(['null', '7', '"text"', '[]', '{"message":7}', '{"message":" "}', '{"errors":"x"}'])(
-    'has our own message if the body has none: %s',
+    'has our own message if the body contains no message: %s',
     async (body) => {
       respondWith(() => new Response(body, { status: 500 }));
       await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'internal', serverMessage: undefined });
     },
   );
 
-  it('has a sensible code if a proxy responded instead of the server', async () => {
+  it('has a code for its HTTP status if the response did not come from our server', async () => {
     respondWith(() => new Response('<html>Bad gateway</html>', { status: 502 }));
     await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'unavailable', status: 502 });
     respondWith(json({ code: 'offline' }, 500));
@@ -217,7 +217,7 @@ describe('a failed call', () => {
 });
 
 describe('a rejected token', () => {
-  it('is reported if the session still uses it, but not for a request with another token', async () => {
+  it('is reported if it is the token of the current session, but not if it is another token', async () => {
     const refused = vi.fn();
     const stop = onRefusal(refused);
     useSession.setState({ accessToken: 'held' });

@@ -12,7 +12,7 @@ it.each(errorCodes)('shows the sentence that the server sent with the code %s', 
 });
 
 it.each(['offline', 'cancelled', 'internal', 'unavailable', 'validation_failed'] as const)(
-  'uses its own sentence for %s, whatever the server sends',
+  'shows the client’s own sentence for %s, whatever the server sends',
   (code) => {
     const sentence = sentenceForError(new ApiError(code, 0, { message: 'Said by another server' }));
     expect(sentence).toMatch(/^[A-Z].{10,}\.$/);

@@ -13,7 +13,7 @@ it.each([
   [new ApiError('unauthenticated', 401), 0, false],
   [new ApiError('too_many_requests', 429), 0, false],
   [new Error('a fault of ours'), 0, false],
-])('canRetry for %s after %i failures: %s', (error, failures, expected) => {
+])('for %s after %i failures, canRetry returns %s', (error, failures, expected) => {
   expect(canRetry(failures, error)).toBe(expected);
 });
 

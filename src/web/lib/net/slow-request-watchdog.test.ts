@@ -26,7 +26,7 @@ it('the watchdog does not report a request that completes in time', async () => 
   expect(slow()).toHaveLength(0);
 });
 
-it('the watchdog restarts a request without the caller noticing and measures its time from the start', async () => {
+it('the watchdog restarts a slow request without failing the call, and restarts the time limit', async () => {
   const { started, attempt } = attempts();
   const answer = withSlowRequestWatchdog(undefined, attempt);
   await vi.advanceTimersByTimeAsync(SLOW_MS);
@@ -39,7 +39,7 @@ it('the watchdog restarts a request without the caller noticing and measures its
   await expect(answer).resolves.toBe('at last');
 });
 
-it('the watchdog fails as cancelled when the user cancels', async () => {
+it('the watchdog fails with the code cancelled when the user cancels', async () => {
   const { attempt } = attempts();
   const answer = withSlowRequestWatchdog(undefined, attempt);
   const failed = expect(answer).rejects.toMatchObject({ code: 'cancelled', status: 0 });

@@ -82,7 +82,7 @@ it('the offline store responds from storage only while the server cannot be reac
   expect(useServerContact.getState().isLost).toBe(false);
 });
 
-it('the offline store fails as before for data that this device has never loaded', async () => {
+it('the offline store does not hide the error of a request for data that this device has never loaded', async () => {
   isOnline = false;
   await expect(client.fetchQuery(newest)).rejects.toThrow(ApiError);
 });
@@ -110,7 +110,7 @@ it('the offline store does not show the data of one account to another account o
   await expect(client.fetchQuery(inbox)).rejects.toThrow(ApiError);
 });
 
-it('the offline store stores nothing of a session that ends with the tab', async () => {
+it('the offline store stores nothing for a session that ends when the tab is closed', async () => {
   signIn(annaToken, false);
   await client.fetchQuery(inbox);
   await storeUser(annaToken, anna);
@@ -133,7 +133,7 @@ it('the offline store stores nothing that arrives or is written after the sign-o
   expect(owners()).toEqual([]);
 });
 
-it('the offline store removes the data and pictures of an account on sign-out, and keeps what visitors see', async () => {
+it('the offline store removes the data and pictures of an account on sign-out, but not the data stored for visitors', async () => {
   await client.fetchQuery(newest);
   await written();
   signIn(annaToken);

@@ -52,7 +52,7 @@ it('the change feed delivers the next change and ignores changes that it has alr
   expect(positions).toEqual([6, 7]);
 });
 
-it('the change feed requests the missing changes when a change is too far ahead', async () => {
+it('the change feed requests the missing changes when a pushed change skips some positions', async () => {
   await startAt(5);
   call.mockResolvedValueOnce({ position: 8, data: [change(6), change(7), change(8)] });
   receive(change(8));

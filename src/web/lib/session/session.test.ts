@@ -13,19 +13,19 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('starts empty, with the specified field names', () => {
+it('a session starts empty, with the specified field names', () => {
   expect(session()).toMatchObject({ accessToken: '', user: null, currencies: [], refreshKey: 0, ready: false });
 });
 
 describe('signIn', () => {
-  it('stores the token in local storage if it is remembered', () => {
+  it('stores the token in local storage if the user wants to stay signed in', () => {
     session().signIn('t1', user, true);
     expect(localStorage.getItem('accessToken')).toBe('t1');
     expect(sessionStorage.getItem('accessToken')).toBeNull();
     expect(session()).toMatchObject({ accessToken: 't1', user, ready: true });
   });
 
-  it('stores the token in session storage if it is not remembered, and removes an older token', () => {
+  it('stores the token in session storage if the user does not want to stay signed in, and removes an older token', () => {
     session().signIn('t1', user, true);
     session().signIn('t2', user, false);
     expect(localStorage.getItem('accessToken')).toBeNull();
@@ -73,7 +73,7 @@ it('bumpRefreshKey increments by one', () => {
   expect(session().refreshKey).toBe(2);
 });
 
-it('clear leaves the token that another tab has since stored', () => {
+it('clear does not remove a token that another tab has stored in the meantime', () => {
   session().signIn('t', user, true);
   localStorage.setItem('accessToken', 'newer');
   session().clear();
@@ -87,7 +87,7 @@ it.each([
   ['accessToken', null, false],
   ['something', 't', false],
   [null, null, false],
-])('storage event for %s that replaces %s ends the session: %s', (key, oldValue, ended) => {
+])('a storage event for %s with the old value %s ends the session: %s', (key, oldValue, ended) => {
   session().signIn('t', user, true);
   expect(endedElsewhere({ key, oldValue })).toBe(ended);
 });

@@ -133,14 +133,14 @@ test('the leave guard asks for confirmation on Back even after the user chose to
   expect(where()).toBe('/form');
 });
 
-test('the leave guard does not ask after saving', async () => {
+test('the leave guard does not ask for confirmation after saving', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Saved' }));
   await waitFor(() => expect(where()).toBe('/start'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the leave guard stops guarding when the form is unmounted', async () => {
+test('the leave guard no longer blocks navigation once the form is unmounted', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'A link' }));
   await user.click(await screen.findByRole('button', { name: 'Save draft and leave' }));

@@ -22,7 +22,7 @@ it('the description shows the seller’s headings at levels below the heading of
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
-it('the description skips no level if the seller uses only the smaller headings, or begins with them', () => {
+it('the description skips no heading level if the seller’s text uses only smaller headings or begins with one', () => {
   show('<h3>Corners</h3><p>Sharp</p><h2>Shipping</h2><h3>Post</h3>');
   const levels = screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
   expect(levels).toEqual(['H3 Corners', 'H3 Shipping', 'H4 Post']);
@@ -38,7 +38,7 @@ describe('DescriptionHtml with a video', () => {
     expect(screen.getByRole('button', { name: /^Play video from Vimeo/ })).toBeTruthy();
   });
 
-  it.each(['{Enter}', ' '])('plays in a sandboxed frame, started by the keyboard with %j', async (key) => {
+  it.each(['{Enter}', ' '])('starts the video in a sandboxed frame when %j is pressed', async (key) => {
     const container = show(`${frame(YOUTUBE)}<p>Look</p>${frame(VIMEO)}`);
     await userEvent.tab();
     await userEvent.tab();

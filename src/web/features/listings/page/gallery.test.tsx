@@ -49,7 +49,7 @@ describe('full-screen gallery', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  test('cycles with arrow keys and buttons, and updates the page behind', async () => {
+  test('cycles through the pictures with arrow keys and buttons, and selects the last viewed picture on the page', async () => {
     const { user, box } = await open();
     key(box, 'ArrowRight');
     expect(picture(box).getAttribute('src')).toContain('/b-112233/');
@@ -81,7 +81,7 @@ describe('full-screen gallery', () => {
     expect(within(box).getByRole('button', { name: 'Zoom in' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('keeps the focus inside with Tab in both directions', async () => {
+  test('keeps the focus inside the gallery on Tab and Shift+Tab', async () => {
     const { user, box } = await open();
     for (let presses = 0; presses < 7; presses += 1) {
       await user.tab();
@@ -161,13 +161,13 @@ describe('full-screen gallery', () => {
   });
 });
 
-test('is not offered for a listing without pictures', () => {
+test('the full-screen gallery is not offered for a listing without pictures', () => {
   render(<Gallery id={7} name="Card" image1="" image2="" image3="" />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('img', { name: 'This listing has no photo' })).toBeTruthy();
 });
 
-test('shows the only picture of a listing once, without a count and thumbnails', async () => {
+test('the gallery shows the only picture of a listing once, without a counter or thumbnails', async () => {
   const user = userEvent.setup();
   render(<Gallery id={7} name="Card" image1={pictureUrl('a')} image2="" image3="" />);
   expect(screen.getAllByRole('img')).toEqual([screen.getByRole('img', { name: 'Card' })]);

@@ -11,7 +11,7 @@ import { ListingFacts } from './listing-facts.tsx';
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 afterEach(cleanup);
 
-it('the listing page shows the number of sales of the seller and how soon the seller answers', async () => {
+it('the listing page shows the seller’s number of sales and usual response time', async () => {
   vi.mocked(call).mockReturnValue(new Promise(() => undefined));
   const listing = aListing();
   const viewer = { ...listing.viewer, is_owner: false };
@@ -26,7 +26,7 @@ it('the listing page shows the number of sales of the seller and how soon the se
 it.each([
   [1, 'See 1 review'],
   [2, 'See all 2 reviews'],
-])('the listing page links to the reviews of a seller who has %i as "%s"', (review_count, name) => {
+])('for a seller with %i review(s), the listing page links to the reviews with the text "%s"', (review_count, name) => {
   vi.mocked(call).mockReturnValue(new Promise(() => undefined));
   const listing = aListing();
   const seller = { ...listing.seller, review_count };

@@ -84,7 +84,7 @@ const action = (name: string) => screen.findByRole('button', { name });
 const box = () => screen.queryByRole('textbox', { name: 'Add your comment' });
 
 describe('listing page', () => {
-  test('shows name, price with code, seller, facts, policy and the sanitised description', async () => {
+  test('shows the name, price with currency code, seller, facts, policy and sanitised description of a listing', async () => {
     useSession.setState({ ready: true, accessToken: 'token', user: { ...me(1), timezone: 'UTC' } });
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Afterimage photocard' })).toBeTruthy();
@@ -129,7 +129,7 @@ describe('listing page', () => {
     await waitFor(() => expect(inputsOf('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]));
   });
 
-  test('shows three pictures, replaces a missing third by the first, and switches by thumbnails and arrow keys', async () => {
+  test('shows three pictures, with the first in place of a missing third, and switches with thumbnails and arrow keys', async () => {
     visit('visitor');
     const user = show();
     const gallery = await screen.findByRole('group', { name: 'Photos' });
@@ -200,7 +200,7 @@ describe('action button', () => {
     expect(box()).toBeNull();
   });
 
-  test.each(['open', 'closed'] as const)('links the owner of an %s listing to the form', async (status) => {
+  test.each(['open', 'closed'] as const)('lets the owner edit a listing that is %s', async (status) => {
     visit('seller');
     answers.read = async () => ({ ...listing, status });
     await show().click(await action('Edit Listing'));
@@ -221,7 +221,7 @@ describe('action button', () => {
     expect(screen.queryByRole('link', { name: 'Add to my want list' })).toBeNull();
   });
 
-  test('shows other users that the listing is closed, and does nothing on a click', async () => {
+  test('shows a buyer that the listing is closed, and does nothing on a click', async () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
     await show().click(await action('Listing is closed'));
@@ -233,7 +233,7 @@ describe('action button', () => {
   test.each([
     [42, '/inbox/42'],
     [null, '/inbox'],
-  ])('links a closed listing to the conversation (id %s) or to the inbox', async (conversation_id, href) => {
+  ])('on a closed listing with the conversation id %s, links to %s', async (conversation_id, href) => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed', viewer: { ...listing.viewer, conversation_id } });
     answers.status = async () => ({ status: 'accepted' });
@@ -278,7 +278,7 @@ describe('action button', () => {
       ['open', 'closed'].flatMap((status) => connections.map((connection) => ({ ...viewer, status, connection }))),
     ),
   )(
-    'appears only once: signed in $signedIn, owner $isOwner, listing $status, request $connection',
+    'shows exactly one action (signed in: $signedIn, owner: $isOwner, listing: $status, request: $connection)',
     async ({ signedIn, isOwner, status, connection }) => {
       visit(signedIn ? (isOwner ? 'seller' : 'buyer') : 'visitor');
       answers.read = async () => ({ ...listing, status });
@@ -290,7 +290,7 @@ describe('action button', () => {
     },
   );
 
-  test('leads to the inbox once the request is accepted', async () => {
+  test('opens the inbox on a click once the request is accepted', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'accepted' });
     await show().click(await action('Go to Inbox'));
@@ -304,7 +304,7 @@ describe('action button', () => {
     expect(inputsOf('connections.request')).toEqual([]);
   });
 
-  test('follows a pushed change without a reload', async () => {
+  test('updates without a reload when a change of the request status is pushed', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'pending' });
     show();
@@ -343,7 +343,7 @@ describe('reopening a listing', () => {
     expect(screen.queryByRole('button', { name: 'Reopen Listing' })).toBeNull();
   });
 
-  test('confirms the reopening, and sets the request status on this page to pending', async () => {
+  test('confirms that the listing was reopened, and sets the cached request status to pending', async () => {
     visit('seller');
     answers.read = async () => closed;
     answers.reopen = async () => listing;
@@ -409,7 +409,7 @@ describe('contacting the seller', () => {
     expect(screen.queryByText('Message sent to the user!')).toBeNull();
   });
 
-  test('sends another request with a blank message while waiting on the seller', async () => {
+  test('sends another request if the buyer clicks again without a message while waiting for the seller', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'sent' });
     answers.request = async () => ({ status: 'sent' });

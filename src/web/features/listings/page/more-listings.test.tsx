@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('MoreListings', () => {
-  it('loads nothing until the user scrolls near it, and shows already loaded lists immediately', async () => {
+  it('loads the lists when the user scrolls near them, and shows cached lists immediately', async () => {
     let scrollNear = (): void => undefined;
     class Observer {
       constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
@@ -109,7 +109,7 @@ describe('MoreListings', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   });
 
-  it('shows an error with Retry for the row that failed, next to the other row', async () => {
+  it('shows an error with Retry in the row that failed to load, and the listings of the other row', async () => {
     let tries = 0;
     answers['listings.similar'] = async () => {
       tries += 1;
@@ -148,31 +148,34 @@ describe('converted price', () => {
   it.each([
     ['USD', 'about $10.00 USD was $12.50'],
     ['CAD', 'about $14.00 CAD was $17.50'],
-  ])('is shown in %s with the former price on the page and card of a reduced listing', async (currency, text) => {
-    useSession.setState({ user: { currency } as never });
-    show(
-      <>
-        <OwnPrice listing={{ ...listing, was_price: 10 }} />
-        <ListingGrid listings={[{ ...card(1), was_price: 10 }]} />
-      </>,
-    );
-    const prices = await screen.findAllByText(
-      (_text, element) => element?.tagName === 'P' && element.textContent === text,
-    );
-    expect(prices).toHaveLength(2);
-    expect(prices.map((element) => element.querySelector('s')?.textContent?.trim())).toEqual(
-      Array(2).fill(text.slice(text.indexOf('was'))),
-    );
-    // The former price that the seller set is not converted.
-    const former = [...document.querySelectorAll('s')].map((element) => element.textContent);
-    expect(former).toContain('was £10.00');
-  });
+  ])(
+    'is shown in %s on the page and card of a reduced listing, together with the former price',
+    async (currency, text) => {
+      useSession.setState({ user: { currency } as never });
+      show(
+        <>
+          <OwnPrice listing={{ ...listing, was_price: 10 }} />
+          <ListingGrid listings={[{ ...card(1), was_price: 10 }]} />
+        </>,
+      );
+      const prices = await screen.findAllByText(
+        (_text, element) => element?.tagName === 'P' && element.textContent === text,
+      );
+      expect(prices).toHaveLength(2);
+      expect(prices.map((element) => element.querySelector('s')?.textContent?.trim())).toEqual(
+        Array(2).fill(text.slice(text.indexOf('was'))),
+      );
+      // The former price that the seller set is not converted.
+      const former = [...document.querySelectorAll('s')].map((element) => element.textContent);
+      expect(former).toContain('was £10.00');
+    },
+  );
 
   it.each([
     [true, 2],
     [false, 0],
   ])(
-    'shows the date of the exchange rates only if they are old, once per price or grid (old: %s)',
+    'shows the date of the exchange rates once per price or grid, and only if the rates are old (old: %s)',
     async (is_stale, notes) => {
       answers['lookups.rates'] = async () => ({ ...rates, is_stale });
       show(

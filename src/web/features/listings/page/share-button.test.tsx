@@ -36,7 +36,7 @@ async function press(): Promise<void> {
 const url = `${window.location.origin}/listings/7`;
 
 describe('the button that shares a listing', () => {
-  it('copies the link on a computer and confirms it', async () => {
+  it('copies the link on a computer and shows a confirmation', async () => {
     await press();
     expect(writeText).toHaveBeenCalledWith(url);
     expect(await screen.findByText('Link copied')).toBeDefined();

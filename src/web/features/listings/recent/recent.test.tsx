@@ -31,7 +31,7 @@ const names = () => screen.queryAllByRole('link').map((link) => link.textContent
 const view = (...ids: number[]) => act(() => ids.forEach((id) => void recordViewed(1, id)));
 
 describe('recently viewed listings', () => {
-  it('show only open listings, newest first, and include listings viewed in the meantime', async () => {
+  it('include only open listings, most recently viewed first, and update after each view', async () => {
     stored = [aCard(1), aCard(2, { status: 'closed' }), aCard(3)];
     renderPage(<RecentlyViewed />);
     expect(screen.queryByRole('region', { name: 'Recently viewed' })).toBeNull();
@@ -42,7 +42,7 @@ describe('recently viewed listings', () => {
     await waitFor(() => expect(names()).toEqual(['Card 1', 'Card 3']));
   });
 
-  it('are marked on their cards', async () => {
+  it('are marked as seen on their cards', async () => {
     view(2);
     renderPage(<ListingGrid listings={stored} />);
     await screen.findByText('Seen');

@@ -59,7 +59,7 @@ describe('the ring settings section', () => {
     );
   });
 
-  it('sends several quick changes to the server in order, and shows the last one', async () => {
+  it('sends several quick changes to the server in order, and shows the latest change', async () => {
     show();
     isHeld = true;
     await userEvent.click(await joinSwitch());

@@ -95,7 +95,7 @@ describe('the form of a swap', () => {
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Card 12/ }).checked).toBe(false);
   });
 
-  it('offers all listings of a user who has more than fit into one response', async () => {
+  it('offers all listings of a user, even if they do not fit into one response', async () => {
     const read = answers['trades.haves'];
     answers['trades.haves'] = (input) => {
       if (input.params?.id === 1) return read?.(input);
@@ -190,13 +190,16 @@ describe('the form of a swap', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('shows the date of the exchange rates for the comparison only if they are old: %s', async (is_stale, notes) => {
-    answers['lookups.rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale, rates: { GBP: 0.8 } });
-    show(proposal);
-    const form = await openForm();
-    await form.findByText(/You get .* more than you give/);
-    expect(form.queryAllByText(/converted at the rates of .*Nov/)).toHaveLength(notes);
-  });
+  ])(
+    'shows the date of the exchange rates for the comparison only if the rates are old (old: %s)',
+    async (is_stale, notes) => {
+      answers['lookups.rates'] = () => ({ base: 'USD', date: '2026-11-01', is_stale, rates: { GBP: 0.8 } });
+      show(proposal);
+      const form = await openForm();
+      await form.findByText(/You get .* more than you give/);
+      expect(form.queryAllByText(/converted at the rates of .*Nov/)).toHaveLength(notes);
+    },
+  );
 
   it('keeps the selection and the text when the form is closed and reopened', async () => {
     show(proposal);
@@ -257,7 +260,7 @@ describe('the page of a swap', () => {
     expect(screen.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
   });
 
-  it('says next to an added amount that Magpie only records the payment, unless the swap has ended', async () => {
+  it('says next to an added amount that Magpie does not handle the payment, but not in an ended swap', async () => {
     const balance = { from: 9, amount: 5, currency: { id: 1, code: 'USD' } };
     showTrade(aSwap({ balance }));
     expect(await screen.findByText('Magpie records this payment but doesn’t handle it.')).toBeTruthy();
@@ -282,7 +285,7 @@ describe('the page of a swap', () => {
     expect(screen.getAllByRole('link', { name: /^Card/ })).toHaveLength(1);
   });
 
-  it('accepts the version on screen after a confirmation', async () => {
+  it('asks for confirmation, and then accepts the version of the offer that is on screen', async () => {
     showTrade(aSwap({ version: 4 }));
     answers['trades.accept'] = () => {
       const agreed = aSwap({ status: 'agreed', conversation_id: 12, viewer: { answer: 'accepted', can: nothing } });
@@ -320,7 +323,7 @@ describe('the page of a swap', () => {
     expect(await screen.findByText('This is your counter-offer to papermoth.')).toBeTruthy();
   });
 
-  it('shows the new offer if it was changed in the meantime', async () => {
+  it('shows the changed offer when the user answers an outdated version', async () => {
     expectConsole('error', 'Failed to decline a trade');
     showTrade(aSwap());
     answers['trades.decline'] = () => {
@@ -393,7 +396,7 @@ describe('the page of a ring', () => {
     expect(await screen.findByText(/You declined this ring/)).toBeTruthy();
   });
 
-  it('links to the conversations with both neighbours once it is agreed', async () => {
+  it('links to the conversations with both neighbours once the ring is agreed', async () => {
     const ring = aRing({ status: 'agreed', viewer: { answer: 'accepted', can: nothing } });
     showTrade({
       ...ring,
@@ -406,7 +409,7 @@ describe('the page of a ring', () => {
     ]);
   });
 
-  it('does not name who declined', async () => {
+  it('does not reveal who declined', async () => {
     showTrade(aRing({ status: 'ended', end_reason: 'declined', viewer: { answer: 'accepted', can: nothing } }));
     expect(await screen.findByText(/Not everyone accepted this ring/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See your matches' })).toBeTruthy();
