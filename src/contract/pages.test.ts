@@ -21,7 +21,7 @@ describe('fillPattern', () => {
 });
 
 describe('PathParams', () => {
-  it('lists ids as numbers, other names as strings and the path below a wildcard as optional', () => {
+  it('types ids as numbers, other parameters as strings and the path below a wildcard as an optional string', () => {
     expectTypeOf<PathParams<'/inbox'>>().toEqualTypeOf<[]>();
     expectTypeOf<PathParams<'/verify-email/:id/:hash'>>().toEqualTypeOf<[number, string]>();
     expectTypeOf<PathParams<'/shops/*'>>().toEqualTypeOf<[below?: string]>();
@@ -49,5 +49,5 @@ describe('fixedPrefix', () => {
     ['/inbox/:id', '/inbox/'],
     ['/listings/:id/edit', '/listings/'],
     ['/shops/*', '/shops'],
-  ])('of %s is %s', (pattern, prefix) => expect(fixedPrefix(pattern)).toBe(prefix));
+  ])('for the pattern %s, returns %s', (pattern, prefix) => expect(fixedPrefix(pattern)).toBe(prefix));
 });

@@ -9,7 +9,7 @@ describe('contrastOf', () => {
     ['#767676', '#ffffff', 4.54],
     ['#FF0000', '#ffffff', 4],
     ['#123456', '#123456', 1],
-  ])('for %s on %s, in either order, returns %d', (colour, other, ratio) => {
+  ])('returns the contrast of %s and %s, in either order: %d', (colour, other, ratio) => {
     expect(contrastOf(colour, other)).toBeCloseTo(ratio, 1);
     expect(contrastOf(other, colour)).toBe(contrastOf(colour, other));
   });

@@ -41,11 +41,11 @@ describe('missingSetup', () => {
     expect(missing(more)).toEqual([step]);
   });
 
-  it('does not call missing rates stale', () => {
+  it('does not report missing rates as stale', () => {
     expect(missing({ rates: 0, ratesAt: null })).toEqual(['rates']);
   });
 
-  it('returns all steps of a new marketplace in order', () => {
+  it('returns all setup steps in order for a new marketplace', () => {
     const facts = {
       isNamed: false,
       groups: 0,

@@ -19,7 +19,7 @@ describe('nextNameChange', () => {
     expect(nextNameChange(changes, now)).toEqual(expected);
   });
 
-  it('counts a change for 30 days, to the millisecond', () => {
+  it('counts a name change for exactly 30 days', () => {
     const four = [1, 2, 3, 4].map((ago) => daysAgo(ago));
     expect(nextNameChange([...four, daysAgo(30, 1)], now)).toEqual(new Date(now.getTime() + 1));
     expect(nextNameChange([...four, daysAgo(30)], now)).toBeNull();
@@ -44,7 +44,7 @@ const table: [AccountStatus, boolean, boolean][] = [
   ['deleted', true, true],
 ];
 it.each(table)(
-  'for %s accounts, isNameClaimed returns %s before they are 30 days old and %s from then on',
+  'for %s accounts, isNameClaimed returns %s until they are 30 days old, and %s afterwards',
   (status, young, old) => {
     expect(isNameClaimed({ status, createdAt: daysAgo(30, 1) }, now)).toBe(young);
     expect(isNameClaimed({ status, createdAt: daysAgo(30) }, now)).toBe(old);

@@ -38,15 +38,18 @@ function expected({ linkedStatus, holder, isAddressProven }: OAuthIdentityFacts)
 }
 
 describe('resolveAccount', () => {
-  it.each(table)('follows the rules (linked account: $own, holder: $holder, proven: $isAddressProven)', (arrival) => {
-    expect(resolveAccount(arrival)).toEqual(expected(arrival));
-  });
+  it.each(table)(
+    'follows the specification (linked account: $linkedStatus, holder: $holder, address proven: $isAddressProven)',
+    (arrival) => {
+      expect(resolveAccount(arrival)).toEqual(expected(arrival));
+    },
+  );
 
-  it('is tested with every combination of facts', () => {
+  it('is tested with every combination of inputs', () => {
     expect(table).toHaveLength(6 * 41 * 2);
   });
 
-  it('never opens an account by its address unless Google and the account’s owner have proved it', () => {
+  it('opens an account by email address only if both Google and the account’s owner have verified the address', () => {
     const unproven = table.filter(
       (row) => row.linkedStatus === null && !(row.isAddressProven && row.holder?.isVerified),
     );

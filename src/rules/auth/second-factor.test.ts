@@ -27,10 +27,13 @@ describe('staffFactorRefusal', () => {
     FACTORS.flatMap((secondFactor) => [true, false].map((isEnforced) => ({ role, secondFactor, isEnforced }))),
   );
 
-  it.each(rows)('refuses only staff without a required factor: $role, $secondFactor, required: $isEnforced', (row) => {
-    const refused = row.isEnforced && row.role !== 'member' && row.secondFactor === 'none';
-    expect(staffFactorRefusal(row, row.isEnforced)).toBe(refused ? 'second_factor_setup_required' : null);
-  });
+  it.each(rows)(
+    'refuses only staff who lack a required second factor: $role, $secondFactor, required: $isEnforced',
+    (row) => {
+      const refused = row.isEnforced && row.role !== 'member' && row.secondFactor === 'none';
+      expect(staffFactorRefusal(row, row.isEnforced)).toBe(refused ? 'second_factor_setup_required' : null);
+    },
+  );
 });
 
 it('isConfirmed accepts a confirmation for 15 minutes', () => {

@@ -17,10 +17,13 @@ const rows = [1, 2].flatMap((blockedId) =>
 );
 
 describe('blockRefusal', () => {
-  it.each(rows)('refuses only the blocker, accounts that were never active, and too many blocks: %o', (facts) => {
-    const isKnown = facts.blockedStatus === 'active' || facts.blockedStatus === 'suspended';
-    const beyondLimit = facts.blockCount === MAX_BLOCKS ? 'too_many_blocks' : null;
-    const expected = facts.blockedId === 1 ? 'own_account' : isKnown ? beyondLimit : 'not_found';
-    expect(blockRefusal(facts)).toBe(expected);
-  });
+  it.each(rows)(
+    'refuses only the user’s own account, unknown or never active accounts, and blocks above the limit: %o',
+    (facts) => {
+      const isKnown = facts.blockedStatus === 'active' || facts.blockedStatus === 'suspended';
+      const beyondLimit = facts.blockCount === MAX_BLOCKS ? 'too_many_blocks' : null;
+      const expected = facts.blockedId === 1 ? 'own_account' : isKnown ? beyondLimit : 'not_found';
+      expect(blockRefusal(facts)).toBe(expected);
+    },
+  );
 });

@@ -43,7 +43,7 @@ describe('bundleProblems', () => {
     ]);
   });
 
-  it('refuses the listing of the request itself, and a listing that is named twice', () => {
+  it('refuses the main listing of the request, and a repeated listing', () => {
     expect(bundleProblems([2, 1, 2], request, () => usable)).toEqual([
       { field: 'additional_listing_ids.1', code: 'repeated_listing', params: {} },
       { field: 'additional_listing_ids.2', code: 'repeated_listing', params: {} },

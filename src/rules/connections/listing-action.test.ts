@@ -70,7 +70,7 @@ describe('listingAction', () => {
     },
   );
 
-  test('is tested with every combination exactly once', () => {
+  test('is tested with every combination of inputs exactly once', () => {
     const names = table.map((r) => `${r.signedIn} ${r.isOwner} ${r.listingStatus} ${r.connection}`);
     expect(new Set(names).size).toBe(2 * 2 * 2 * 6);
     expect(names).toHaveLength(2 * 2 * 2 * 6);

@@ -80,7 +80,7 @@ describe('findContactDetails', () => {
     expect(findContactDetails(text)).toEqual([]);
   });
 
-  it('returns each kind once, in a fixed order', () => {
+  it('returns each kind of contact detail once, in a fixed order', () => {
     const text = '+44 7700 900123, ann@example.com, bob@example.com, https://a.example';
     expect(findContactDetails(text)).toEqual(['link', 'email', 'phone']);
   });
@@ -93,7 +93,7 @@ describe('findContactDetails', () => {
     ['hyphens', `${'a-'.repeat(1_990)}.`],
     ['digit words', 'one '.repeat(1_000)],
     ['disguised signs', '(at)'.repeat(1_000)],
-  ])('finishes quickly on the longest message of %s', (_name, text) => {
+  ])('finishes quickly on a message of maximum length that consists of %s', (_name, text) => {
     const steps = Array.from({ length: 3 }, () => findContactDetails(text));
     expect(new Set(steps.map(String)).size).toBe(1);
   });

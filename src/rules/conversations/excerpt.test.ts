@@ -11,7 +11,7 @@ it.each<[string, string, string]>([
   [long(0, 'x', 100), 'x', `x${' b'.repeat(69)} …`],
 ])('excerptOf shortens %j for %j to %j', (message, words, excerpt) => expect(excerptOf(message, words)).toBe(excerpt));
 
-it('piecesOf marks every hit case-insensitively and treats special characters literally', () => {
+it('piecesOf marks every match, ignoring case, and treats special characters literally', () => {
   expect(
     piecesOf('Deal? deal. 100% DEAL', 'deal')
       .filter(({ hit }) => hit)

@@ -58,14 +58,14 @@ describe('a message that its sender changes', () => {
     expect(joinLogs(addToLog(log(), [deleted]), log()).messages[1]).toBe(deleted);
     expect(addToLog(addToLog(log(), [deleted]), [edited]).messages[1]).toBe(deleted);
   });
-  it('is replaced even if the log does not reach the newest message', () => {
+  it('is replaced even if the newest messages are not loaded', () => {
     const middle = replaceLog(log(), { ...page(1, 3, false), nextCursor: '3' });
     expect(addToLog(middle, [edited, m(9)]).messages).toEqual([m(1), edited, m(3)]);
   });
 });
 
 describe('the cursor of joined logs', () => {
-  it('is the cursor of the log that reaches further back', () => {
+  it('is the cursor of the log that contains the older messages', () => {
     const deep = prependPage(logOfPages([page(51, 100, true)]), page(20, 50, true));
     expect(deep.previousCursor).toBe('20');
     expect(joinLogs(deep, logOfPages([page(60, 110, true)]))).toMatchObject({ previousCursor: '20', syncedTo: 110 });

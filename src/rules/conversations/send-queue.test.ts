@@ -15,7 +15,7 @@ const names = (outbox: readonly UnsentMessage<string>[]) => outbox.map((unsent) 
 const all = [message('a', 1), message('b', 2), message('c', 3)];
 
 describe('putOutgoing', () => {
-  it('returns the same order whichever order the messages arrive in', () => {
+  it('returns the same order regardless of the order in which the messages arrive', () => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -30,12 +30,12 @@ describe('putOutgoing', () => {
       expect(names(outbox)).toBe('abc');
     }
   });
-  it('orders messages of the same moment identically in every tab', () => {
+  it('orders messages with the same timestamp identically in every tab', () => {
     const [a, b] = [message('a', 1), message('b', 1)];
     expect(names(putOutgoing([a], b))).toBe('ab');
     expect(names(putOutgoing([b], a))).toBe('ab');
   });
-  it('replaces a message at its position', () => {
+  it('replaces a message without moving it', () => {
     const outbox = putOutgoing(all, startSending(message('b', 2)));
     expect(names(outbox)).toBe('abc');
     expect(outbox.map((unsent) => unsent.state)).toEqual(['queued', 'sending', 'queued']);

@@ -6,10 +6,13 @@ it.each([
   [true, 'closed', false, true],
   [false, 'open', false, false],
   [false, 'closed', false, false],
-] as const)('for owner %s and status %s, closing is allowed: %s, reopening: %s', (isOwner, status, close, reopen) => {
-  expect(canCloseListing({ isOwner, status })).toBe(close);
-  expect(canReopenListing({ isOwner, status })).toBe(reopen);
-});
+] as const)(
+  'for owner (%s) and status %s, canCloseListing returns %s and canReopenListing returns %s',
+  (isOwner, status, close, reopen) => {
+    expect(canCloseListing({ isOwner, status })).toBe(close);
+    expect(canReopenListing({ isOwner, status })).toBe(reopen);
+  },
+);
 
 it.each([
   ['open', 'open', 'none'],

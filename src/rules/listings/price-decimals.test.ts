@@ -10,7 +10,7 @@ it.each([
   [1851, 'EUR', false],
   // KWD has three decimals, but the third is refused in every currency.
   [1851, 'KWD', false],
-])('%i minor units of %s have too many decimals: %s', (minor, currency, expected) => {
+])('for %i minor units of %s, hasTooManyDecimals returns %s', (minor, currency, expected) => {
   expect(hasTooManyDecimals(minor, currency)).toBe(expected);
 });
 
@@ -27,6 +27,6 @@ it.each([
   [{ min_price: '18.00', max_price: '' }, 'JPY', []],
   [{}, 'JPY', []],
   [{ min_price: '18.5', max_price: '19.51' }, 'USD', []],
-] as const)('the bounds %o in %s have too many decimals: %o', (bounds, currency, expected) => {
+] as const)('for the bounds %o in %s, boundsWithDecimals returns %o', (bounds, currency, expected) => {
   expect(boundsWithDecimals(bounds, currency)).toEqual(expected);
 });

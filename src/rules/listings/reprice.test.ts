@@ -47,7 +47,7 @@ describe('reprice', () => {
     expect(reprice(before, change)).toEqual({ ok: false, problem });
   });
 
-  it('never rounds a reduction to the same or a higher price, nor a raise to the same or a lower one', () => {
+  it('always lowers the price on a reduction and raises it on an increase, despite rounding', () => {
     for (let price = 100; price < 150_000; price += 7) {
       for (const by of [-90, -33, -10, -1, 1, 10, 500]) {
         const next = reprice(price, percent(by));
@@ -67,7 +67,7 @@ it.each([
   expect(reprice(before, change, 100)).toEqual({ ok: true, minor: after });
 });
 
-it('reprice refuses to lower the price of 1 in a currency without decimals', () => {
+it('reprice refuses to lower a price of 1 in a currency without decimals', () => {
   expect(reprice(100, percent(-10), 100)).toEqual({ ok: false, problem: 'too_low' });
 });
 

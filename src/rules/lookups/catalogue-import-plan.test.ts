@@ -49,7 +49,7 @@ describe('readCatalogueLines', () => {
     expect(problemsOf(read(text))).toEqual([`lines.2 ${code}`]);
   });
 
-  it('refuses a repeated entry and names its first line', () => {
+  it('refuses a repeated entry and reports the line number of the first occurrence', () => {
     expect(read('group,,Nova,', 'group,, nova ,').problems).toEqual([
       { field: 'lines.3', code: 'csv_repeated', params: { line: 2 } },
     ]);
@@ -87,7 +87,7 @@ describe('planImport', () => {
     });
   });
 
-  it('adds nothing for entries and aliases that exist, whatever their case', () => {
+  it('adds no entries or aliases that already exist, ignoring case', () => {
     expect(plan([nova, ada], 'group,,NOVA,old nova', 'member,nova,ADA,')).toMatchObject({
       added: [],
       aliases: [],
@@ -110,7 +110,7 @@ describe('planImport', () => {
     expect(problemsOf(plan([nova], 'member,Moon,Eve,'))).toEqual(['lines.2 csv_group_unknown']);
   });
 
-  it('refuses an alias that is the name of another entry, known or in the file', () => {
+  it('refuses an alias that is the name of another entry in the catalogue or in the file', () => {
     expect(problemsOf(plan([nova], 'group,,Moon,Nova', 'group,,Sun,Moon'))).toEqual([
       'lines.2 csv_alias_taken',
       'lines.3 csv_alias_taken',

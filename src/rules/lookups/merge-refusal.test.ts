@@ -11,11 +11,11 @@ describe('mergeRefusal', () => {
     expect(mergeRefusal(member, { ...member, id: 2 })).toBeNull();
   });
 
-  it('allows a target of another running merge', () => {
+  it('allows merging into the target of another running merge', () => {
     expect(mergeRefusal(group, { ...other, isTarget: true })).toBeNull();
   });
 
-  it('refuses an unknown target and the entry itself', () => {
+  it('refuses to merge an entry into an unknown target or into itself', () => {
     expect(mergeRefusal(group, undefined)).toBe('merge_target_unknown');
     expect(mergeRefusal(group, group)).toBe('merge_into_itself');
   });

@@ -10,7 +10,7 @@ const read = (...rows: string[]) =>
 const HEADER = 'currency;rate;date';
 
 describe('readRateLines', () => {
-  it('reads rates in any order of columns and case, with a point or a comma', () => {
+  it('reads columns in any order, headers and codes in any case, and a decimal point or comma', () => {
     expect(read('Date;Currency;Rate', '2026-11-20;cad;1.37', ' 2026-11-21 ; GBP ;0,78')).toEqual({
       lines: [
         { code: 'CAD', rate: 1.37, date: '2026-11-20' },
@@ -20,7 +20,7 @@ describe('readRateLines', () => {
     });
   });
 
-  it('accepts the base currency only with the rate 1, and does not store it', () => {
+  it('accepts the base currency only with the rate 1, and leaves it out of the result', () => {
     expect(read(HEADER, 'USD;1;2026-11-20')).toEqual({ lines: [], problems: [] });
     expect(read(HEADER, 'USD;2;2026-11-20').problems).toMatchObject([{ field: 'lines.2', code: 'base_rate_not_one' }]);
   });
@@ -43,7 +43,7 @@ describe('readRateLines', () => {
     expect(read(HEADER, line)).toMatchObject({ lines: [], problems: [{ field: 'lines.2', code }] });
   });
 
-  it('lists the problems of all lines, and names the first line of a repeated currency', () => {
+  it('lists the problems of all lines, with the number of the first line for a repeated currency', () => {
     const { problems } = read(
       HEADER,
       'CAD;1.37;2026-11-20',

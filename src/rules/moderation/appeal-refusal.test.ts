@@ -13,11 +13,14 @@ const rows = decisionActions.flatMap((action) =>
   ),
 );
 
-it.each(rows)('canAppeal follows the rules: $action $age ms ago, reversed $isReversed, appealed $isAppealed', (row) => {
-  const isInTime = row.action === 'suspend' || row.age < 30 * DAY;
-  const expected = row.action !== 'dismiss' && !row.isReversed && !row.isAppealed && isInTime;
-  expect(canAppeal({ ...row, createdAt: before(row.age), now })).toBe(expected);
-});
+it.each(rows)(
+  'canAppeal returns the expected result ($action $age ms ago, reversed: $isReversed, appealed: $isAppealed)',
+  (row) => {
+    const isInTime = row.action === 'suspend' || row.age < 30 * DAY;
+    const expected = row.action !== 'dismiss' && !row.isReversed && !row.isAppealed && isInTime;
+    expect(canAppeal({ ...row, createdAt: before(row.age), now })).toBe(expected);
+  },
+);
 
 describe('canDecideAppeal', () => {
   it.each([

@@ -20,7 +20,7 @@ describe('normaliseText', () => {
     expect(normaliseText(other)).not.toBe(normaliseText(OFFER));
   });
 
-  it('keeps the letters of every script', () => {
+  it('preserves the letters of every script', () => {
     expect(normaliseText('你好！ Привет, κόσμε')).toBe('你好приветκοσμε');
   });
 });

@@ -7,8 +7,11 @@ const rows = reportKinds.flatMap((kind) =>
   [ME, 2, null].flatMap((ownerId) => [true, false].map((isParticipant) => ({ kind, ownerId, isParticipant }))),
 );
 
-it.each(rows)('user 1 can report visible items of others: $kind of $ownerId (participant: $isParticipant)', (row) => {
-  const isInvisible = row.kind === 'message' && !row.isParticipant;
-  const expected = isInvisible ? 'not_found' : row.ownerId === ME ? 'forbidden' : null;
-  expect(reportRefusal({ ...row, reporterId: ME })).toBe(expected);
-});
+it.each(rows)(
+  'reportRefusal refuses own and invisible items: $kind of user $ownerId (reporter: 1, participant: $isParticipant)',
+  (row) => {
+    const isInvisible = row.kind === 'message' && !row.isParticipant;
+    const expected = isInvisible ? 'not_found' : row.ownerId === ME ? 'forbidden' : null;
+    expect(reportRefusal({ ...row, reporterId: ME })).toBe(expected);
+  },
+);

@@ -12,19 +12,22 @@ const rows = Object.keys(viewers).flatMap((viewer) =>
   ages.flatMap((age) => [null, ...ages].map((replyAge) => ({ viewer: viewer as keyof typeof viewers, age, replyAge }))),
 );
 
-it.each(rows)('a $viewer has the right permissions (review $age, reply $replyAge ms)', ({ viewer, age, replyAge }) => {
-  const review: ReviewSeen = {
-    viewerId: viewers[viewer],
-    buyerId: 1,
-    sellerId: 2,
-    createdAt: before(age),
-    repliedAt: replyAge === null ? null : before(replyAge),
-    now,
-  };
-  expect(canEditReview(review)).toBe(viewer === 'buyer' && isYoung(age));
-  expect(canReply(review)).toBe(viewer === 'seller' && (replyAge === null || isYoung(replyAge)));
-  expect(canReportReview(review)).toBe(viewer === 'seller' || viewer === 'stranger');
-});
+it.each(rows)(
+  'a $viewer can edit, reply to and report a review as specified (review: $age ms old, reply: $replyAge ms old)',
+  ({ viewer, age, replyAge }) => {
+    const review: ReviewSeen = {
+      viewerId: viewers[viewer],
+      buyerId: 1,
+      sellerId: 2,
+      createdAt: before(age),
+      repliedAt: replyAge === null ? null : before(replyAge),
+      now,
+    };
+    expect(canEditReview(review)).toBe(viewer === 'buyer' && isYoung(age));
+    expect(canReply(review)).toBe(viewer === 'seller' && (replyAge === null || isYoung(replyAge)));
+    expect(canReportReview(review)).toBe(viewer === 'seller' || viewer === 'stranger');
+  },
+);
 
 const listings = Object.keys(viewers).flatMap((viewer) =>
   [true, false].flatMap((isErased) =>

@@ -15,7 +15,7 @@ describe('wordVariants', () => {
     expect(isVariant(word, other)).toBe(is);
   });
 
-  it('returns the word with one letter removed, added or replaced, or two neighbours swapped', () => {
+  it('returns the word with one letter removed, added or replaced, or with two adjacent letters swapped', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 3, maxLength: 7 });
     fc.assert(
       fc.property(letters, letters, (word, other) => {

@@ -13,7 +13,7 @@ const table: readonly (readonly [TicketAction, readonly string[]])[] = [
 ];
 
 describe('nextTicketStatus', () => {
-  it.each(table)('%s turns open, waiting and closed into %j', (action, expected) => {
+  it.each(table)('the action %s changes the statuses open, waiting and closed to %j', (action, expected) => {
     expect(ticketStatuses.map((status) => nextTicketStatus(status, action))).toEqual(expected);
   });
 });

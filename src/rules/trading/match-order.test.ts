@@ -18,11 +18,11 @@ describe('compareMatches', () => {
     expect(orderOf([match(1, [3, 3, 3], [3, 3, 3]), match(2, [2], [2]), match(3, [1], [2])])).toEqual([3, 2, 1]);
   });
 
-  it('prefers more wants if the most important ones are equal', () => {
+  it('puts the match with more wants first if the most important wants have the same priority', () => {
     expect(orderOf([match(1, [1], [1]), match(2, [1, 3], [1])])).toEqual([2, 1]);
   });
 
-  it('prefers the most recently active user, and then the older account', () => {
+  it('breaks ties in favour of the more recently active user, then of the older account', () => {
     expect(orderOf([match(3, [1], [1], 5), match(2, [1], [1], 5), match(1, [1], [1], 4)])).toEqual([2, 3, 1]);
   });
 

@@ -139,14 +139,14 @@ describe('readWantRow', () => {
     expect(row({ group: 'OS', currency: 'GBP' })).toEqual({ want: bare });
   });
 
-  it('refuses a price with decimals that its currency does not have', () => {
+  it('refuses a fractional price in a currency without decimals', () => {
     expect(row({ group: 'OS', max_price: '18.50', currency: 'jpy' })).toEqual({ problem: 'price_not_whole' });
     expect(row({ group: 'OS', max_price: '18.00', currency: 'jpy' })).toEqual({
       want: { ...bare, maxPrice: 18, currency: 'JPY' },
     });
   });
 
-  it('accepts the highest price and the largest number of names, and refuses one more', () => {
+  it('accepts the maximum price and the maximum number of names, and refuses any higher value', () => {
     const max = MAX_PRICE_MINOR / 100;
     expect(row({ group: 'OS', max_price: max.toFixed(2) })).toEqual({
       want: { ...bare, maxPrice: max, currency: 'CAD' },

@@ -86,7 +86,7 @@ describe('the price in a line', () => {
   });
 });
 
-it('the price in a file is read in the same way as in a line', () => {
+it('a price in a file cell is parsed in the same way as a price in a line of text', () => {
   const ofRow = (price: string) => {
     const cells: Partial<Record<string, string>> = { group: 'Nova', max_price: price, currency: 'USD' };
     const row = readWantRow((column) => cells[column] ?? '', catalogue);

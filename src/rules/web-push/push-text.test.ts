@@ -3,11 +3,11 @@ import { MAX_PUSH_TEXT_LENGTH } from '#contract/limits.ts';
 import { pushExcerpt } from './push-text.ts';
 
 describe('pushExcerpt', () => {
-  it('keeps a short text and joins its lines', () => {
+  it('does not shorten a short text, but joins its lines', () => {
     expect(pushExcerpt('  Is it\n\nstill\tthere? ')).toBe('Is it still there?');
   });
 
-  it('cuts a long text to the limit and marks the cut', () => {
+  it('shortens a long text to the limit and adds an ellipsis', () => {
     const cut = pushExcerpt('word '.repeat(100));
     expect(cut.length).toBeLessThanOrEqual(MAX_PUSH_TEXT_LENGTH);
     expect(cut).toMatch(/word…$/);

@@ -120,7 +120,7 @@ it('the read cache stores nothing while it cannot receive the writes of other pr
   expect(await cache.read('a', count)).toBe(3);
 });
 
-it('the read cache stores a value per user, and a change drops only the values of the users it names', async () => {
+it('the read cache stores one value per user, and a change drops only the values of affected users', async () => {
   const entries = createReadCache({ tableChanges });
   const readAll = () =>
     Promise.all([1, 2, 12, undefined].map((userId) => entries.read('a', count, userId ? { userId } : {})));
@@ -132,7 +132,7 @@ it('the read cache stores a value per user, and a change drops only the values o
   expect(await readAll()).toEqual([6, 7, 8, 9]);
 });
 
-it('the read cache renews the stale value of a user for this user alone', async () => {
+it('the read cache renews a user’s stale value only for that user', async () => {
   const options = { fresh: 1, userId: 2 };
   await cache.read('a', count, options);
   clock = 1000;

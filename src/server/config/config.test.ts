@@ -20,7 +20,7 @@ describe('readConfig', () => {
     [{ SERVER_URL: 'http://localhost:3001', PUBLIC_URL: 'http://localhost:3002' }, 'http://localhost:3002'],
     [{ SERVER_URL: 'http://localhost:3001', STORAGE_URL: 'https://cdn.example.com/' }, 'https://cdn.example.com'],
     [{ PUBLIC_URL: 'http://localhost:3002', STORAGE_URL: 'http://localhost:3001' }, 'http://localhost:3001'],
-  ])('for the environment %j, returns the base URL of pictures %s', (environment, storageUrl) => {
+  ])('for the environment %j, the base URL of pictures is %s', (environment, storageUrl) => {
     expect(readConfig(environment).storageUrl).toBe(storageUrl);
   });
 

@@ -45,7 +45,7 @@ describe('chooseMode', () => {
     }
   });
 
-  it('warns if other machines can reach a server in development mode, and only then', () => {
+  it('warns only if other machines can reach a server in development mode', () => {
     for (const env of REACHABLE) {
       const [[name, value] = []] = Object.entries(env);
       expect(insecureConfigurationWarning(readConfig({ ...env, NODE_ENV: 'development' }).mode)).toContain(

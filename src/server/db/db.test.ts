@@ -126,7 +126,7 @@ describe('the outer handle inside a transaction', () => {
     }
   });
 
-  it('is refused in a listener, and works after the commit, also in code that the transaction started', async () => {
+  it('is refused in a listener, but can be used after the commit by code that the transaction started', async () => {
     const listen: Listener = async () => {
       await expect(use.database.db.transaction(async () => undefined)).rejects.toThrow(refusal);
       return [];
@@ -216,13 +216,13 @@ describe('migrateDatabase', () => {
 });
 
 describe('loadOrCreateSetting', () => {
-  it('creates a value once and returns it from then on', async () => {
+  it('creates a value once and returns the stored value afterwards', async () => {
     const make = vi.fn(() => 'first');
     expect(await loadOrCreateSetting(use.database.db, 'secret', make)).toBe('first');
     expect(await loadOrCreateSetting(use.database.db, 'secret', () => 'second')).toBe('first');
   });
 
-  it('returns the same value to two callers that start at once', async () => {
+  it('returns the same value to two concurrent callers', async () => {
     const results = await Promise.all(
       ['one', 'two'].map((value) => loadOrCreateSetting(use.database.db, 'secret', () => value)),
     );

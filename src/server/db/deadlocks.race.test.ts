@@ -94,7 +94,7 @@ describe('concurrent writers', () => {
     expect(others).toEqual([]);
   });
 
-  it('do not deadlock when several participants of conversations take the same name, and only one of them gets it', async () => {
+  it('do not deadlock when several participants of conversations try to take the same name', async () => {
     for (let each = 1; each < people.length; each++) {
       await makeConversation(use.app.db, { seller: pick(people, 0), buyer: pick(people, each) });
     }
@@ -117,7 +117,7 @@ describe('concurrent writers', () => {
     }
   });
 
-  it('do not deadlock in writes of every kind for the same users and listings', async () => {
+  it('do not deadlock when they write all kinds of data about the same users and listings', async () => {
     const [seller, buyer] = [pick(people, 0), pick(people, 1)];
     const talks = [
       await makeConversation(use.app.db, { seller, buyer, message: 'Hello' }),

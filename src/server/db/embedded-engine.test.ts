@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  it('applies a longer time limit to the transaction that sets it, and to no later one', async () => {
+  it('applies a longer time limit only to the transaction that sets it', async () => {
     const slow = sql`select pg_sleep(1.3)`;
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
@@ -106,7 +106,7 @@ describe('the embedded database', () => {
     expect(await Promise.all([1, 2, 3].map(() => ids()))).toEqual([1, 2, 3].map(() => [1, 2, 3]));
   });
 
-  it('closes while queries wait: each one resolves or rejects', async () => {
+  it('resolves or rejects every waiting query when it closes', async () => {
     const waiting = [1, 2, 3].map((id) =>
       database.db.execute(sql`insert into kept values (${id})`).then(
         () => 'done',
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
     for (const outcome of await Promise.all(waiting)) expect(['done', '57P03']).toContain(outcome);
   });
 
-  it('closes during a query that runs too long, once the query times out', async () => {
+  it('waits for a query that runs too long to time out, and then closes', async () => {
     const runaway = failure(database.db.execute(RUNAWAY));
     await database.ping().catch(() => undefined);
     await database.close();
@@ -126,28 +126,31 @@ describe('the embedded database', () => {
 
   const crashes: Record<string, (worker: Worker) => unknown> = {
     // A message that is not a request raises an uncaught error inside the thread.
-    'by an error of its own': (worker) => worker.postMessage(null),
-    'without an error': (worker) => worker.terminate(),
+    'throws an error': (worker) => worker.postMessage(null),
+    'is terminated': (worker) => worker.terminate(),
   };
-  it.each(Object.entries(crashes))('restarts with all committed data when its thread ends %s', async (_how, crash) => {
-    await database.db.execute(sql`insert into kept values (1)`);
-    for (const id of [2, 3]) {
-      const worker = workers.at(-1) as Worker;
-      const ended = once(worker, 'exit');
-      const lost = failure(
-        database.db.transaction(async (tx) => {
-          await tx.execute(sql`insert into kept values (9)`);
-          await crash(worker);
-          await ended;
-          await tx.execute(sql`insert into kept values (10)`);
-        }),
-      );
-      expect(sqlState(await lost)).toMatch(/^(57P01|08006)$/);
-      await database.db.execute(sql`insert into kept values (${id})`);
-    }
-    expect(await ids()).toEqual([1, 2, 3]);
-    expect(workers).toHaveLength(3);
-  });
+  it.each(Object.entries(crashes))(
+    'restarts with all committed data when its worker thread %s',
+    async (_how, crash) => {
+      await database.db.execute(sql`insert into kept values (1)`);
+      for (const id of [2, 3]) {
+        const worker = workers.at(-1) as Worker;
+        const ended = once(worker, 'exit');
+        const lost = failure(
+          database.db.transaction(async (tx) => {
+            await tx.execute(sql`insert into kept values (9)`);
+            await crash(worker);
+            await ended;
+            await tx.execute(sql`insert into kept values (10)`);
+          }),
+        );
+        expect(sqlState(await lost)).toMatch(/^(57P01|08006)$/);
+        await database.db.execute(sql`insert into kept values (${id})`);
+      }
+      expect(await ids()).toEqual([1, 2, 3]);
+      expect(workers).toHaveLength(3);
+    },
+  );
 
   it('rejects the running query when its thread ends', async () => {
     await database.db.execute(sql`insert into kept values (1)`);

@@ -75,7 +75,7 @@ describe('lockFolder', () => {
     expectHeld(lockFolder(folder));
   });
 
-  it('removes the guard that a crash during a removal left behind', () => {
+  it('removes a stale guard folder that a crash left behind', () => {
     lockFolder(folder)();
     writeFileSync(file, '');
     const guard = `${file}.removal`;
@@ -108,7 +108,7 @@ const CONTENDER = `
 `;
 
 describe('lockFolder in several processes at once', () => {
-  it.each(['no lock', 'a lock of a dead process'])('lets exactly one of them lock a folder with %s', async (before) => {
+  it.each(['no lock', 'a lock of a dead process'])('lets exactly one process lock a folder with %s', async (before) => {
     const parent = join(folder, '..');
     const stale = JSON.stringify({ pid: await deadProcess(), started: '1' });
     for (let round = 0; round < ROUNDS; round++) {

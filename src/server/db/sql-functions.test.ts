@@ -42,7 +42,7 @@ describe('statementsOf', () => {
 });
 
 describe('the SQL files of the features', () => {
-  it('define every function of the migrated database, and no other', async () => {
+  it('define exactly the functions of the migrated database', async () => {
     const { rows } = await use.database.db.execute<{ name: string }>(sql`
       select p.proname as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace
@@ -52,7 +52,7 @@ describe('the SQL files of the features', () => {
     );
   });
 
-  it('define every trigger of the migrated database, and no other', async () => {
+  it('define exactly the triggers of the migrated database', async () => {
     const { rows } = await use.database.db.execute<{ name: string }>(sql`
       select tgname || ' on ' || tgrelid::regclass as name from pg_trigger where not tgisinternal`);
     const declared = namesIn(/CREATE OR REPLACE TRIGGER "(\w+)"[^;]+? ON "(\w+)"/);
@@ -80,7 +80,7 @@ describe('applySqlFunctions', () => {
     expect(await inTransaction((tx) => applySqlFunctions(tx))).toBe(false);
   });
 
-  it('replaces a function whose file has changed, and then accepts the original files', async () => {
+  it('replaces a function whose file has changed, and can return to the original files', async () => {
     const call = async () => (await use.database.db.execute(sql`select answer() as value`)).rows[0]?.value;
     expect(await inTransaction((tx) => applySqlFunctions(tx, [...files, answer]))).toBe(true);
     expect(await call()).toBe(1);

@@ -98,7 +98,7 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     await drop();
   });
 
-  it('reports each commit of the other node, and its own commits only once', async () => {
+  it('reports the commits of another node, and the node’s own commits only once', async () => {
     const reports: string[][] = [[], []];
     const counts = () => reports.map((list) => list.length);
     nodes.forEach((node, at) => void node.tableChanges.listen(() => reports[at]?.push('changed')));
@@ -145,7 +145,7 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     expect(first?.tableChanges.isSubscribed()).toBe(true);
   });
 
-  it('is not subscribed while its connection is down, and reports possibly missed changes when it is back', async () => {
+  it('is unsubscribed while its connection is down, and reports possibly missed changes afterwards', async () => {
     let count = 0;
     const [first, second] = nodes;
     first?.tableChanges.listen(() => void count++);

@@ -16,7 +16,7 @@ const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 const joinedAgo = (name: string): number => personOf.get(name)?.minutesAgo ?? 0;
 
 describe('the demo content of people and lookups', () => {
-  it('has the three promised accounts with their email addresses', () => {
+  it('has the accounts “seller”, “buyer” and “admin” with their email addresses', () => {
     for (const name of ['seller', 'buyer', 'admin']) expect(personOf.get(name)?.email).toBe(`${name}@demo.test`);
     expect(content.people.filter((person) => person.role === 'admin').map((person) => person.name)).toEqual(['admin']);
     expect(demoPassword).toBe('magpie-demo');
@@ -40,7 +40,7 @@ describe('the demo content of people and lookups', () => {
 });
 
 describe('listings', () => {
-  it('are about a hundred, mostly open, with unique keys', () => {
+  it('number at least a hundred, are mostly open and have unique keys', () => {
     expect(content.listings.length).toBeGreaterThanOrEqual(100);
     expect(listingOf.size).toBe(content.listings.length);
     const open = content.listings.filter((listing) => listing.status === 'open').length;
@@ -76,7 +76,7 @@ describe('listings', () => {
     expect(description).not.toMatch(/&(?!amp;)/);
   });
 
-  it('show reduced prices that follow the rules, also on the profile of the account “seller”', () => {
+  it('include valid reduced prices, one of them in a listing of the account “seller”', () => {
     const reduced = content.listings.filter(({ reduction }) => reduction !== null);
     expect(reduced.length).toBeGreaterThanOrEqual(5);
     expect(reduced.length).toBeLessThan(content.listings.length / 5);
@@ -93,7 +93,7 @@ describe('listings', () => {
     expect(reduced.map(({ seller }) => seller)).toContain('seller');
   });
 
-  it('include closed listings, some of them sold, and each sale names the buyer of a closed conversation', () => {
+  it('include closed listings, some of them sold to the buyer of a closed conversation', () => {
     const closed = content.listings.filter(({ status }) => status === 'closed');
     const sold = content.listings.filter(({ sale }) => sale !== null);
     expect(closed).toEqual(expect.arrayContaining(sold));
@@ -139,21 +139,24 @@ describe('connections', () => {
     expect(content.conversations.map(pair).sort()).toEqual(accepted.sort());
   });
 
-  it.each(content.conversations)('$listing / $buyer has ordered messages of its two parties', (conversation) => {
-    const seller = sellerOf(conversation.listing);
-    const { messages, unread } = conversation;
-    expect(messages[0]?.sender).toBe(conversation.buyer);
-    for (const [i, message] of messages.entries()) {
-      expect([seller, conversation.buyer]).toContain(message.sender);
-      expect(message.text.length + message.photos.length).toBeGreaterThan(0);
-      expect(message.minutesAgo).toBeLessThan(messages[i - 1]?.minutesAgo ?? Number.POSITIVE_INFINITY);
-      expect(message.minutesAgo).toBeGreaterThan(conversation.closed?.minutesAgo ?? 0);
-    }
-    const trailing = (name: string | undefined): number =>
-      messages.length - 1 - messages.findLastIndex((message) => message.sender === name);
-    expect(unread.buyer).toBeLessThanOrEqual(trailing(conversation.buyer));
-    expect(unread.seller).toBeLessThanOrEqual(trailing(seller));
-  });
+  it.each(content.conversations)(
+    '$listing / $buyer has messages of only the seller and the buyer, in chronological order',
+    (conversation) => {
+      const seller = sellerOf(conversation.listing);
+      const { messages, unread } = conversation;
+      expect(messages[0]?.sender).toBe(conversation.buyer);
+      for (const [i, message] of messages.entries()) {
+        expect([seller, conversation.buyer]).toContain(message.sender);
+        expect(message.text.length + message.photos.length).toBeGreaterThan(0);
+        expect(message.minutesAgo).toBeLessThan(messages[i - 1]?.minutesAgo ?? Number.POSITIVE_INFINITY);
+        expect(message.minutesAgo).toBeGreaterThan(conversation.closed?.minutesAgo ?? 0);
+      }
+      const trailing = (name: string | undefined): number =>
+        messages.length - 1 - messages.findLastIndex((message) => message.sender === name);
+      expect(unread.buyer).toBeLessThanOrEqual(trailing(conversation.buyer));
+      expect(unread.seller).toBeLessThanOrEqual(trailing(seller));
+    },
+  );
 
   it('give the accounts “seller” and “buyer” an active conversation, and “admin” none', () => {
     const shared = content.conversations.filter(
@@ -224,14 +227,14 @@ describe('demo reviews, notifications and announcements', () => {
 });
 
 describe('wants, swaps and rings', () => {
-  it('give the seller, the buyer and a third account wants with different keys', () => {
+  it('include several different wants of the seller, the buyer and a third account', () => {
     expect(new Set(content.wants.map(wantKey)).size).toBe(content.wants.length);
     for (const name of ['seller', 'buyer', 'tidepool']) {
       expect(content.wants.filter(({ person }) => person === name).length).toBeGreaterThan(1);
     }
   });
 
-  it('exchange open listings that are older than every offer for them', () => {
+  it('exchange only open listings that are older than the offer', () => {
     const offered = content.swaps.flatMap(({ gives, gets, minutesAgo }) =>
       [...gives, ...gets].map((key) => ({ key, minutesAgo })),
     );
@@ -245,7 +248,7 @@ describe('wants, swaps and rings', () => {
     expect(new Set([...offered, ...inRings].map(({ key }) => key)).size).toBe(offered.length + inRings.length);
   });
 
-  it('begin each swap with a request that the proposer has not sent before', () => {
+  it('include no swap for a listing that the proposer has already requested', () => {
     const known = content.connections.map(pair);
     for (const { gets, proposer } of content.swaps) {
       expect(new Set(gets.map(sellerOf)).size).toBe(1);

@@ -7,7 +7,7 @@ import { recordChanges } from './changes.ts';
 
 const use = sharedDatabase();
 
-it('the change feeds of users are locked in one order, so that two changes for the same users cannot deadlock', async () => {
+it('change feeds of users are locked in a fixed order, so that concurrent changes cannot deadlock', async () => {
   const { db } = use.database;
   const [first, second] = [await makeUser(db), await makeUser(db)];
   const feed = ({ id }: { id: number }) => ({ userId: id, type: 'account' as const, id });

@@ -23,7 +23,7 @@ async function feedAfter(listeners: readonly EventListeners[]) {
 }
 
 describe('the event bus', () => {
-  it('records the same change feed in any order of the listeners, and a duplicate change only once', async () => {
+  it('records the same change feed regardless of the order of the listeners, without duplicates', async () => {
     const [first = 0, second = 0] = users;
     const listeners: EventListeners[] = [
       { 'account.changed': async () => [{ userId: second, type: 'listing', id: 7 }] },
@@ -52,7 +52,7 @@ describe('the event bus', () => {
   });
 });
 
-it('the sweep job deletes old changes, even more than one batch, and no newer ones', async () => {
+it('the sweep job deletes all old changes, in several batches if necessary, and no newer changes', async () => {
   const { db } = use.database;
   const [userId = 0] = users;
   await db.execute(sql`

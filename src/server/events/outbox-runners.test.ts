@@ -24,7 +24,7 @@ const deliverAll = async (handler: OutboxHandler) => {
 };
 
 describe('joinRunners', () => {
-  it('refuses to start with abandoned work of unknown kinds and names them', async () => {
+  it('refuses to start with abandoned work of unknown kinds and lists those kinds', async () => {
     await enqueue(use.database.db, 'mail', {});
     for (const kind of ['sms', 'fax', 'fax']) await enqueue(use.database.db, kind, {});
     await makeOlder(11);
@@ -36,7 +36,7 @@ describe('joinRunners', () => {
     expect(await use.database.db.select({ kind: outbox.kind }).from(outbox)).toEqual([{ kind: 'mail' }]);
   });
 
-  it('starts while a newer node still delivers its own kinds', async () => {
+  it('starts despite recent work of unknown kinds, which a newer node can deliver', async () => {
     await enqueue(use.database.db, 'sms', {});
     await enqueue(use.database.db, 'digest', {}, new Date(Date.now() + 86_400_000));
     await makeOlder(9);
@@ -66,7 +66,7 @@ describe('an outbox row that a handler receives', () => {
     expect(deliver.mock.calls[0]?.[1].createdAt).toEqual(new Date('2026-01-02T03:04:05Z'));
   });
 
-  it('runs work once although the delivery fails afterwards and is retried', async () => {
+  it('runs its work once, even if the delivery then fails and is retried', async () => {
     await enqueue(use.database.db, 'mail', {});
     await deliverAll(async (_payload, row) => {
       await row.once((tx) => enqueue(tx, 'effect', {}));
@@ -116,7 +116,7 @@ it('discardWork discards no work that is being delivered', async () => {
   expect(await withTransaction(db, (tx) => discardWork(tx, row?.id ?? 0))).toBe('mail');
 });
 
-it('deleteUndelivered deletes old work that could not be delivered, but none that waits for its first attempt', async () => {
+it('deleteUndelivered deletes old work that could not be delivered, but no work without an attempt', async () => {
   const { db } = use.database;
   const createdAt = new Date(Date.now() - 8 * 86_400_000);
   await db.insert(outbox).values([0, 1].map((attempts) => ({ kind: 'push', payload: {}, attempts, createdAt })));

@@ -127,7 +127,7 @@ describe('the outbox runner', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('stores why a handler gave up, and retries only when the staff requests it', async () => {
+  it('stores the reason why a handler gave up, and retries only when staff request it', async () => {
     const deliver = vi.fn<OutboxHandler>(async () => {
       throw new DeliveryGivenUp('550 unknown mailbox');
     });
@@ -156,7 +156,7 @@ describe('the outbox runner', () => {
     expect((await rows()).map(({ lastError }) => lastError)).toEqual(['Failed query: insert into messages']);
   });
 
-  it('deletes the row of a slow delivery before the next delivery, so that a crash cannot repeat it', async () => {
+  it('deletes the row of a slow delivery before it starts the next delivery', async () => {
     const counts: number[] = [];
     const runner = makeRunner(async (payload) => {
       counts.push((await rows()).length);
@@ -189,7 +189,7 @@ describe('the outbox runner', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('leaves rows claimed by another node alone until the claim has expired', async () => {
+  it('does not deliver rows claimed by another node until the claim expires', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await enqueue(use.database.db, 'test', {});

@@ -179,13 +179,13 @@ describe('applyTradeAction', () => {
     ]);
   });
 
-  it('ends the trade at the last acceptance if a listing is no longer available', () => {
+  it('ends the trade without agreement if a listing is unavailable at the last acceptance', () => {
     const { proposal } = applyTradeAction(applyAll(ring, accept(1), accept(2)), accept(3), facts(1, 12));
     expect(proposal).toMatchObject({ status: 'ended', endReason: 'listing_closed' });
     expect(applyTradeAction(swap, accept(2), facts(1, 11)).proposal.status).toBe('ended');
   });
 
-  it('bans the declined hop and frees the other hops; the notification does not name the user who declined', () => {
+  it('bans only the declined hop of a ring, and does not reveal who declined', () => {
     expect(applyTradeAction(ring, decline(2), facts()).effects).toEqual([
       { type: 'notify_ended', users: [1, 2, 3], reason: 'declined' },
       { type: 'dissolve_ring', listings: [11, 12, 13], bans: [{ listing: 11, user: 2 }] },

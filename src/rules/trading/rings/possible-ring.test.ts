@@ -53,7 +53,7 @@ describe('isPossibleRing', () => {
     expect(rings.filter(({ input, ring }) => !isPossibleRing(input, ring))).toEqual([]);
   });
 
-  it.each(Object.keys(changes))('agrees with a separate check of each rule when %s', (name) => {
+  it.each(Object.keys(changes))('returns the same result as a separate check of each rule when %s', (name) => {
     let impossible = 0;
     for (const input of graphs) {
       for (const ring of allRings(input).slice(0, 5)) {

@@ -106,7 +106,7 @@ describe('GET /api/admin/overview', () => {
 });
 
 describe('the deliveries', () => {
-  it('are listed with the reason and without their content', async () => {
+  it('are listed with the failure reason, but without their content', async () => {
     const id = await failedMail();
     const { body } = await staff.client.get('/api/admin/outbox');
     expect(body).toMatchObject({
@@ -116,7 +116,7 @@ describe('the deliveries', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
-  it('come in pages, failed deliveries first and then oldest first, and can be filtered', async () => {
+  it('are returned in pages, failed deliveries first, then oldest first, and can be filtered', async () => {
     const later = { payload: {}, runAt: TOMORROW() };
     const mail = { kind: 'mail', payload: { to: 'ann@example.test', subject: 'Hello' }, runAt: TOMORROW() };
     await use.app.db
@@ -190,7 +190,7 @@ describe('the deliveries', () => {
     }
   });
 
-  it('cannot be retried or discarded before they are due, such as the start of an announcement', async () => {
+  it('cannot be retried or discarded before their scheduled time', async () => {
     const times = { starts_at: TOMORROW().toISOString(), ends_at: null };
     const announcement = { message: 'Closed on Sunday', type: 'info', is_dismissible: true, ...times };
     expect((await staff.client.post('/api/admin/announcements', announcement)).status).toBe(201);
@@ -296,7 +296,7 @@ describe('the state of emails on the overview', () => {
     expect((await staff.client.get<Overview>('/api/admin/overview')).body.missing).toContain('mail');
   });
 
-  it('is the result of a check if there is a mail server', async () => {
+  it('is the result of a connection check if a mail server is set up', async () => {
     const server = await openSmtpServer();
     const app = await makeApp({ env: { SMTP_URL: server.url } });
     try {

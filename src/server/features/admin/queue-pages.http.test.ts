@@ -70,7 +70,7 @@ it('GET /api/admin/queue returns each person once if several registered in the s
 });
 
 describe('POST /api/admin/invitations', () => {
-  it('invites selected people, ignores those who left the queue, and records who invited them', async () => {
+  it('invites the selected people who are still in the queue, and records the admin who invited them', async () => {
     const [ann, bob] = [await queued('ann', 2), await queued('bob', 1)];
     const active = await makeUser(use.app.db);
     const { body } = await staff.client.post<Queue>('/api/admin/invitations', {

@@ -117,7 +117,7 @@ describe('GET /api/admin/announcements', () => {
 });
 
 describe('POST /api/admin/announcements', () => {
-  it('publishes at once, schedules a push for the end, and records who did it', async () => {
+  it('publishes at once, schedules a push event for the end time, and records the admin in the audit log', async () => {
     const ends = fromNow(HOUR);
     const { status, body } = await publish({ type: 'warning', ends_at: ends });
     expect([status, body.state]).toEqual([201, 'active']);

@@ -147,7 +147,7 @@ it('an invitation link sets exactly one of several new passwords when it is foll
   }
 });
 
-it('a password change during a reset leaves at most the session that changed the password', async () => {
+it('a password change during a reset leaves no session except the one that changed the password', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await makeUser(use.app.db, { withPassword: true });
     const client = await use.app.as(person);

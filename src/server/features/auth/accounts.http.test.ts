@@ -83,7 +83,7 @@ const follow = (link: string, password = cleo.password): Promise<Answer> =>
   use.app.visitor.post(`/api${link}`, { password });
 
 describe('POST /api/register', () => {
-  it('adds a new account to the queue, confirms it and sends an email', async () => {
+  it('adds a new account to the queue, returns the queue position and sends an email', async () => {
     const answer = await register();
     expect(answer.status).toBe(201);
     const message = 'You have been added to the queue. Watch your inbox for an invitation.';

@@ -75,7 +75,7 @@ describe('POST /api/login', () => {
     expect(row?.tokenHash.toString('base64url')).not.toBe(body.access_token);
   });
 
-  it('returns the same error after the same work for a wrong password and an unknown name', async () => {
+  it('returns the same error after the same number of hashes for a wrong password and an unknown name', async () => {
     const hashes = countHashes();
     const wrong = await login('ann@example.test', 'not her password');
     expect(hashes()).toBe(2);
@@ -97,7 +97,7 @@ describe('POST /api/login', () => {
     expect(hashes()).toBe(4);
   });
 
-  it('returns the same error for an account without a password', async () => {
+  it('returns invalid_credentials for an account without a password', async () => {
     await makeUser(use.app.db, { name: 'google-only' });
     expect(refusal(await login('google-only', PASSWORD))).toBe('401 invalid_credentials');
   });
@@ -107,7 +107,7 @@ describe('POST /api/login', () => {
     ['invited', '403 account_queued'],
     ['suspended', '403 account_suspended'],
     ['deleted', '401 invalid_credentials'],
-  ] as const)('returns the reason to the owner of a %s account if the password is right', async (status, expected) => {
+  ] as const)('for a %s account and the right password, returns %s', async (status, expected) => {
     await makeUser(use.app.db, { name: 'bob', status, withPassword: true });
     expect(refusal(await login('bob', PASSWORD))).toBe(expected);
     expect(refusal(await login('bob', 'wrong'))).toBe('401 invalid_credentials');

@@ -135,7 +135,7 @@ describe('identity token check', () => {
     expect(await new GoogleBrowser(app.visitor).signIn(await member(app, provider))).toBe(FAILED);
   });
 
-  it('rejects a callback from another browser, even if the hash of that browser is stored', async () => {
+  it('rejects a callback from another browser, even if the stored browser hash is changed to match', async () => {
     const provider = await providerFor(CALLBACK);
     const app = await appWith(provider.env);
     const who = await member(app, provider);

@@ -280,7 +280,7 @@ describe('GET /auth/google/callback', () => {
     expect(locationOf(await browser().visit(`/auth/google/callback?${query}`))).toBe(`${HOME}?error=failed`);
   });
 
-  it('rejects a state that another browser started, and consumes it', async () => {
+  it('rejects and invalidates a state that was issued to another browser', async () => {
     await linked('kim');
     const [victim, attacker] = [browser(), browser()];
     const back = await attacker.atProvider(locationOf(await attacker.visit('/auth/google')), known('kim'));
@@ -318,7 +318,7 @@ describe('GET /auth/google/callback', () => {
   it.each([
     ['code', 'forged'],
     ['iss', 'https://accounts.evil.test'],
-  ])('rejects a callback with another %s', async (parameter, value) => {
+  ])('rejects a callback with a changed %s parameter', async (parameter, value) => {
     await linked('ora');
     const window = browser();
     const back = new URL(await window.atProvider(locationOf(await window.visit('/auth/google')), known('ora')));
@@ -344,7 +344,7 @@ describe('POST /api/auth/exchange', () => {
     expect(await use.app.db.select().from(accessTokens)).toHaveLength(1);
   });
 
-  it('rejects a code in another browser and then invalidates it', async () => {
+  it('rejects a code from another browser, and invalidates the code', async () => {
     await linked('pia');
     const { window, end } = await finishAtProvider();
     const thief = browser();
@@ -369,7 +369,7 @@ describe('POST /api/auth/exchange', () => {
     expect(refusal(await window.exchange(end))).toBe('401 invalid_sign_in_code');
   });
 
-  it('rejects a code if the account has been suspended since', async () => {
+  it('rejects a code if the account has been suspended in the meantime', async () => {
     const pia = await linked('pia');
     const { window, end } = await finishAtProvider();
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, pia.id));

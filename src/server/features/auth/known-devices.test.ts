@@ -18,7 +18,7 @@ const valueIn = (header: string): string => Object.values(cookiesOf(header))[0] 
 const withValue = (value: string) => ({ 'magpie-device': value });
 
 describe('KnownDevices.find', () => {
-  it('recognises the browser only for its own account', () => {
+  it('recognises the browser for the remembered account only', () => {
     const cookies = cookiesOf(devices.remember({}, ann));
     expect(devices.find(cookies, ann)).toMatch(/^[\w-]{22}$/);
     expect(devices.find(cookies, bob)).toBeUndefined();
@@ -75,7 +75,7 @@ describe('KnownDevices.remember', () => {
     expect(valueIn(devices.remember(again, ann)).split('~')).toHaveLength(2);
   });
 
-  it('stores five accounts and drops the least recently signed-in one', () => {
+  it('stores at most five accounts and drops the account with the oldest sign-in', () => {
     let cookies: Record<string, string> = {};
     const people = [1, 2, 3, 4, 5, 6].map((id) => ({ id, passwordHash: `hash ${id}` }));
     for (const person of people) cookies = cookiesOf(devices.remember(cookies, person));

@@ -44,7 +44,7 @@ describe('sign-in with the default limits', () => {
     expectWait(await login(name.toUpperCase(), PASSWORD), 15 * 60);
   });
 
-  it('limits sign-ins with an unknown name in the same way', async () => {
+  it('limits failed sign-ins with an unknown name', async () => {
     for (let i = 0; i < 10; i++) expect(refusal(await login('no-such', 'wrong'))).toBe('401 invalid_credentials');
     expectWait(await login('NO-SUCH', 'wrong'), 15 * 60);
   });
@@ -60,13 +60,13 @@ describe('sign-in with the default limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
   });
 
-  it('does not affect other accounts', async () => {
+  it('does not lock out other accounts', async () => {
     const other = await makeUser(use.app.db, { withPassword: true });
     for (let i = 0; i < 11; i++) await login(name, 'wrong password');
     expect((await login(other.name, PASSWORD)).status).toBe(200);
   });
 
-  it('allows one sender five emails of each kind per address and hour, whether the address has an account or not', async () => {
+  it('limits an IP address to five emails of each kind per recipient and hour, with or without account', async () => {
     for (const email of [`${name}@limits.test`, `nobody${userCount}@limits.test`]) {
       for (const path of ['/api/forgot-password', '/api/verify-email/resend']) {
         for (let i = 0; i < 5; i++) {

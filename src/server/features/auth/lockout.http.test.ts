@@ -72,7 +72,7 @@ describe('a known device', () => {
   const known = async (from: { device?: string } = {}) =>
     deviceOf(await login(owner.name, PASSWORD, { ip: HOME, ...from }));
 
-  it('has its own limit of ten failures', async () => {
+  it('has a separate limit of ten failed sign-ins', async () => {
     const device = await known();
     for (let i = 0; i < 10; i++) {
       expect(refusal(await login(owner.name, 'wrong password', { ip, device }))).toBe(WRONG);
@@ -89,7 +89,7 @@ describe('a known device', () => {
     expect(refusal(await login(owner.name, PASSWORD, { ip, device }))).toBe('429 too_many_requests');
   });
 
-  it('is recognised for each of its accounts and no other', async () => {
+  it('is recognised only for the accounts that signed in with it', async () => {
     const other = await makeUser(use.app.db, { withPassword: true });
     const device = await known();
     await failAs(other.name, 10, { ip });
@@ -100,7 +100,7 @@ describe('a known device', () => {
     expect((await login(owner.name, PASSWORD, { ip, device: sharedDevice })).status).toBe(200);
   });
 
-  it('is forgotten when the password changes, except for the browser that changed it', async () => {
+  it('is forgotten when the password changes, unless it is the browser that changed the password', async () => {
     const device = await known();
     const me = await use.app.as(owner);
     const password = 'a better one than before';
@@ -110,7 +110,7 @@ describe('a known device', () => {
     expect((await login(owner.name, password, { ip, device: deviceOf(changed) })).status).toBe(200);
   });
 
-  it('is forgotten by a reset, except for the browser that followed the link', async () => {
+  it('is forgotten after a password reset, unless it is the browser that used the reset link', async () => {
     const device = await known();
     await post('/api/forgot-password', { email: owner.email }, { ip: HOME });
     const token = /password-reset\/([\w-]+)/.exec((await mailsTo(owner.email)).at(-1)?.text ?? '')?.[1];
@@ -158,7 +158,7 @@ describe('after other clients have used up the email limit, the server', () => {
     expect(await mailsTo(`nobody-${userCount}@lockout.test`)).toHaveLength(0);
   });
 
-  it('still sends reset emails, because resends, tickets and registrations are counted separately', async () => {
+  it('still sends reset emails, because other kinds of emails are counted separately', async () => {
     const { email } = owner;
     for (let i = 0; i < 6; i++) {
       await post('/api/verify-email/resend', { email }, { ip: '198.51.100.2' });

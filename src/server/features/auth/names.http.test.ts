@@ -124,7 +124,7 @@ describe('a name claimed by a registration', () => {
       expect(await namesNow()).toEqual(['member', 'squatted']);
     });
 
-    it('is reported as queued at sign-in even if a waiting account has the name', async () => {
+    it('makes a sign-in return account_queued even if a waiting account has the name', async () => {
       await makeUser(use.app.db, { name: 'squatted', status: 'queued', withPassword: true });
       await advance(31);
       await register('squatted', 'member@names.test');
@@ -133,7 +133,7 @@ describe('a name claimed by a registration', () => {
       expect(refusal(await signInBy(use.app, 'squatted', PASSWORD))).toBe('401 invalid_credentials');
     });
 
-    it('is reported as queued at sign-in by name or address, only while the name is reserved', async () => {
+    it('makes a sign-in by name or address return account_queued until the name expires', async () => {
       await register('claimed', 'member@names.test');
       expect(refusal(await signInBy(use.app, 'claimed', PASSWORD))).toBe('403 account_queued');
       expect(refusal(await signInBy(use.app, 'Member@names.test', PASSWORD))).toBe('403 account_queued');

@@ -123,7 +123,7 @@ describe('registrations', () => {
     expect((await post('/api/login', byName, '198.51.100.12')).status).toBe(401);
   });
 
-  it('do not reveal by the queue positions of the people before and after whether an address has an account', async () => {
+  it('do not reveal through the queue positions of other people whether an address has an account', async () => {
     async function between(email: string, name: string, ip: string) {
       const people = [[`${name}-a`], [`${name}-b`, email], [`${name}-c`]] as const;
       const answers = [];

@@ -92,7 +92,7 @@ describe("an attacker's own account whose address is changed to that of a victim
     expect(refusal(await signInBy(use.app, victim, PASSWORD))).toBe('401 invalid_credentials');
   });
 
-  it('ends all access of the attacker if they confirm the address and the victim signs in with Google', async () => {
+  it('ends the attacker’s access if the attacker confirms the address and the victim signs in via Google', async () => {
     // Simulates a victim who was persuaded to enter the attacker's password.
     expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'email_changed' });
     const signedIn = await signInWithGoogle();
@@ -146,7 +146,7 @@ describe('the first Google sign-in to an existing account', () => {
     expect((await mailsTo(use.app, victim)).map((mail) => mail.subject)).toEqual([subject]);
   });
 
-  it('ends no access on the second sign-in', async () => {
+  it('does not end sessions on the second sign-in', async () => {
     await signInWithGoogle();
     const signedIn = (await signInWithGoogle()) as SignedIn;
     expect(await use.app.db.$count(accessTokens, eq(accessTokens.userId, owner.id))).toBe(2);

@@ -68,7 +68,7 @@ describe('the position in the queue', () => {
     expect(await register('eve')).toBe(2);
   });
 
-  it('follows the order in which people are invited, also if they joined in the same instant', async () => {
+  it('follows the order of invitations, even for people who joined in the same instant', async () => {
     const now = Date.now();
     for (const [name, minutes] of [
       ['ann', 10],
@@ -84,7 +84,7 @@ describe('the position in the queue', () => {
     expect(await positionsOf(...queue)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is null if the marketplace invites at once, for any address', async () => {
+  it('is null for every address if the marketplace invites people at once', async () => {
     await register('ann');
     const settings = { name: 'Magpie', accentLight: null, accentDark: null, invitations: 'auto' } as const;
     await use.app.db.insert(marketplaceSettings).values(settings);

@@ -137,7 +137,7 @@ describe('a link to a new address', () => {
     expect((await mailsTo(use.app, ann.email)).at(-1)?.subject).toBe('Your Magpie email address was changed');
   });
 
-  it('ends other people’s registrations with the old address, which could link it to the new address', async () => {
+  it('invalidates registrations of other people with the old address, which could reveal the new address', async () => {
     await requestChange();
     const stranger = { name: `stranger-${ann.id}`, email: ann.email, password: 'a stranger at the gate' };
     expect((await registerFrom(use.app, stranger, { ip: '198.51.100.20' })).status).toBe(201);

@@ -86,7 +86,7 @@ describe('blocking', () => {
     expect(await published()).toEqual([`private-user.${ann.id}`, `private-user.${ann.id}`]);
   });
 
-  it('rejects the blocker, unknown accounts and accounts that were never active', async () => {
+  it('rejects the user’s own account, unknown accounts and accounts that were never active', async () => {
     const queued = await makeUser(use.app.db, { status: 'queued' });
     expect(refusal(await asAnn.put(`/api/blocks/${ann.id}`))).toBe('422 validation_failed: id');
     expect(refusal(await asAnn.put('/api/blocks/999999'))).toBe('404 not_found');
@@ -126,7 +126,7 @@ describe('a frozen conversation', () => {
     await published();
   });
 
-  it('stays readable for both, and only the blocker sees that it is frozen', async () => {
+  it('stays readable for both users, and only the blocker sees that it is frozen', async () => {
     for (const client of [asAnn, asBen]) expect(await texts(client)).toEqual(['Is it still there?', 'Yes, it is.']);
     const nothing = { send: false, close: false, reopen: false, request_reopening: false, confirm_receipt: false };
     expect((await read(asAnn)).viewer).toMatchObject({ has_blocked: true, can: nothing });
@@ -136,7 +136,7 @@ describe('a frozen conversation', () => {
     });
   });
 
-  it('shows the messages of the blocked user to their author alone, as sent and unread', async () => {
+  it('shows the messages of the blocked user only to that user, as sent and unread', async () => {
     const { status, body } = await say(asBen, 'Are you there?');
     expect(status).toBe(201);
     expect(await texts(asBen)).toEqual(['Is it still there?', 'Yes, it is.', 'Are you there?']);
@@ -164,7 +164,7 @@ describe('a frozen conversation', () => {
     expect(ofAnn.map(({ payload }) => (payload as { messageId: number }).messageId)).toHaveLength(0);
   });
 
-  it('shows the blocker nothing as unread, and does not tell the blocked user when the blocker opens it', async () => {
+  it('shows no unread messages to the blocker, and hides from the blocked user what the blocker reads', async () => {
     const before = (await read(asBen)).other_read_message_id;
     expect(await read(asAnn)).toMatchObject({ unread_count: 0, first_unread_message_id: null });
     expect((await markAsRead(asAnn)).body).toEqual({ unread_count: 0 });
@@ -181,14 +181,14 @@ describe('a frozen conversation', () => {
     expect(await published()).toEqual([`private-user.${ben.id}`]);
   });
 
-  it('publishes no typing of either user', async () => {
+  it('pushes no typing event of either user', async () => {
     const typing = (client: Client) => client.post(`/api/conversations/${talk.id}/typing`);
     expect((await typing(asBen)).status).toBe(204);
     expect(refusal(await typing(asAnn))).toBe('409 user_blocked');
     expect(await published()).toEqual([]);
   });
 
-  it('refuses messages and closing by the blocker, and closes silently for the blocked user', async () => {
+  it('refuses messages and closing by the blocker, who is not notified when the blocked user closes it', async () => {
     expect(refusal(await say(asAnn, 'Go away'))).toBe('409 user_blocked');
     expect(refusal(await asAnn.put(`/api/conversations/${talk.id}/close`))).toBe('409 user_blocked');
     expect((await asBen.put<Conversation>(`/api/conversations/${talk.id}/close`)).body.status).toBe('closed');
@@ -224,7 +224,7 @@ describe('a frozen conversation', () => {
 });
 
 describe('contact requests between the blocker and the blocked user', () => {
-  it('disappear from the notifications of both, keep their status, and return after unblocking', async () => {
+  it('disappear from the notifications of both users, and return unchanged after unblocking', async () => {
     const toAnn = await makeConnection(use.app.db, await makeListing(use.app.db, ann), ben);
     const toBen = await makeConnection(use.app.db, await makeListing(use.app.db, ben), ann);
     const open = async (client: Client) => {

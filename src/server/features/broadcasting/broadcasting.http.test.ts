@@ -53,7 +53,7 @@ const authorize = (client: Client, channel_name: string, socket_id = '12.34') =>
   client.send<{ auth: string }>('POST', '/broadcasting/auth', form({ socket_id, channel_name }));
 
 describe('POST /broadcasting/auth', () => {
-  it("signs the user's own channel and conversations, for both participants", async () => {
+  it('authorises users for their own user channel and for the channels of their conversations', async () => {
     const seller = await use.app.as(talk.seller);
     for (const [client, name] of [
       [buyer, channels.privateUser(talk.buyer.id)],

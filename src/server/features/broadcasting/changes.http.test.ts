@@ -127,7 +127,7 @@ describe('pushed events', () => {
   const publicPushes = (pushes: Awaited<ReturnType<typeof takePushes>>) =>
     pushes.filter((push) => push.channel.startsWith('user.'));
 
-  it('reach only the user concerned on user.{id}, and contain nothing but an id', async () => {
+  it('reach only the recipient’s channel user.{id}, and contain only an id', async () => {
     await ask('Secret words');
     expect(publicPushes(await takePushes())).toEqual([
       { channel: `user.${seller.person.id}`, event: 'connection.sent', data: hint },

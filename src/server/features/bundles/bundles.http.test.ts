@@ -72,7 +72,7 @@ const messagesOf = async (id: number, client: Client = market.asSeller) =>
   (await client.get<{ data: Message[] }>(`/api/conversations/${id}/messages`)).body.data;
 
 describe('a contact request about several listings', () => {
-  it('lists all of them for the buyer and the seller, as does the conversation that it becomes', async () => {
+  it('lists all its listings for the buyer and the seller, before and after it becomes a conversation', async () => {
     expect((await ask([idOf(badge), idOf(towel)])).body).toEqual({ status: 'sent' });
     const [request] = await ownRequests();
     expect(request).toMatchObject({ listing: { id: market.listing.id }, status: 'sent' });
@@ -93,7 +93,7 @@ describe('a contact request about several listings', () => {
     expect(await messagesOf(id)).toMatchObject([{ message: 'Do you combine postage?' }]);
   });
 
-  it('has no further listings if none are named', async () => {
+  it('has no additional listings if the buyer selects none', async () => {
     await ask(undefined);
     expect((await ownRequests())[0]?.additional_listings).toBeUndefined();
     expect((await bell())[0]?.request?.additional_listings).toBeUndefined();
@@ -153,7 +153,7 @@ describe('a contact request about several listings', () => {
     expect((await inbox(market.asSeller)).find((talk) => talk.id === id)?.additional_listings).toHaveLength(3);
   });
 
-  it('shows in both users’ notifications the number of its further listings, not counting hidden ones', async () => {
+  it('shows the number of its visible additional listings in the notifications of both users', async () => {
     await ask([idOf(towel), idOf(badge), idOf(card)]);
     await use.app.db
       .update(listings)
@@ -208,7 +208,7 @@ describe('a contact request about several listings', () => {
     expect(await bell()).toEqual([]);
   });
 
-  it('refuses a hidden listing like one that does not exist, and more than ten in total', async () => {
+  it('refuses hidden listings as unknown, and refuses more than ten listings in total', async () => {
     await use.app.db
       .update(listings)
       .set({ isHidden: true })
@@ -261,7 +261,7 @@ describe('a contact request about several listings', () => {
     expect((await ask(undefined, { listing_id: idOf(towel) })).body).toEqual({ status: 'sent' });
   });
 
-  it('is shown in the status of its listing instead of a conversation that the listing could join', async () => {
+  it('takes precedence over a conversation in the status of an included listing', async () => {
     await ask(undefined, { listing_id: idOf(card) });
     await accept();
     await ask([idOf(towel)]);
@@ -270,7 +270,7 @@ describe('a contact request about several listings', () => {
     });
   });
 
-  it('can include a listing that is part of the waiting swap of another buyer', async () => {
+  it('can include a listing that is part of another buyer’s pending swap', async () => {
     const swap = await makeSwap(use.app.db, market.buyer, market.seller, lookups);
     const { body } = await market.asBuyer.get<{ items: { listing: { id: number; seller_id: number } }[] }>(
       `/api/trades/${swap}`,
@@ -295,7 +295,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     id = await accept();
   });
 
-  it('adds a listing for both users, and a message that names the listing', async () => {
+  it('adds a listing for both users, and a message with the name of the listing', async () => {
     const { status, body } = await add(id, badge);
     expect(status).toBe(200);
     expect(namesOf(body.additional_listings)).toEqual(['Towel', 'Badge']);

@@ -62,7 +62,7 @@ describe('POST /api/notifications/connection-request', () => {
     expect((await bellOf(buyer)).data).toEqual([]);
   });
 
-  it('changes the status from none to sent, to pending once the seller has seen it, and to accepted', async () => {
+  it('changes the status to sent, then to pending when the seller sees the request, and then to accepted', async () => {
     expect(await statusForBuyer()).toBe('none');
     await ask('Hello');
     expect(await statusForBuyer()).toBe('sent');
@@ -125,7 +125,7 @@ describe('POST /api/notifications/connection-request', () => {
     },
   );
 
-  it('accepts ids sent as text, and null for no message', async () => {
+  it('accepts ids sent as strings, and null instead of a message', async () => {
     const asText = { recipient_id: String(listing.seller.id), listing_id: String(listing.id), contactMessage: null };
     expect(await ask(undefined, asText)).toMatchObject({ status: 200 });
     expect(await statusForBuyer()).toBe('sent');

@@ -20,7 +20,7 @@ const times = <T>(count: number, work: (at: number) => Promise<T>) =>
 const outcomes = (answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
 
 describe('concurrent requests', () => {
-  it('create one contact request and one notification if they ask for the same listing', async () => {
+  it('create one contact request and one notification if they are about the same listing', async () => {
     const answers = await times(8, (at) =>
       market.asBuyer.post('/api/notifications/connection-request', {
         recipient_id: market.seller.id,

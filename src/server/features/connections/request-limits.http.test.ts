@@ -71,7 +71,7 @@ describe('40 contact requests of one account', () => {
     expect(accepted(await askMany(client, 15))).toBe(15);
   });
 
-  it('sent to one seller concurrently create five requests', async () => {
+  it('create five requests if they are sent to one seller concurrently', async () => {
     const client = await use.app.as(await person(100));
     const listings = [];
     for (let at = 0; at < 40; at++) listings.push((await makeListing(use.app.db, seller, { lookups })).id);
@@ -96,7 +96,7 @@ describe('40 contact requests of one account', () => {
     [1.1, 10],
     [6.9, 10],
     [7.1, 20],
-  ])('from an account that is %f days old create at most %i', async (days, allowed) => {
+  ])('if the account is %f days old, create at most %i requests', async (days, allowed) => {
     const client = await use.app.as(await person(days));
     expect(accepted(await askMany(client, 22))).toBe(allowed);
   });
@@ -106,33 +106,36 @@ describe('the refusal of a new account', () => {
   it.each([
     [0.5, 5, 1, 3600],
     [3, 10, 7, 3600],
-  ])('names the time at which the limit of an account of %f days rises', async (days, allowed, risesAtDays, wait) => {
-    const buyer = await person(days);
-    const client = await use.app.as(buyer);
-    expect(accepted(await askMany(client, allowed))).toBe(allowed);
-    const { id } = await makeListing(use.app.db, seller, { lookups });
-    const answer = await askFor(client, id);
-    const [account] = await use.app.db.select().from(users).where(eq(users.id, buyer.id));
-    const risesAt = new Date((account?.createdAt.getTime() ?? 0) + risesAtDays * 86_400_000).toISOString();
-    expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
-    expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
-    // Requests sent before the limit rose still count afterwards.
-    await use.app.db
-      .update(users)
-      .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
-      .where(eq(users.id, buyer.id));
-    expect(accepted(await askMany(client, 20))).toBe(20 - allowed);
-  });
+  ])(
+    'contains the time at which the limit of an account %f days old rises',
+    async (days, allowed, risesAtDays, wait) => {
+      const buyer = await person(days);
+      const client = await use.app.as(buyer);
+      expect(accepted(await askMany(client, allowed))).toBe(allowed);
+      const { id } = await makeListing(use.app.db, seller, { lookups });
+      const answer = await askFor(client, id);
+      const [account] = await use.app.db.select().from(users).where(eq(users.id, buyer.id));
+      const risesAt = new Date((account?.createdAt.getTime() ?? 0) + risesAtDays * 86_400_000).toISOString();
+      expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
+      expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
+      // Requests sent before the limit rose still count afterwards.
+      await use.app.db
+        .update(users)
+        .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
+        .where(eq(users.id, buyer.id));
+      expect(accepted(await askMany(client, 20))).toBe(20 - allowed);
+    },
+  );
 
-  it('names no time if the limit is the same for every account', async () => {
+  it('contains no time if the limit is the same for every account', async () => {
     const client = await use.app.as(await person(100));
     for (let at = 0; at < 5; at++) expect(await ask(client)).toBe(OK);
     const { id } = await makeListing(use.app.db, seller, { lookups });
     expect((await askFor(client, id)).body).not.toHaveProperty('limit_rises_at');
   });
 
-  it('also applies to an account whose creation date is in the future because the clock was set back', async () => {
+  it('is also returned to an account whose creation date is in the future because the clock was set back', async () => {
     expect(accepted(await askMany(await use.app.as(await person(-2)), 8))).toBe(5);
   });
 
@@ -189,7 +192,7 @@ it('the email about a contact request has the buyer’s text without links', asy
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.test');
 });
 
-it('a refused swap offer does not count as a contact request', async () => {
+it('a refused swap offer is not counted towards the limit of contact requests', async () => {
   const buyer = await person(100);
   const client = await use.app.as(buyer);
   const [ownListing, otherListing] = [

@@ -53,7 +53,7 @@ describe('GET /api/connection-requests', () => {
     expect(await listOwnRequests()).toEqual([]);
   });
 
-  it('names the conversation of an accepted request', async () => {
+  it('includes the conversation id of an accepted request', async () => {
     const { notification } = await makeConnection(use.app.db, market.listing, market.buyer);
     const accepted = await market.asSeller.post<{ conversation_id: number }>(
       `/api/notifications/${notification}/connection-accept`,
@@ -65,7 +65,7 @@ describe('GET /api/connection-requests', () => {
 });
 
 describe('DELETE /api/connection-requests/{id}', () => {
-  it('withdraws the request: it is gone for the buyer, and the seller sees that it was withdrawn', async () => {
+  it('removes the request from the buyer’s list and shows it to the seller as withdrawn', async () => {
     const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer, 'Is it still there?');
     expect((await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(204);
     expect(await listOwnRequests()).toEqual([]);
@@ -79,7 +79,7 @@ describe('DELETE /api/connection-requests/{id}', () => {
     expect((await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(404);
   });
 
-  it('lets the buyer ask again, which notifies the seller again', async () => {
+  it('lets the buyer send the request again, which notifies the seller again', async () => {
     const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer, 'First');
     await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`);
     expect((await ask('Second')).body).toEqual({ status: 'sent' });
@@ -106,7 +106,7 @@ describe('DELETE /api/connection-requests/{id}', () => {
   });
 });
 
-it('a contact request cannot be decided twice, even if the seller has blocked the buyer since', async () => {
+it('a contact request cannot be decided twice, even if the seller has blocked the buyer in the meantime', async () => {
   const { notification } = await makeConnection(use.app.db, market.listing, market.buyer);
   const accept = () => market.asSeller.post(`/api/notifications/${notification}/connection-accept`);
   expect((await accept()).status).toBe(200);

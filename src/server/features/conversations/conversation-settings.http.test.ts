@@ -40,7 +40,7 @@ describe('PUT /api/conversations/{id}/settings', () => {
     expect(refusal(await seller.put(path('/settings'), { is_muted: 'yes' }))).toBe('422 validation_failed: is_muted');
   });
 
-  it('archives a conversation until either participant writes, or until this participant writes if it is muted', async () => {
+  it('archives a conversation until either participant writes, or only this participant if it is muted', async () => {
     await set(seller, { is_archived: true });
     await say(buyer);
     expect(await viewer(seller)).toMatchObject({ is_archived: false });

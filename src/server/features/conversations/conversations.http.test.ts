@@ -49,7 +49,7 @@ describe('POST /api/conversations/{id}/messages/mark-as-read', () => {
 });
 
 describe('PUT /api/conversations/{id}/close', () => {
-  it("removes the conversation from the closer's inbox and notifies the other participant, who still sees it as closed", async () => {
+  it('removes the conversation from the inbox of the user who closes it, and notifies the other user', async () => {
     const { status, body } = await close(talk.asSeller);
     expect({ status, is: body.status }).toEqual({ status: 200, is: 'closed' });
     expect(await inboxOf(talk.asSeller)).toEqual([]);

@@ -79,7 +79,7 @@ describe('the message cache after a change', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('keeps the pages of other users', async () => {
+  it('preserves the cached pages of other users', async () => {
     const view = { conversationId: others.id, userId: others.seller.id };
     const unaffected = await cache.readNewest(view, LIMIT);
     await readBoth();
@@ -89,8 +89,8 @@ describe('the message cache after a change', () => {
   });
 });
 
-describe('the message cache does not store a page', () => {
-  it('with a held text, because its review can change when no message does', async () => {
+describe('the message cache', () => {
+  it('does not store a page with a held text, because its review can change without a message change', async () => {
     await write(sql`with held as (
         insert into repeated_texts (sender_id, fingerprint, recipient_ids, status)
         values (${talk.buyer.id}, 'x', '{}', 'held') returning id)
@@ -102,7 +102,7 @@ describe('the message cache does not store a page', () => {
     expect(declined?.data[1]).toMatchObject({ message: 'Three', review: 'declined' });
   });
 
-  it('with more text than the size limit', async () => {
+  it('does not store a page with more text than the size limit', async () => {
     await write(addMessage(talk, 'x'.repeat(3999)));
     const [small] = await readBoth();
     expect((await readBoth())[0]).toBe(small);

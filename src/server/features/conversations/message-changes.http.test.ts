@@ -51,7 +51,7 @@ describe('PUT /api/messages/{id}', () => {
     expect(await notified()).toEqual(new Set([talk.seller.id, talk.buyer.id]));
   });
 
-  it('changes nothing for the same text', async () => {
+  it('changes nothing if the text is the same', async () => {
     const message = await say(talk.asBuyer, 'Is it there?');
     await use.app.db.delete(changes);
     expect((await edit(talk.asBuyer, message, 'Is it there?')).body).toEqual(message);
@@ -146,7 +146,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 
-  it('sends no email about a message that was read, and does not count withheld messages', async () => {
+  it('sends no email after the messages are read, and leaves withheld messages out of the unread count', async () => {
     const { db } = use.app;
     const message = await say(talk.asBuyer, 'Is it there?');
     const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
@@ -165,7 +165,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 
-  it('does not schedule another email for the next message', async () => {
+  it('does not schedule a second email when the next message is sent', async () => {
     await use.app.settled();
     const scheduled = () => use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
     for (let round = 0; round < 3; round++) {
@@ -193,7 +193,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(refusal(await remove(talk.asBuyer, message))).toBe('409 user_blocked');
   });
 
-  it('keeps the text in an earlier report', async () => {
+  it('preserves the text in a report made before the deletion', async () => {
     const message = await say(talk.asBuyer, 'Pay me first');
     const report = { kind: 'message', id: message.id, category: 'scam', reason: 'Wants money' };
     expect((await talk.asSeller.post('/api/reports', report)).status).toBeLessThan(300);

@@ -86,7 +86,7 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect({ status, message: body.message }).toEqual({ status: 201, message });
   });
 
-  it('keeps line breaks and all scripts, and removes control characters', async () => {
+  it('preserves line breaks and all scripts, and removes control characters', async () => {
     const { body } = await send({ message: '\n\nHi\u202e there\u0000\n\n日本語 👩‍👩‍👧\t<b>\n ' });
     expect(body.message).toBe('Hi there\n\n日本語 👩‍👩‍👧\t<b>');
   });
@@ -135,7 +135,7 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect((await readdir(folder).catch(() => [])).filter((name) => !before.has(name))).toEqual([]);
   });
 
-  it('rejects a picture above ten megabytes, an empty one and one in another field', async () => {
+  it('rejects a picture above ten megabytes, an empty picture and a picture in an unknown form field', async () => {
     expect(refusal(await send({}, [file(picture.hugeJpeg(11))]))).toBe('413 payload_too_large');
     expect(refusal(await send({}, [file(Buffer.alloc(0))]))).toBe('422 validation_failed: images[]');
     expect(refusal(await send({}, [{ field: 'file', bytes: photo }]))).toBe('422 validation_failed: images[]');

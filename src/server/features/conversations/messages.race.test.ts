@@ -17,7 +17,7 @@ const set = (client: Client, settings: ConversationSettings) => client.put<Conve
 const read = async (client: Client) => (await client.get<Conversation>(path())).body;
 
 describe('a message that is edited while the other participant replies', () => {
-  it('has the new text for both, and the reply is stored once and counts as unread', async () => {
+  it('shows the new text to both participants, and the reply is stored once as unread', async () => {
     const expected: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = (await say(talk.asBuyer, `question ${round}`)).body;

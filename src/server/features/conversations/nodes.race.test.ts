@@ -129,7 +129,7 @@ describe.skipIf(!hasRedis)('two nodes that share a database and Redis', () => {
     expect(await typing).toEqual({ user_id: talk.buyer.id });
   });
 
-  it('lose no message when one node restarts and its clients connect to the other', async () => {
+  it('lose no message when one node restarts and its clients connect to the other node', async () => {
     const socket = await listen(second.origin, await second.as(talk.seller), talk);
     const stateChange = nextEvent<{ current: string }>(socket.connection, 'state_change');
     await second.app.realtime.close({ another: true });

@@ -14,7 +14,7 @@ const read = (client: Client) => client.post(`/api/conversations/${talk.id}/mess
 const look = async (client: Client) => (await client.get<Conversation>(`/api/conversations/${talk.id}`)).body;
 
 describe('the read state of a conversation', () => {
-  it('shows each participant their first unread message and how far the other has read', async () => {
+  it('shows each participant their first unread message and how far the other participant has read', async () => {
     expect(await look(talk.asSeller)).toMatchObject({ first_unread_message_id: null, other_read_message_id: 0 });
     const first = await say(talk.asBuyer, 'one');
     await say(talk.asSeller, 'my own is not unread to me');
@@ -29,7 +29,7 @@ describe('the read state of a conversation', () => {
     expect(await look(talk.asBuyer)).toMatchObject({ other_read_message_id: second.id });
   });
 
-  it('is the same for one conversation as in the list, even if the user has closed it', async () => {
+  it('is the same for one conversation as in the list, and remains available after the user closes it', async () => {
     await say(talk.asBuyer, 'Hello');
     const [listed] = (await talk.asSeller.get<{ data: Conversation[] }>('/api/conversations')).body.data;
     expect(await look(talk.asSeller)).toEqual(listed);

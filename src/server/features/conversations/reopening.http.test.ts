@@ -30,7 +30,7 @@ const notes = async (client: Client) =>
   (await client.get<{ data: Notification[] }>('/api/notifications')).body.data.map(({ type }) => type);
 
 describe('PUT /api/conversations/{id}/reopen', () => {
-  it('reopens the conversation for both, with its messages', async () => {
+  it('reopens the conversation for both participants, with its messages', async () => {
     await asSeller.put(path('/close'));
     expect(await list(asSeller)).toEqual([]);
     const { status, body } = await asSeller.put<Conversation>(path('/reopen'));
@@ -65,7 +65,7 @@ describe('PUT /api/conversations/{id}/reopen', () => {
     expect(await notes(asBuyer)).toEqual(['conversation_reopened', 'connection_accepted']);
   });
 
-  it('adds a notification if the one about the closing was already read', async () => {
+  it('adds a notification if the notification about the closing was already read', async () => {
     await asSeller.put(path('/close'));
     const { data } = (await asBuyer.get<{ data: Notification[] }>('/api/notifications')).body;
     await asBuyer.post(`/api/notifications/${data[0]?.id}/mark-as-read`);
@@ -110,7 +110,7 @@ describe('POST /api/conversations/{id}/reopen-request', () => {
 });
 
 describe('PUT /api/conversations/{id}/receipt', () => {
-  it('confirms the receipt once, by the buyer, after both participants have written', async () => {
+  it('lets the buyer confirm the receipt once, after both participants have written', async () => {
     expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');
     await asSeller.form(path('/messages'), { message: 'Sent today' });
     expect((await read(asBuyer)).viewer.can.confirm_receipt).toBe(true);
@@ -121,7 +121,7 @@ describe('PUT /api/conversations/{id}/receipt', () => {
     expect((await read(asSeller)).received_at).toBe(body.received_at);
   });
 
-  it('confirms the receipt during a block too, but not if the buyer cannot see the seller’s answer', async () => {
+  it('confirms the receipt even during a block, but not if the buyer cannot see any answer of the seller', async () => {
     const withheld = { conversationId: talk.id, senderId: seller.id, clientId: randomUUID(), body: 'Held' };
     await use.app.db.insert(messages).values({ ...withheld, isWithheld: true });
     expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');

@@ -51,7 +51,7 @@ describe('POST /api/conversations/{id}/typing', () => {
     },
   );
 
-  it('is limited to the two participants, while the conversation is open', async () => {
+  it('is allowed only to the two participants, and only while the conversation is open', async () => {
     const stranger = await use.app.as(await makeUser(use.app.db));
     expect(refusal(await type(stranger))).toBe('404 not_found');
     expect(refusal(await type(use.app.visitor))).toBe('401 unauthenticated');
@@ -95,7 +95,7 @@ describe('presence in a conversation', () => {
     return { socket, channel, outcome };
   }
 
-  it('shows each participant whether the other has the conversation open', async () => {
+  it('shows each participant whether the other participant has the conversation open', async () => {
     const mine = join(buyer);
     expect(await mine.outcome).toBe(String(talk.buyer.id));
     const arrival = nextEvent<{ id: string }>(mine.channel, 'pusher:member_added');

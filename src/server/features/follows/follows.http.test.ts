@@ -104,7 +104,7 @@ describe('a new listing', () => {
     expect(await bell(second)).toEqual([]);
   });
 
-  it('creates one notification, which names the saved search, if a follow and a saved search both match', async () => {
+  it('creates one notification, about the saved search, if a follow and a saved search both match', async () => {
     await follow('seller', shop.seller.id);
     await follow('group', shop.lookups.group);
     await reader.post('/api/saved-searches', { name: 'moon', filters: { q: 'moon' } });
@@ -126,7 +126,7 @@ describe('a new listing', () => {
 });
 
 describe('the feed', () => {
-  it('shows each open listing once, the newest first, by page', async () => {
+  it('shows each open listing once, newest first, in pages', async () => {
     const other = await makeLookups(use.app.db, 'Juni5');
     for (const name of ['First', 'Second', 'Third']) await shop.publish({ name });
     const closed = await shop.publish({ name: 'Closed' });
@@ -190,7 +190,7 @@ describe('a block', () => {
     expect(refusal(await follow('seller', person.id, shop.client))).toBe('404 not_found');
   });
 
-  it('permanently ends the follows of both users, and reveals nothing to the blocked user', async () => {
+  it('permanently deletes the follows between the two users without notifying the blocked user', async () => {
     await follow('seller', shop.seller.id);
     await follow('seller', person.id, shop.client);
     await follow('group', shop.lookups.group);
@@ -215,7 +215,7 @@ describe('a block', () => {
   });
 });
 
-it('deleting an account deletes every follow of it', async () => {
+it('deleting an account deletes all follows of that account by other users', async () => {
   await follow('seller', shop.seller.id);
   const { eraseSavedSearches } = await import('../saved-searches/index.ts');
   await use.app.db.transaction((tx) => eraseSavedSearches(tx, shop.seller.id, 100));

@@ -89,7 +89,7 @@ describe('a message whose text five users have already received', () => {
     expect(answer.body.data).toEqual([]);
   });
 
-  it('is held whatever its case and punctuation, and other texts are not', async () => {
+  it('is held regardless of case and punctuation, and other texts are not held', async () => {
     await sendToMany();
     expect((await send(await conversation(), `${TEXT.toUpperCase()} !!`)).review).toBe('waiting');
     expect((await send(await conversation(), 'Is it still available?')).review).toBeUndefined();
@@ -103,7 +103,7 @@ describe('a message whose text five users have already received', () => {
     expect(await use.app.db.select().from(repeatedTexts)).toMatchObject([{ recipientIds: [talk.seller.id] }]);
   });
 
-  it('moves its conversation up for its sender only', async () => {
+  it('moves the conversation to the top of the list for its sender only', async () => {
     const [older, ofSender, other] = [await conversation(), await conversation(), await makeUser(use.app.db)];
     const ofRecipient = await makeConversation(use.app.db, { buyer: other, seller: older.seller });
     await send(older, 'Is it there?');
@@ -136,7 +136,7 @@ describe('a message whose text five users have already received', () => {
 });
 
 describe('a contact request whose text five users have already received', () => {
-  it('stays under review while the seller reads other requests, and when it is sent again without a text', async () => {
+  it('stays under review while the seller reads other requests or the buyer sends it again without text', async () => {
     await countFive();
     const seller = await makeUser(use.app.db);
     const { listing } = await ask(seller);
@@ -152,7 +152,7 @@ describe('a contact request whose text five users have already received', () => 
 });
 
 describe('a released text', () => {
-  it('arrives once, in its original position, as unread, with an email', async () => {
+  it('arrives once, in its original position and as unread', async () => {
     const [talk] = (await sendToMany()) as [MadeConversation];
     await send(talk, 'Second');
     await read(talk, talk.seller);
@@ -166,7 +166,7 @@ describe('a released text', () => {
     expect((await send(await conversation())).review).toBeUndefined();
   });
 
-  it('schedules no second email for a recipient who has not read a later message', async () => {
+  it('schedules no second email if an email about a later message is already scheduled', async () => {
     const [talk] = (await sendToMany()) as [MadeConversation];
     await send(talk, 'Second');
     await decide('release');
