@@ -1,4 +1,4 @@
-/** Measures the API requests that pages send most often, and rendered pages, with three numbers of connections. */
+/** Measures the API requests that pages send most often, and rendered pages, with 1, 10 and 100 connections. */
 import autocannon from 'autocannon';
 import type pg from 'pg';
 import { postgresUrl } from '../test/support/engine.ts';
@@ -12,8 +12,8 @@ import { printTable, whole } from './support/table.ts';
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = [1, 10, 100];
 /**
- * Slices of load on Magpie alternate with slices on a fixed response of the same size, so that other load affects both
- * alike.
+ * Magpie and a server with a fixed response of the same size are loaded in alternating slices, so that other load on
+ * the machine affects both measurements alike.
  */
 const ROUNDS = 3;
 const SECONDS = 1;

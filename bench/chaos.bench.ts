@@ -1,4 +1,7 @@
-/** Checks that cut connections, dropped responses and ten server kills lose, duplicate or reorder no message. */
+/**
+ * Checks that no message is lost, duplicated or reordered when connections are cut, responses are dropped and the
+ * server is killed ten times.
+ */
 
 import { seededRandom } from '#test/make-app.ts';
 import { findFaults, runChaos } from '../test/crash/chaos.ts';
@@ -37,5 +40,5 @@ printTable(
   ],
 );
 console.log(`\n${faults.length === 0 ? 'none lost, none duplicated, one order, badges correct' : faults.join('\n')}`);
-// The timers of the client libraries would prevent the process from ending.
+// Exit explicitly, because the timers of the client libraries keep the process alive.
 process.exit(faults.length === 0 ? 0 : 1);

@@ -23,7 +23,10 @@ const only = process.env.BENCH_CALLS?.split(',');
 const onlyFailures = process.env.BENCH_FAILURES?.split(',');
 const TIMEOUT_MS = 10_000;
 
-/** `refused`: the requests that have failed so far. `restore` ends the failure, except for requests that hang. */
+/**
+ * `refused` contains the requests that have failed so far. `restore` makes new requests succeed again; requests that
+ * already hang never finish.
+ */
 type Failing = { refused: ReadonlySet<Request>; restore: () => void };
 type Attempt = Failing & { page: Page; id: CheckedCall; failure: Failure; before: readonly string[] };
 
@@ -116,9 +119,9 @@ async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
   }
   await recover(attempt, async () => {
     await back();
-    // If the row has `resume`, signing in replaced the page, and `resume` opens the form again.
+    // A row has `resume` if signing in replaces the page; `resume` opens the form again.
     if (!row.resume) await expectTypedText(attempt);
-    // The page repeats its own reads automatically, but an action only when the user repeats it.
+    // The page repeats its own reads automatically; actions must be repeated by the user.
     if (row.resume) await row.resume(page);
     else if (row.again) await row.again(page, attempt.failure);
     else await row.act?.(page, users);
@@ -158,7 +161,10 @@ async function judgeResult(attempt: Attempt, users: Users): Promise<void> {
   return recover(attempt, () => (again ? again(page, failure) : pressRetry(page)));
 }
 
-/** Serves another page's document: a rendered page contains its own data and would not request it. */
+/**
+ * Serves the document of another page: the page's own document contains its data, so the page would not send the
+ * request.
+ */
 async function leaveUnrendered(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     const request = route.request();
@@ -175,7 +181,7 @@ async function runOne(browser: Browser, users: Users, id: CheckedCall, failure: 
   try {
     if (row.who) {
       const token = JSON.stringify(await tokenOf(users.product, row.who));
-      // Sets the token only once, because signing in again during the test stores another one.
+      // Sets the token only once, because signing in again during the test stores a new token.
       await context.addInitScript(
         `sessionStorage.getItem('begun') || (sessionStorage.setItem('begun', '1'), localStorage.setItem('accessToken', ${token}))`,
       );

@@ -4,7 +4,7 @@
  *
  * - Requests: Magpie has a route for each purpose; Vendure parses, validates and resolves a GraphQL query per request.
  * - Items: Magpie returns the price, currency, picture, condition and seller of a listing; Vendure the slug, the price
- *   with tax and the currency of a product. No pictures are imported there. Neither returns descriptions.
+ *   with tax and the currency of a product, whose pictures are not imported. Neither returns descriptions.
  * - Counts: both return the exact total. With a first page and with each search, Magpie also counts the hits of every
  *   value of every filter. Vendure would need another query for that, which is not sent; its products have no facets.
  * - Search: Vendure requires all words in one field of a product, and also matches word stems and prefixes. Magpie also
@@ -20,8 +20,8 @@
  *   currencies.
  * - Processes: one process each. Vendure's worker does not run while requests are measured; its job queue is empty.
  *
- * "By product" is the query in Vendure's guide for storefronts: it groups the variants, of which each product has one
- * here. "By variant" does not group them.
+ * "By product" is the query in Vendure's guide for storefronts: it groups the variants by product, although each
+ * product has only one variant here. "By variant" does not group them.
  */
 import type pg from 'pg';
 import { postgresUrl } from '#test/engine.ts';

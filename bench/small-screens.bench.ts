@@ -1,4 +1,7 @@
-/** Checks that every page in every language, for every role, fits 320 pixels, a zoom of 200 % and text at 200 %. */
+/**
+ * Checks that every page, in every language and for every role, fits a width of 320 pixels, a zoom of 200 % and text
+ * enlarged to 200 %.
+ */
 import { findOverflow, openPage, setTextSize } from '../test/e2e/support/every-page.ts';
 import { withFilledProduct } from './support/filled-product.ts';
 import { printTable } from './support/table.ts';

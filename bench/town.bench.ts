@@ -1,7 +1,7 @@
 /**
  * Simulates 500 collectors over 90 days, to show what swaps and rings add and which ring length is worth it. Fails if a
- * goal is missed. All rows take a quarter of an hour; `--acceptance=0.8 --lengths=4 --maximum=0` computes only some of
- * them.
+ * goal is missed. A full run takes a quarter of an hour; `--acceptance=0.8 --lengths=4 --maximum=0` computes only some
+ * of the rows.
  */
 import { DEFAULT_RING_LENGTH } from '../src/contract/limits.ts';
 import { printTable, whole } from './support/table.ts';
@@ -66,7 +66,7 @@ const printRow = (cells: readonly string[]): void => console.log(`| ${cells.join
 
 type Base = { browsing: number; swaps: number };
 
-/** Goals of rings of the product's length: twice the trades of browsing alone, and a third more than swaps alone. */
+/** Goals for the product's ring length: twice the trades of browsing alone, and a third more than swaps alone. */
 const GOALS = { ofBrowsing: 2, overSwaps: 4 / 3 };
 const missed: string[] = [];
 

@@ -1,4 +1,4 @@
-/** Alters each literal of the specification in the source, then checks that the tests named for it fail. */
+/** Alters each literal of the specification in the source, then checks that the tests listed for this literal fail. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ const describe = ({ row, literal, file, replacement }: Mutant): string =>
 
 const rowsOf = (mutants: readonly Mutant[]): TraceRow[] => [...new Set(mutants.map(({ row }) => row))];
 
-/** Groups the mutants whose rows name the same test files, so that a batch loads these once. */
+/** Groups the mutants whose rows list the same test files, so that a batch loads these files only once. */
 function makeBatches(mutants: readonly Mutant[]): Mutant[][] {
   const byFiles = Map.groupBy(mutants, ({ row }) => [...new Set(row.proofs.map(({ file }) => file))].sort().join());
   return [...byFiles.values()].flatMap((same) =>
@@ -34,9 +34,9 @@ function makeBatches(mutants: readonly Mutant[]): Mutant[][] {
 }
 
 /**
- * Tests the mutants of a batch in shared processes. Afterwards the same tests must pass there without any mutant: if a
- * test fails, a mutant has left something behind, so the mutants of that test are tried again in separate processes.
- * Mutants that were not caught are tried again too.
+ * Tests the mutants of a batch in shared processes. Afterwards, the same tests must pass in these processes without any
+ * mutant. If a test fails, a mutant has left side effects behind, so the mutants of that test's row are tried again in
+ * separate processes. Mutants that were not caught are tried again too.
  */
 async function judge(bench: MutationBench, batch: readonly Mutant[]): Promise<void> {
   const verdicts = new Map<Mutant, Verdict>();

@@ -1,7 +1,6 @@
 /**
- * Measures how long the search for rings takes and how far its solutions can be from the best ones, how long a
- * published listing takes until it is among the matches of those who want it, and whether the search for rings slows
- * readers.
+ * Measures the duration of the search for rings, the gap between its solutions and the best ones, the time until a
+ * published listing is among other users' matches, and whether the search slows readers.
  */
 import { cpus, loadavg } from 'node:os';
 import type pg from 'pg';
@@ -25,7 +24,10 @@ import { fillTradeMarket } from './support/trade-market.ts';
 const PARTS = (process.env.BENCH_PARTS ?? 'rings,matches').split(',');
 const SECONDS = { small: 10, large: 60 };
 const MAX_GAP = 0.02;
-/** Not a goal: the gap of the realistic graph when it was recorded, plus a margin, so that a worse solver fails. */
+/**
+ * The maximum gap of the realistic graph: the gap when it was recorded plus a margin, so that a worse solver fails.
+ * This is not a goal of the product.
+ */
 const MAX_CARDS_GAP = 0.05;
 /** A search can exceed its time limit a little, because it checks the clock only at intervals. */
 const TOLERANCE = 1.1;

@@ -22,7 +22,7 @@ declare module 'autocannon' {
     amount?: number;
     /** Milliseconds between two checks of whether the load can end; 1,000 by default. */
     sampleInt?: number;
-    /** Seconds until a request counts as failed; 10 by default. */
+    /** The timeout of a request in seconds; 10 by default. */
     timeout?: number;
     verifyBody?: (body: string) => boolean;
     overallRate?: number;
@@ -31,7 +31,7 @@ declare module 'autocannon' {
     method?: 'GET' | 'POST';
     headers?: Record<string, string>;
     body?: string;
-    /** Sent in turn by each connection, instead of the path of `url`. */
+    /** The requests that each connection sends in turn. Replaces the path of `url`. */
     requests?: readonly Request[];
     setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void;
   }): Promise<Result>;

@@ -22,8 +22,8 @@ export type BenchServerRequest =
   | { act: 'session'; userId: number }
   | { act: 'sql'; statement: string }
   /**
-   * Repeatedly reads the graph from the database and searches for rings among this many generated listings; 0 stops the
-   * searches. Returns `RingSearches`.
+   * Repeatedly reads the trade graph from the database and searches for rings among this many generated listings; 0
+   * stops the searches. Returns `RingSearches`.
    */
   | { act: 'rings'; listings: number }
   | { act: 'delay' }
@@ -101,7 +101,7 @@ function switchRings(listings: number): RingSearches {
   searching = new AbortController();
   const { signal } = searching;
   if (listings > 0) {
-    // At the end of the benchmark, the database closes while the search is still reading the graph.
+    // The search can still be reading the graph when the benchmark closes the database, so its error is ignored.
     void searchForRings(listings, signal).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });

@@ -67,7 +67,7 @@ export const referencedRows: readonly string[] = [
 
 /**
  * Statements that insert the listings `from` to `to`. One in ten is closed, seven in ten state a condition, and three
- * in a hundred are reduced.
+ * in a hundred have a reduced price.
  */
 export const listingsFrom = (from: number, to: number): readonly string[] => [
   `insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description, image1_id, status, created_at, updated_at,

@@ -1,4 +1,4 @@
-/** Joins the rows of all calls that the failure benchmark checks. */
+/** Combines the tables of all calls that the failure benchmark checks. */
 import type { RouteId } from '#contract/routes.ts';
 import { failingAccountCalls } from './failing-account-calls.ts';
 import { type FailingCall, failingCalls, type Unchecked } from './failing-calls.ts';

@@ -1,4 +1,4 @@
-/** The pages that read a user's account and the catalogue, and why the remaining calls are not checked. */
+/** Defines the calls of the account and catalogue pages, and the reasons why the remaining calls are not checked. */
 import type { RouteId } from '#contract/routes.ts';
 import type { Users } from './failing-actions.ts';
 import type { FailingCall, failingCalls, Unchecked } from './failing-calls.ts';

@@ -30,7 +30,10 @@ import {
 
 export type FailingCall = {
   who?: 'seller' | 'buyer' | 'admin';
-  /** The page's path, or a function that creates new data for each failure, if a failure would change the data. */
+  /**
+   * The page's path, or a function that returns it. A function creates new data before each failure, for calls that
+   * change the data.
+   */
   at: string | ((stage: Users, page: Page) => Promise<string>);
   /** The action that sends the request; reads that the page sends by itself need no action. */
   act?: (page: Page, stage: Users) => Promise<void>;
@@ -83,7 +86,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await fill(page, /^Password/, 'a rather long password');
       await submit(page, 'Sign Up');
     },
-    // Each successful registration takes its username, so every attempt uses a new one.
+    // A successful registration makes its username unavailable, so every attempt uses a new one.
     again: async (page) => {
       await fill(page, 'Username', `newcomer${nextNumber()}`);
       await submit(page, 'Sign Up');

@@ -122,7 +122,7 @@ export async function proposalAt({ buyer }: Users): Promise<string> {
   return '/admin/catalogue/proposals';
 }
 
-/** Lists a delivery that has failed; a real one would need a mail server that refuses it. */
+/** Adds a failed delivery to the response, because a real failure would need a mail server that refuses the email. */
 export async function failedDeliveryAt(_users: Users, page: Page): Promise<string> {
   await page.route(/\/api\/admin\/outbox(\?|$)/, async (route) => {
     const response = await route.fetch();
@@ -136,7 +136,7 @@ export async function failedDeliveryAt(_users: Users, page: Page): Promise<strin
   return '/admin/mails';
 }
 
-/** Lists a job; a node registers its jobs within 15 seconds after it starts. */
+/** Replaces the response with one job, because a node registers its jobs only within 15 seconds after its start. */
 export async function jobAt(_users: Users, page: Page): Promise<string> {
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const job = { name: 'mails of the day', is_running: false, run_at: at, finished_at: null, duration_ms: null };

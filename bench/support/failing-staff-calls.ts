@@ -1,4 +1,6 @@
-/** The action that triggers each call of the staff's pages, and its expected result; a reason for calls without one. */
+/**
+ * The action that triggers each call of the staff's pages, and its expected result; for unchecked calls, the reason.
+ */
 import type { Page } from '@playwright/test';
 import type { AdminRoutes } from '#contract/admin-routes.ts';
 import type { IdsOf } from '#contract/route-table.ts';
@@ -50,7 +52,7 @@ const pressedTwice = (at: FailingCall['at'], name: string): FailingCall => {
   };
   return { who, at, act, again: pressInDialog(name), resume: act };
 };
-/** A form whose text must remain. */
+/** A form; the typed text must still be in it after the failure. */
 const sent = (at: FailingCall['at'], label: string, text: string, name: string): FailingCall => ({
   who,
   at,

@@ -1,4 +1,4 @@
-/** Starts a browser and the product, filled with the demo and with work for the staff, for benchmarks of every page. */
+/** Starts a browser and the product with demo data and pending work for the staff, for benchmarks of every page. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { chromiumArguments, findChromium } from '#test/find-chromium.ts';
 import { type ApiUser, signInToApi } from '../../test/e2e/support/api-user.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Does nothing if the same package.json is installed already. Throws with the output of npm if it fails. */
+/** Does nothing if the same package.json is installed already. Throws with npm's output if the installation fails. */
 export function installTool(name: string, folder: string, packageJson: object): void {
   const manifest = JSON.stringify({ private: true, ...packageJson });
   const stamp = join(folder, 'installed.json');

@@ -1,4 +1,4 @@
-/** Installs Lighthouse (Apache-2.0) in an ignored folder and measures pages with it. */
+/** Installs Lighthouse (Apache-2.0) in a folder that Git ignores, and measures pages with it. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installTool } from './install-tool.ts';

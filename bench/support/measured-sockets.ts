@@ -57,7 +57,8 @@ function publishOverHttp(port: number): () => Promise<number> {
 }
 
 /**
- * Measures any server that is configured with this app. Publishing over HTTP is measured only for the kind `joined`.
+ * Measures any server that is configured with the same app key. Publishing over HTTP is measured only for the kind
+ * `joined`.
  */
 export async function measureServer(
   server: Child<Order>,
@@ -92,7 +93,7 @@ export async function measureSockets(kind: Kind): Promise<Sockets> {
   return await measureServer(server, kind, () => server.send({ act: 'publish', text })).finally(() => server.end());
 }
 
-/** Returns the milliseconds for a message and its echo over one socket of the bare library. */
+/** Returns the round-trip times, in milliseconds, of messages that the bare library echoes over one socket. */
 export async function measureEcho(): Promise<number[]> {
   const server: Server = await startChild('./socket-server.ts', ['bare']);
   const clients = await startChild<ClientsRequest>('./socket-clients.ts');

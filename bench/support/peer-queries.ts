@@ -47,7 +47,10 @@ const ordersOf = (words: readonly string[]): string[][] =>
     ? [[...words]]
     : words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map((order) => [word, ...order]));
 
-/** Returns each search in every order of its words, which has the same hits. All searches come before any repeats. */
+/**
+ * Returns every search in every order of its words, because the order does not change the hits. Each search occurs once
+ * before any search occurs in a second order.
+ */
 export function inEveryOrder(matched: readonly MatchedSearch[]): string[] {
   const orders = matched.map(({ words }) => ordersOf(words.split(' ')).map((order) => order.join(' ')));
   const most = Math.max(...orders.map(({ length }) => length));

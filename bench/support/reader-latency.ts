@@ -12,7 +12,10 @@ const SECONDS_OF_SEARCHES = 90;
 /** The number of reads per second: many readers, without saturating the machine. */
 const READS = 200;
 const RING_LISTINGS = 10_000;
-/** One in this many users with haves or wants joins rings, so that a search reads about 200,000 fits. */
+/**
+ * The share of users with haves or wants who join rings is 1 / USERS_PER_TRADER, so that a search reads about 200,000
+ * fits.
+ */
 const USERS_PER_TRADER = 4;
 
 type ReaderLatency = { p50: number; p99: number; delay: LoopDelay };

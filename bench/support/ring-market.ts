@@ -34,8 +34,8 @@ const withoutRules = { blocks: [], bannedHops: [], liveListings: [], liveWants: 
 
 /**
  * Each fit joins a random listing with a random want, and all values are within the limits. These graphs are the
- * hardest, because nothing in them is interchangeable. With `isOnePriority` and one listing per user, the graphs are
- * the same as in the specification's trial.
+ * hardest to solve, because no two listings or wants are interchangeable. With `isOnePriority` and one listing per
+ * user, the graphs equal those of the trial in the specification.
  */
 export function uniformMarket(market: RingMarket, isOnePriority: boolean): RingInput {
   const random = createSeededRandom(market.seed);
@@ -57,8 +57,8 @@ const drawPopular = (random: SeededRandom, count: number): number =>
   Math.min(count - 1, Math.floor((count + 1) ** random.next()) - 1);
 
 /**
- * Collectors list and want cards of a catalogue: 20 cards per group with prices from 3 to 60, groups and cards of
- * unequal popularity. A card fits every want for it, and wants for any card of the group.
+ * Collectors offer and want cards of a catalogue with 20 cards per group and prices from 3 to 60; some groups and cards
+ * are more popular. A card fits every want for that card, and every want for any card of its group.
  */
 export function cardMarket(market: RingMarket): RingInput {
   const random = createSeededRandom(market.seed);

@@ -36,8 +36,8 @@ const wordExpression = (salt: number): string =>
   `all_words[1 + floor(power(((n::bigint * ${7919 + salt * 2}) % 10007) / 10007.0, 2) * ${ALL_WORDS.length})::int]`;
 
 /**
- * Replaces all saved searches. `watchers` of the new ones find the word "watched", each for a user of its own. Returns the id
- * of the last of these users.
+ * Replaces all saved searches. `watchers` of the new searches look for the word "watched", each for a different user.
+ * Returns the id of the last of these users.
  */
 export async function fillSearches(database: pg.Client, count: number, watchers: number): Promise<number> {
   const people = Math.ceil(count / 5);

@@ -72,7 +72,7 @@ function countMessage(): void {
   received.last = now;
 }
 
-/** Returns the milliseconds for a message and its echo, one after another over one socket. */
+/** Returns the round-trip times, in milliseconds, of messages that are echoed one after another over one socket. */
 async function echo(rounds: number): Promise<number[]> {
   const [socket] = sockets;
   const times: number[] = [];

@@ -1,4 +1,4 @@
-/** Installs and runs soketi (AGPL) in an ignored folder, for comparison only. */
+/** Installs and runs soketi (AGPL) in a folder that Git ignores, for comparison only. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#test/own-process.ts';

@@ -1,4 +1,7 @@
-/** Bounds what any way of trading without money could achieve in a town: cycles of any length, known in advance. */
+/**
+ * Computes an upper bound of the trades without money in a town, for cycles of any length and with full knowledge of
+ * the future.
+ */
 
 import { buildRingGraph } from '../../src/rules/trading/rings/ring-graph.ts';
 import { loadHighs } from '../../src/server/rings-solver/linear-relaxation.ts';
@@ -7,9 +10,9 @@ import { likes, type Town } from './town.ts';
 type Entries = readonly (readonly [row: number, value: number])[];
 
 /**
- * Returns the bound that the prices prove by weak duality. The bound is valid even if the prices are imprecise: the
- * interior point method can end just before the optimum. `sign` is 1 or -1: the sign that the solver gives to the
- * prices of limits, which depends on the direction of the objective.
+ * Returns the bound that the dual prices prove by weak duality. The bound is valid even if the prices are imprecise,
+ * because the interior point method can stop just before the optimum. `sign` is 1 or -1: the sign that the solver gives
+ * to the dual prices, which depends on the direction of the objective.
  */
 function provenBound(entries: Entries, rowDual: Float64Array, size: number, sign: number): number {
   const price = (row: number): number => {
@@ -26,9 +29,9 @@ function provenBound(entries: Entries, rowDual: Float64Array, size: number, sign
 }
 
 /**
- * Returns the most listings that can change hands if all 90 days and everyone's answers are known in advance, for
- * cycles of any length. A linear program over arcs computes this bound: each listing is given at most once, in return
- * for one that comes in, and each want is fulfilled at most once.
+ * Returns an upper bound of the listings that can change hands if all 90 days and everyone's answers are known in
+ * advance, for cycles of any length. A linear program over arcs computes this bound: each listing is given at most
+ * once, its owner receives another listing in return, and each want is fulfilled at most once.
  */
 export async function unboundedMaximum(town: Town, seed: number, acceptance: number): Promise<number> {
   const rules = { blocks: [], bannedHops: [], liveListings: [], liveWants: [], ringLength: 5 };

@@ -7,7 +7,7 @@ import { DEFAULT_EFFORT } from '../../src/rules/trading/rings/solve-component.ts
 import { solveRings } from '../../src/rules/trading/rings/solve-rings.ts';
 import { DAYS, likes, type Town } from './town.ts';
 
-/** `ringLength` 0: no rings. Every mode includes browsing, and rings include swaps. */
+/** If `ringLength` is 0, there are no rings. Every mode includes browsing, and modes with rings include swaps. */
 export type Mode = { hasSwaps: boolean; ringLength: number };
 export type TownRun = { town: Town; seed: number; acceptance: number; mode: Mode };
 /** Listings that changed hands, by the kind of trade. */

@@ -1,4 +1,7 @@
-/** Generates a town of collectors: haves, wants and their first days. All modes of trade see the same town. */
+/**
+ * Generates a town of collectors with haves, wants and the days on which these are added. All modes of trade use the
+ * same town.
+ */
 import type {
   RingFit,
   RingListing,

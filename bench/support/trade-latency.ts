@@ -19,7 +19,8 @@ export type TradeLatency = { inserted: number[]; matched: number[]; wants: numbe
 type Form = { token: string; base: object; groups: { id: number; member: number }[] };
 
 /**
- * Reads the ids that a new listing needs. Draws groups by their popularity, or only one group, which all watchers want.
+ * Reads the ids that a new listing needs. The groups are drawn by popularity; with `hasOneGroup`, all listings belong
+ * to one group, which all watchers want.
  */
 async function readForm({ server, database }: Stage, hasOneGroup: boolean): Promise<Form> {
   const { rows } = await database.query(`

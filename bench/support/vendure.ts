@@ -1,4 +1,4 @@
-/** Installs and runs Vendure (GPL-3.0-or-later) in an ignored folder, for comparison only. */
+/** Installs and runs Vendure (GPL-3.0-or-later) in a folder that Git ignores, for comparison only. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

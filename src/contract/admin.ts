@@ -27,7 +27,10 @@ export const QueueEntry = z.object({
   created_at: Instant,
   /** When the latest invitation was sent; null before the first. */
   invited_at: Instant.nullable(),
-  /** The staff member who sent the latest invitation; null before the first, and if a command or the server sent it. */
+  /**
+   * The staff member who sent the latest invitation. Null before the first invitation, and if a command or the server
+   * sent the latest one.
+   */
   invited_by: Named.nullable(),
 });
 export type QueueEntry = z.infer<typeof QueueEntry>;
@@ -67,7 +70,7 @@ export const NewRates = z.strictObject({
       .max(MAX_CURRENCY_RATE, problemCode('rate_too_high'))
       .nullable(),
   ),
-  /** Currencies that are not listed keep their rate and its day. */
+  /** Currencies that are not listed keep their rate and its date. */
   keep_others: z.boolean().default(false),
   /** The rates before the edit. If any of them has changed since, the server returns 409 and overwrites nothing. */
   before: z.record(CurrencyCode, z.number().nullable()).optional(),

@@ -14,13 +14,12 @@ const listingViews: readonly ReadId[] = [
   'search.suggest',
 ];
 const reviewViews: readonly ReadId[] = ['reviews.list', 'reviews.ofConversation', 'profiles.byName', 'listings.read'];
-/** Answering a swap also decides its contact request, and the last acceptance opens its conversation. */
+/**
+ * Answering a swap also decides its contact request, and the last acceptance of a swap or ring opens its conversations.
+ */
 const tradeViews: readonly ReadId[] = ['trades.list', 'trades.read', 'connections.own', 'conversations.list'];
 
-/**
- * The writes that change no response. This is a type instead of rows in the table, to keep the web app's first script
- * small.
- */
+/** The writes without a row in the table below. This is a type, to keep the web app's first script small. */
 type WriteWithoutEffect =
   | 'auth.login'
   | 'auth.logout'

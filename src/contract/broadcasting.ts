@@ -5,11 +5,11 @@ import { MAX_CHANNEL_NAME_LENGTH, MAX_SOCKET_ID_LENGTH } from './limits.ts';
 import { routes } from './routes.ts';
 
 /**
- * `account`: the user's own profile, settings or preferences, with the user's id. `favourite`: with the listing's id.
- * `want`: the want list. `match`: a have and a want that fit, with the listing's id.
- * `trade`: a swap or ring of the user.
- * `follow`: the user followed or unfollowed a seller, group or member.
- * `block`: the user blocked or unblocked the user with this id, which changes what almost every response contains.
+ * The types of entries in the change feed, by what has changed. `account`: the user's own profile, settings or
+ * preferences; the entry's id is the user's id. `favourite`: a favourite; the id is the listing's id. `want`: the want
+ * list. `match`: a have and a want that fit; the id is the listing's id. `trade`: a swap or ring of the user. `follow`:
+ * the user followed or unfollowed a seller, group or member. `block`: the user blocked or unblocked the user with this
+ * id, which changes almost every response.
  */
 export const changeTypes = [
   'notification',
@@ -28,7 +28,7 @@ export const changeTypes = [
 export type ChangeType = (typeof changeTypes)[number];
 
 export const Change = z.object({
-  /** Sequence number per user. It grows by one for each change, without gaps among the visible rows. */
+  /** A sequence number per user. Each change increases it by one. */
   position: z.int().min(1),
   type: z.enum(changeTypes),
   id: z.string(),

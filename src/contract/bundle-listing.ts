@@ -1,11 +1,14 @@
-/** Defines a listing that a contact request or conversation names in addition to its own. */
+/** Defines a listing that a contact request or conversation includes besides the listing it was opened about. */
 import { z } from 'zod';
 import { CurrencyCode, Named, PictureUrl, Price } from './scalars.ts';
 
 /** `unavailable`: a moderator has hidden the listing, and its picture is empty. */
 export const bundleListingStates = ['open', 'closed', 'sold', 'unavailable'] as const;
 
-/** The listing as it is now. It stays in the bundle after it is closed, so that both users know what was meant. */
+/**
+ * The listing's current state. A listing stays in the bundle after it is closed, so that both users know what the
+ * bundle was about.
+ */
 export const BundleListing = Named.extend({
   image1: PictureUrl,
   price: Price,

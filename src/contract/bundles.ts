@@ -1,4 +1,4 @@
-/** Defines how the buyer of a conversation adds another listing of its seller. */
+/** Defines how a buyer adds another listing of the same seller to a conversation. */
 import { z } from 'zod';
 import { bundleRoutes } from './bundle-routes.ts';
 import { Conversation } from './conversations.ts';

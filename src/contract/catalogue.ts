@@ -46,7 +46,7 @@ export const CatalogueMerge = z.object({
   from: Named,
   into: Named,
   is_running: z.boolean(),
-  /** Listings moved so far, and in total. */
+  /** The number of listings moved so far, and the total number of listings to move. */
   moved: z.int().min(0),
   total: z.int().min(0),
   started_at: Instant,

@@ -18,8 +18,9 @@ const StatusAnswer = z.object({
   /** Present if the newest message is held for moderation (`waiting`) or a moderator declined it (`declined`). */
   review: z.enum(reviewStates).optional(),
   /**
-   * Only in the response of the status route, and absent if there is none: the user's undecided request or conversation
-   * with this seller that includes the listing, or an active conversation to which the listing can be added.
+   * Only the status route returns this field. It describes the user's undecided request or conversation with this
+   * seller that includes the listing, or else an active conversation to which the listing can be added. Absent if there
+   * is neither.
    */
   bundle: z
     .object({
@@ -34,7 +35,9 @@ const StatusAnswer = z.object({
 export type ContactResult = z.infer<typeof StatusAnswer>;
 
 export const ConnectionRequest = z.object({
-  /** The seller as the client knows them. The server derives the seller from the listing and refuses a different id. */
+  /**
+   * The seller's id according to the client. The server derives the seller from the listing and refuses a different id.
+   */
   recipient_id: IdInput(),
   listing_id: IdInput(),
   /** Becomes the first message on acceptance; a blank text creates none. */
@@ -45,8 +48,8 @@ export const ConnectionRequest = z.object({
     .default('')
     .transform((text) => text ?? ''),
   /**
-   * Further open listings of the same seller. If the user already has an undecided request, these replace its further
-   * listings; if the field is absent, the request keeps them.
+   * Further open listings of the same seller. If the user already has an undecided request, this list replaces the
+   * request's further listings; if the field is absent, they stay unchanged.
    */
   additional_listing_ids: z.array(IdInput()).max(MAX_ADDITIONAL_LISTINGS, problemCode('too_many')).optional(),
 });

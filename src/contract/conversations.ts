@@ -121,7 +121,10 @@ export const MessagePlace = z
     after: MessageId.optional(),
     /** Returns the message with this id and its neighbours on both sides; the message need not exist. */
     around: MessageId.optional(),
-    /** Without this field and the cursors, the response contains up to `WHOLE_CONVERSATION_LIMIT` newest messages. */
+    /**
+     * Without `limit`, `before`, `after` and `around`, the response contains the newest messages, up to
+     * `WHOLE_CONVERSATION_LIMIT`.
+     */
     limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGE_PAGE_SIZE)).optional(),
   })
   .refine(({ before, after, around }) => [before, after, around].filter((id) => id !== undefined).length <= 1, {

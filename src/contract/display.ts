@@ -7,7 +7,7 @@ export const languages = ['en', 'fr'] as const;
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 
-/** The first is the default. */
+/** The supported date formats; the first one is the default. */
 export const dateFormats = ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'] as const;
 export const DateFormat = z.enum(dateFormats);
 export type DateFormat = z.infer<typeof DateFormat>;

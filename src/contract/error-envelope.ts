@@ -16,7 +16,7 @@ export const ErrorEnvelope = z.object({
   code: z.enum(errorCodes),
   /** Sentences by field name, with dots for nesting. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** The same problems as data, for clients that display sentences of their own. */
+  /** The problems in `errors` as data, for clients that display sentences of their own. */
   problems: z
     .array(
       z.object({

@@ -6,7 +6,7 @@
 /** The largest value of an integer column. */
 export const MAX_ID = 2_147_483_647;
 export const MAX_URL_LENGTH = 2048;
-/** Applies to cursors, tokens and signatures that the server has issued. */
+/** The maximum length of cursors, tokens and signatures that the server has issued. */
 export const MAX_TOKEN_LENGTH = 200;
 
 // Users
@@ -20,24 +20,24 @@ export const MAX_PASSWORD_LENGTH = 1024;
 export const MAX_BIO_LENGTH = 1000;
 export const MAX_TIME_ZONE_LENGTH = 64;
 export const MAX_API_KEY_NAME_LENGTH = 60;
-/** A code from an authenticator app, as typed with spaces. */
+/** The maximum length of an authenticator app's code, including typed spaces. */
 export const MAX_CODE_LENGTH = 20;
-/** A recovery code, as typed with dashes and spaces. */
+/** The maximum length of a recovery code, including typed dashes and spaces. */
 export const MAX_RECOVERY_CODE_LENGTH = 60;
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME_LENGTH = 60;
-/** Applies to each part of a browser's passkey response, encoded in base64url. */
+/** The maximum length of each part of a browser's passkey response, encoded in base64url. */
 export const MAX_PASSKEY_PART_LENGTH = 16_384;
 export const MAX_PASSKEY_TRANSPORTS = 10;
 export const MAX_LINK_EXPIRY_LENGTH = 20;
 export const MAX_LINK_HASH_LENGTH = 128;
-/** A user without a password must have signed in at most this long ago to prove that the account is theirs. */
+/** A user without a password can prove that the account is theirs only within this time after signing in. */
 export const RECENT_SIGN_IN_MINUTES = 15;
 /** A confirmation with the password and the second factor is valid for this long. */
 export const CONFIRMATION_MINUTES = 15;
 
 // Listings
-/** A short note such as “4 USD, abroad 15 USD”. */
+/** The maximum length of a short note such as “4 USD, abroad 15 USD”. */
 export const MAX_SHIPPING_COST_LENGTH = 120;
 export const MAX_LISTING_NAME_LENGTH = 120;
 export const MAX_LISTING_MEMBERS = 50;
@@ -49,9 +49,9 @@ export const MAX_LISTING_CHANGES = 100;
 export const MAX_CARDS_BY_ID = 24;
 /** 9,999,999.99 in minor units. */
 export const MAX_PRICE_MINOR = 999_999_999;
-/** Applies to a sanitised description, encoded in UTF-8. */
+/** The maximum size of a sanitised description, encoded in UTF-8. */
 export const MAX_DESCRIPTION_BYTES = 20 * 1024;
-/** Applies to a description before it is sanitised, which removes markup. */
+/** The maximum length of a description before sanitising, which removes markup. */
 export const MAX_DESCRIPTION_LENGTH = 60_000;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 /** Pictures are shrunk before the upload; shrinking a larger file or picture can exhaust a phone's memory. */
@@ -66,9 +66,9 @@ export const MIN_PRICE_DROP_PERCENT = 5;
 export const MAX_SEARCH_LENGTH = 200;
 export const MAX_FILTER_VALUES = 20;
 export const MAX_SEARCH_CURSOR_LENGTH = 300;
-/** Applies to a price as the user types it into a filter. */
+/** The maximum length of a price that a user types into a filter. */
 export const MAX_TYPED_PRICE_LENGTH = 20;
-/** Applies to a price in the URL of a search page. */
+/** The maximum length of a price in the URL of a search page. */
 export const MAX_URL_PRICE_LENGTH = 40;
 /** Totals and facets are exact up to this number, and estimated beyond it. */
 export const MAX_COUNTED_HITS = 10_000;
@@ -84,12 +84,11 @@ export const MAX_WANT_WORDS_LENGTH = 80;
 export const MAX_WANT_NOTE_LENGTH = 200;
 export const MIN_WANT_PRIORITY = 1;
 export const MAX_WANT_PRIORITY = 3;
-/** Applies to one pasted text or file; clients send longer imports in parts. */
+/** The maximum length of one pasted text or file; clients split longer imports. */
 export const MAX_WANT_TEXT_LENGTH = 60_000;
 export const MAX_WANT_LINES = 1000;
 /**
- * Applies to a pasted line and to a line of a CSV file: the line of an exported want with 20 members and 20 source
- * types is long.
+ * The maximum lengths of a pasted line and of a CSV line, which can contain a want with 20 members and 20 source types.
  */
 export const MAX_WANT_LINE_LENGTH = 500;
 export const MAX_WANT_CSV_LINE_LENGTH = 6000;
@@ -139,7 +138,7 @@ export const MAX_BLOCKS = 1000;
 export const MAX_FOLLOWS = 500;
 
 // Push notifications
-/** The number of browsers per user that receive notifications; adding another removes the one added first. */
+/** The number of browsers per user that receive notifications; adding another browser removes the one added first. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
 /** The addresses at all known push services are shorter than 700 characters. */
 export const MAX_PUSH_ENDPOINT_LENGTH = 1000;

@@ -28,7 +28,10 @@ export const ListingCard = z.object({
 });
 export type ListingCard = z.infer<typeof ListingCard>;
 
-/** The number of people who viewed a listing (once a day each), and who have it among their favourites. */
+/**
+ * The number of people who viewed a listing, counted once a day each, and the number of people who have it as a
+ * favourite.
+ */
 export const ListingFigures = z.object({ views: z.int().min(0), favourites: z.int().min(0) });
 export type ListingFigures = z.infer<typeof ListingFigures>;
 

@@ -160,7 +160,7 @@ export type NewListing = z.infer<typeof NewListing>;
 
 /** A save sends every field of the form, including those that have not changed. */
 export const ListingUpdate = NewListing.extend({
-  /** `closed` removes the listing from the lists, and `open` returns it; conversations are not affected. */
+  /** `closed` removes the listing from the lists, and `open` shows it there again; conversations are not affected. */
   status: ListingStatus,
   /** The version before the edit; the server returns 409 if the listing has been saved since. Not checked if absent. */
   version: z.int().min(1).optional(),

@@ -41,7 +41,7 @@ export const notificationSubjects = {
 
 export type NotificationType = keyof typeof notificationSubjects;
 
-/** Returns false for a type that only a newer server knows. */
+/** Returns false for a type that this version does not define, such as a type that a newer server sends. */
 export function isNotificationType(type: string): type is NotificationType {
   return Object.hasOwn(notificationSubjects, type);
 }

@@ -18,7 +18,7 @@ export const Notification = z.object({
   sender: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /** Null for a notification that is not about a listing; `sender` is then the recipient. */
   listing: Named.nullable(),
-  /** How many further listings the contact request names, or its swap asks for; absent if there are none. */
+  /** The number of further listings in the contact request or in its swap; absent if there are none. */
   more_listings: z.int().min(1).optional(),
   is_read: z.boolean(),
   /** The current status of the contact request; null unless the notification is about one. */

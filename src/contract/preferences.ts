@@ -24,9 +24,12 @@ export const Preferences = z.object({
   mails_acceptances: z.boolean(),
   /** Emails when a message has been unread for ten minutes. */
   mails_messages: z.boolean(),
-  /** Emails when a listing matches a saved search, which sets its own frequency. If false, no search sends email. */
+  /**
+   * Emails when a listing matches a saved search, at the frequency set for that search. If false, no search sends
+   * email.
+   */
   mails_searches: z.boolean(),
-  /** Emails when a listing fits a want, which sets its own frequency. */
+  /** Emails when a listing fits a want, at the frequency set for that want. */
   mails_wants: z.boolean(),
   /** Emails when the price of a favourite drops. */
   mails_favourites: z.boolean(),

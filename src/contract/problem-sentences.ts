@@ -160,7 +160,7 @@ export const problemSentences = {
   csv_empty: 'The file has no entries.',
 } as const satisfies Record<string, string | ((params: never) => string)>;
 
-/** Returns false for a code that only a newer server knows. */
+/** Returns false for a code that this version does not define, such as a code that a newer server sends. */
 export function isProblemCode(text: string): text is keyof typeof problemSentences {
   return Object.hasOwn(problemSentences, text);
 }

@@ -9,7 +9,9 @@ type ParamsOf<C extends ProblemCode> = English[C] extends (params: infer P) => s
 export type ProblemSentences = {
   readonly [C in ProblemCode]: English[C] extends string ? string : (params: ParamsOf<C>) => string;
 };
-/** Why a field is refused: `code` names the cause, and `params` holds the values to insert into the sentence for it. */
+/**
+ * Why a field is refused: `code` identifies the cause, and `params` contains the values to insert into its sentence.
+ */
 export type Problem = { [C in ProblemCode]: { readonly code: C; readonly params: ParamsOf<C> } }[ProblemCode];
 /** `field` is the name on the wire, with dots for nesting; `body` for the body as a whole. */
 export type FieldProblem = Problem & { readonly field: string };
@@ -25,7 +27,10 @@ export function fieldProblem<C extends ProblemCode>(
   return { field, code, params: params ?? {} } as FieldProblem;
 }
 
-/** Types a problem code as the message of a schema check. The check's limit later becomes the code's `min` or `max`. */
+/**
+ * Checks at compile time that the message of a schema check is a problem code. The server later adds the check's limit
+ * as the code's `min` or `max`.
+ */
 export const problemCode = (code: ProblemCode): ProblemCode => code;
 
 export function renderProblem(sentences: ProblemSentences, { code, params }: Problem): string {

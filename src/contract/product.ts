@@ -2,7 +2,7 @@
 export const PRODUCT_NAME = 'Magpie';
 
 /**
- * Stands for the marketplace's name in texts of the server, which replaces it when an email or a page is sent. This
- * character of the private use area appears in no other text.
+ * The placeholder for the marketplace's name in the server's texts, which the server replaces when it sends an email or
+ * a page. This character of the private use area appears in no other text.
  */
 export const MARKETPLACE = '\uE000';

@@ -34,8 +34,8 @@ export const channels = {
   /**
    * Shows which of the two participants has this conversation open: a client is in the channel only while the
    * conversation is on screen. Members are identified by `user_id` (a decimal string) and carry no other data. A user
-   * who has switched presence off gets 403, and so neither shows nor sees it. A client leaves when its own preference
-   * is switched off (`changed` of type `account` notifies its other tabs).
+   * who has switched presence off gets 403, so that this user neither sees others' presence nor shows their own. A
+   * client leaves when its own preference is switched off (`changed` of type `account` notifies its other tabs).
    */
   presenceConversation: (conversationId: number) => `presence-conversation.${conversationId}`,
 } as const;
@@ -80,5 +80,8 @@ export function parseChannel(name: string): { kind: (typeof kinds)[keyof typeof 
   return { kind: kinds[match[1] as keyof typeof kinds], id: Number(match[2]) };
 }
 
-/** The protocol's limit for one event; a `changed` whose content is larger is pushed without it. */
+/**
+ * The protocol's limit for one event; if the content of a `changed` event is larger, the event is pushed without
+ * content.
+ */
 export const PUSH_BYTES = 10_000;

@@ -9,7 +9,10 @@ type Period = {
   readonly from: 'creation' | 'last_use' | 'expiry' | 'closing' | 'request' | 'readiness' | 'decision';
 };
 
-/** `job`: a job deletes it after the period. `memory`: never in the database. `operator`: outside the product. */
+/**
+ * `job`: a job deletes the data after the period. `memory`: the data is never in the database. `operator`: the data is
+ * stored outside the product, so the operator deletes it.
+ */
 export type RetentionRule = Period & { readonly by: 'job' | 'memory' | 'operator' };
 
 const job = (amount: number, unit: Period['unit'], from: Period['from']) =>

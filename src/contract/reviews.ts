@@ -85,7 +85,7 @@ export const reviews = defineRoutes(routes.reviews, {
       'filters[rating]': z
         .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().pipe(Rating).optional())
         .optional(),
-      /** From the previous response, for the same seller and rating. */
+      /** The cursor from the previous response, for the same seller and rating. */
       cursor: z.string().max(MAX_TOKEN_LENGTH).optional(),
       /** If absent, the response contains the newest reviews, up to `WHOLE_LIST_LIMIT`. */
       limit: PageLimit.optional(),

@@ -1,4 +1,4 @@
-/** Defines what a route is, and names the routes of a table. */
+/** Defines what a route is, and adds the ids to the routes of a table. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -19,7 +19,7 @@ export type Route<Id extends string = string, Path extends string = string, M ex
   readonly flag: Flag | undefined;
 };
 
-/** `session`: no API key can call it. `reads`: changes nothing, whatever its method. */
+/** `session`: no API key can call the route. `reads`: the route changes nothing, whatever its method. */
 type Flag = 'xsrf' | 'session' | 'reads';
 type Row = readonly [Method, string, Access, Flag?];
 type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;

@@ -38,7 +38,7 @@ const isRange = ({ min_price, max_price }: Bounds) =>
   !min_price || !max_price || Number(min_price) <= Number(max_price);
 const RANGE = { path: ['min_price'], message: problemCode('price_range_reversed') };
 
-/** Names as in the URL and on the wire. Unknown names are ignored; invalid values are refused. */
+/** The filters have the same names as in the URL. Unknown names are ignored; invalid values are refused. */
 export const SearchFilters = z.object(filters).refine(isRange, RANGE);
 export type SearchFilters = z.infer<typeof SearchFilters>;
 
@@ -50,7 +50,7 @@ export const SearchQuery = z
     ...filters,
     /** The default is relevance if there is a search text, otherwise newest first. */
     sort: SearchSort.optional(),
-    /** From the previous response, for the same search. */
+    /** The cursor from the previous response, for the same search. */
     cursor: z.string().max(MAX_SEARCH_CURSOR_LENGTH).optional(),
     limit: PageLimit.default(24),
   })
@@ -61,8 +61,8 @@ export const FacetValue = z.object({ id: Id, name: z.string(), count: Count });
 export type FacetValue = z.infer<typeof FacetValue>;
 
 /**
- * Each facet is counted as if its own filter were not set, highest count first, at most 30 values plus the selected
- * ones.
+ * Each facet is counted as if its own filter were not set, and contains at most 30 values plus the selected ones. The
+ * most frequent values come first, unless the values have a fixed order.
  */
 export const Facets = z.object({
   ...forEachFilter(() => z.array(FacetValue)),

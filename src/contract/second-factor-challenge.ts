@@ -6,7 +6,7 @@ export const FactorMethod = z.enum(['totp', 'passkey', 'recovery_code']);
 export type FactorMethod = z.infer<typeof FactorMethod>;
 
 export const SecondFactorChallenge = z.object({
-  /** Valid for ten minutes, for one completed sign-in and at most five wrong codes. */
+  /** Expires after ten minutes, after one completed sign-in or after five wrong codes. */
   token: z.string(),
   methods: z.array(FactorMethod),
 });

@@ -40,7 +40,10 @@ export const TicketText = z
   .min(1, problemCode('reply_required'))
   .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long'));
 
-/** The newest message that the writer has read, 0 for the first; the server returns 409 if there is a newer message. */
+/**
+ * The id of the newest message that the writer has read; 0 for the first message. The server returns 409 if there is a
+ * newer message.
+ */
 export const LastMessageId = z.int().min(0);
 
 export const OwnTicket = z.object({

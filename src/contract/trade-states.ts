@@ -7,7 +7,7 @@ export type TradeKind = (typeof tradeKinds)[number];
 export const tradeStatuses = ['waiting', 'agreed', 'ended'] as const;
 export type TradeStatus = (typeof tradeStatuses)[number];
 
-/** The reasons are shown to all members, so none of them names a member of a ring. */
+/** The reasons are shown to all members, so no reason identifies a member of a ring. */
 export const tradeEndReasons = [
   'declined',
   'withdrawn',

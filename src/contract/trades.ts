@@ -21,15 +21,15 @@ const TradeItem = z.object({
   /** The price when the listing was proposed; a change of more than 10 % ends the proposal. */
   price: Price,
   currency: Currency,
-  /** The conversation about this listing, for the two members it concerns; null before there is one. */
+  /** The conversation about this listing between its two users; null before it exists. */
   conversation_id: Id.nullable(),
 });
 
 const TradeMember = z.object({
   user: MatchedUser,
   /**
-   * The member's answer to the current version. The proposer of a swap has accepted it by proposing. In a ring, null
-   * for all other members until it is agreed, so that no one can see who declined.
+   * The member's answer to the current version. The proposer of a swap has accepted it by proposing. In a ring, the
+   * answers of all other members are null until the ring is agreed, so that no one can see who declined.
    */
   answer: z.enum(['pending', 'accepted', 'declined']).nullable(),
 });
@@ -60,7 +60,7 @@ export const Trade = z.object({
   status: z.enum(tradeStatuses),
   /** Why the proposal ended; null while it waits and after it was agreed. */
   end_reason: z.enum(tradeEndReasons).nullable(),
-  /** A counter-offer raises the version. Every answer names the version that the user has seen. */
+  /** A counter-offer raises the version. Every answer contains the version that the user has seen. */
   version: Version,
   /** The items of a ring are in its order: each item goes to the owner of the next item. */
   items: z.array(TradeItem),
@@ -69,8 +69,8 @@ export const Trade = z.object({
   accepted_count: z.int().min(0),
   balance: Balance.nullable(),
   /**
-   * The first entry is in the currency of the signed-in user; for a swap, another one follows if the other user has
-   * another currency. A currency into which a price cannot be converted is absent.
+   * The first entry is in the currency of the signed-in user. For a swap, a second entry follows if the other user has
+   * a different currency. A currency into which a price cannot be converted is left out.
    */
   values: z.array(TradeValues),
   /** The text of the contact request that carried the swap; empty if there is none. */
@@ -80,7 +80,10 @@ export const Trade = z.object({
    * (`declined`).
    */
   review: z.enum(reviewStates).optional(),
-  /** The conversation that opens when a swap is accepted; null before, and for rings, whose items have their own. */
+  /**
+   * The conversation that opens when a swap is accepted; null before that. Null for rings, whose items each have a
+   * conversation.
+   */
   conversation_id: Id.nullable(),
   /** Who made the current version of a swap; null for rings. */
   offered_by: Id.nullable(),
@@ -106,7 +109,7 @@ const Have = ListingCard.extend({
 });
 export type Have = z.infer<typeof Have>;
 
-/** A problem of a single listing names it as `gives.0` or `gets.1`. */
+/** For a problem of a single listing, the field name is `gives.0` or `gets.1`, for example. */
 const SwapOffer = z.strictObject({
   /** Listings of the signed-in user. */
   gives: listingIds,

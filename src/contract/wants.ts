@@ -75,7 +75,7 @@ export const NewWant = z.object({
 export type NewWant = z.output<typeof NewWant>;
 
 export const WantImport = z.object({
-  /** `lines`: one want per line. `csv`: as exported, with a first line that names the columns. */
+  /** `lines`: one want per line. `csv`: as exported, with a header line. */
   format: z.enum(['lines', 'csv']),
   text: z.string().max(MAX_WANT_TEXT_LENGTH, problemCode('too_long')),
 });
@@ -145,8 +145,7 @@ export const ListingMatches = z.object({
   /** Present if the listing is open to trade again after an agreed trade: it can be sold, but not traded again. */
   is_traded: z.literal(true).optional(),
   /**
-   * Only for the listing's owner: the users who want the listing, in the order of reciprocity, priority and recent
-   * activity.
+   * Only for the listing's owner: the users who want the listing, sorted by reciprocity, priority and recent activity.
    */
   wanters: z.array(Wanter),
   wanters_total: Count,

@@ -1,6 +1,6 @@
 /**
- * Generates distinct photographs in pairs: photographs `2n` and `2n + 1` are look-alikes, which show the same official
- * card (or a binder page that shares cards), taken by two people.
+ * Generates distinct photographs in pairs. Photographs `2n` and `2n + 1` are look-alikes: two people's photographs of
+ * the same official card, or of binder pages that share cards.
  */
 import sharp from 'sharp';
 import { drawCard, type Pixels } from './cards.ts';

@@ -1,7 +1,7 @@
 /** Provides repeatable random numbers for the generated photographs. */
 
 export type Random = {
-  /** From `low` to below `high`. */
+  /** Returns a number from `low` (inclusive) to `high` (exclusive). */
   between(low: number, high: number): number;
   integer(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;

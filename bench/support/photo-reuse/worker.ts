@@ -12,11 +12,11 @@ import { type TransformName, transformNames, transformPhotograph } from './trans
 export type WorkerOrder = {
   phase: 'generate' | 'search';
   folder: string;
-  /** This worker takes the photographs `shard`, `shard + shards` ... */
+  /** This worker processes the photographs `shard`, `shard + shards`, `shard + 2 * shards` and so on. */
   shard: number;
   shards: number;
   count: number;
-  /** Transforms applied to each photograph, in turn. */
+  /** The number of transforms that are applied to each photograph. */
   perPhotograph: number;
 };
 

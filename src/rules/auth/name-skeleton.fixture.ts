@@ -1,4 +1,4 @@
-/** Lists pairs of usernames for the tests of the rule and of the index that computes the same in SQL. */
+/** Lists pairs of usernames for the tests of this rule and of the SQL index that computes the same skeletons. */
 
 export const lookalikes: readonly (readonly [string, string])[] = [
   ['seller', 'seIler'],

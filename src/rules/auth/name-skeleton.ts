@@ -1,8 +1,8 @@
 /** Reduces a username to its skeleton: usernames with equal skeletons look alike at a glance. */
 
 /**
- * The index `users_name_skeleton` computes the same in SQL (`skeletonOf` in the schema); a test compares the two. The
- * index omits the normalisation because usernames are ASCII.
+ * The index `users_name_skeleton` computes the same skeletons in SQL (`skeletonOf` in the schema), and a test compares
+ * both. The index omits the normalisation because usernames are ASCII.
  */
 export function nameSkeleton(name: string): string {
   return name

@@ -7,13 +7,13 @@ export type PasswordRefusal = 'common' | 'pattern' | 'derived';
 const MAX_REPEATED_UNIT = 9;
 /** The minimum number of characters that cannot be predicted from the previous character. */
 const MIN_SURPRISES = 5;
-/** The minimum length of the password after known words are removed; a digit counts half. */
+/** The minimum length of the password after known words are removed; a digit is counted as half a character. */
 const MIN_REMAINDER = 6;
 const MIN_WORD = 3;
 
 const KEYBOARD_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'qwertzuiop'];
 
-/** Characters that often replace a letter; I and l count as the same letter. */
+/** Characters that often replace a letter; I and l are treated as the same letter. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',

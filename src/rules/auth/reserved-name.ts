@@ -44,7 +44,7 @@ function marketplaceSkeleton(marketplace: string): string | undefined {
   return letters.length < MIN_MARKETPLACE_NAME ? undefined : nameSkeleton(letters);
 }
 
-/** Only disguised staff words are detected with the digits 3, 4 and 7 read as letters. */
+/** Reads the digits 3, 4 and 7 as the letters e, a and t, which `nameSkeleton` does not. */
 const unmask = (part: string): string => part.replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('7', 't');
 
 /** A number before or after a word does not make it a different word: `moderator1`, `007admin`. */

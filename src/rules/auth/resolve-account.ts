@@ -1,4 +1,4 @@
-/** Decides which account a Google sign-in leads to. */
+/** Decides which account a Google sign-in opens, links or creates. */
 import type { AccountStatus } from './account-state-machine.ts';
 
 export type OAuthIdentityFacts = {

@@ -6,7 +6,7 @@ export type BundleCandidate = {
   isOpen: boolean;
   /**
    * True if the buyer has already contacted the seller about this listing: in a request about this listing that was not
-   * withdrawn, or in another undecided or accepted request that names it.
+   * withdrawn, or in another undecided or accepted request that includes it.
    */
   isAsked: boolean;
 };

@@ -6,8 +6,8 @@ export type ContactDetail = 'link' | 'email' | 'phone';
 const CLEAR_ENDINGS =
   'com|net|org|io|gg|app|shop|store|link|xyz|info|biz|tv|eu|fr|de|ca|uk|nl|es|pl|se|jp|kr|online|site|club|live|page';
 /**
- * Top-level domains that are also common words. A host name counts as a link only with a path, so that a missing space
- * after a full stop is not mistaken for a link.
+ * Top-level domains that are also common words. A host name with such a domain is treated as a link only with a path,
+ * so that a missing space after a full stop is not mistaken for a link.
  */
 const WORD_ENDINGS = 'me|to|co|us|ly|be|it|in|is|so|am|do';
 

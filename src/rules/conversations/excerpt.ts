@@ -4,7 +4,7 @@
 const LEAD = 24;
 const LENGTH = 140;
 
-/** Ignores case unless lower-casing changes the text's length; -1 if the words do not occur. */
+/** Returns the position of the words, or -1. The search ignores case unless lower-casing changes the text's length. */
 function find(text: string, words: string, from = 0): number {
   const low = text.toLowerCase();
   return low.length === text.length ? low.indexOf(words.toLowerCase(), from) : text.indexOf(words, from);

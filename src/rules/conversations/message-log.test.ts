@@ -228,7 +228,9 @@ class World {
     return messages.map((message) => message.id).filter((id) => id <= syncedTo);
   }
 
-  /** The expected log: the stored messages from the oldest loaded message on, then the unsent messages. */
+  /**
+   * The expected log: the stored messages, starting with the oldest loaded message, followed by the unsent messages.
+   */
   get expected(): string[] {
     const from = this.#log?.messages[0]?.id ?? 0;
     const stored = this.#stored.filter((message) => message.id >= from).map((message) => message.client_id);
@@ -238,7 +240,7 @@ class World {
 
   #fetched(): MessageLog<M> {
     const known = this.#log;
-    // In the middle of a conversation, nothing is refetched: existing messages do not change.
+    // In the middle of a conversation, a client refetches nothing, because existing messages do not change.
     if (known && known.nextCursor !== null) return known;
     const pages = [this.#before()];
     for (let last = pages[0]; last && leavesGap(known?.syncedTo, last); last = pages.at(-1)) {

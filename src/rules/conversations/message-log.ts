@@ -39,7 +39,10 @@ function replaces(arrived: Logged, known: Logged): boolean {
   return arrived.review !== known.review;
 }
 
-/** Returns each message once, sorted by id. Known messages keep their identity; so does the list if nothing is new. */
+/**
+ * Returns each message once, sorted by id. Unchanged messages stay the same objects; if nothing is new, so does the
+ * list.
+ */
 export function mergeMessages<M extends Logged>(known: readonly M[], arrived: readonly M[]): readonly M[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   let isChanged = false;

@@ -16,7 +16,7 @@ export function putOutgoing<I>(outbox: Outbox<I>, message: UnsentMessage<I>): Ou
   return behind < 0 ? [...outbox, message] : outbox.toSpliced(behind, 0, message);
 }
 
-/** Returns the same queue if it does not contain the message. */
+/** Removes the message. Returns the same array if it does not contain the message. */
 export function takeOutgoing<I>(outbox: Outbox<I>, clientId: string): Outbox<I> {
   return outbox.some((queued) => queued.clientId === clientId)
     ? outbox.filter((queued) => queued.clientId !== clientId)

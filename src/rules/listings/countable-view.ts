@@ -2,8 +2,8 @@
 import type { ListingStatus } from '#contract/listing-card.ts';
 
 /**
- * Matches programs that identify themselves. Few others are counted, because a view counts only after the page's
- * scripts have run.
+ * Matches programs that identify themselves. Few other programs are counted, because most do not run the page's
+ * scripts, which report the view.
  */
 const PROGRAM = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|monitor|\bcurl\b|\bwget\b|python|\bjava\//i;
 

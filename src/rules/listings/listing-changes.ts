@@ -26,7 +26,7 @@ function statusChange(before: Shown, after: Shown): ListingChangeKind[] {
 
 export function listingChanges(before: Shown, after: Shown): ListingChangeKind[] {
   const isRepriced = before.price !== after.price || before.currency.id !== after.currency.id;
-  // The version must differ too: merging catalogue entries changes the group or the members without a save by the
+  // Compare the versions too, because merging catalogue entries changes the group or the members without a save by the
   // seller.
   const isRewritten = before.version !== after.version && contentOf(before) !== contentOf(after);
   return [

@@ -11,7 +11,7 @@ export function canReopenListing(facts: StatusFacts): boolean {
   return facts.isOwner && facts.status === 'closed';
 }
 
-/** Open and closed listings can both be marked; a sold listing can be marked again to correct the sale. */
+/** Both open and closed listings can be marked as sold; a sold listing can be marked again to correct the sale. */
 export function canMarkSold({ isOwner }: Pick<StatusFacts, 'isOwner'>): boolean {
   return isOwner;
 }

@@ -1,13 +1,13 @@
 /** Decides whether the price before a reduction is shown next to the new price. */
 import { DAY_MS } from '#contract/durations.ts';
 
-/** A price must have been valid for this long before it counts as the former price. */
+/** A price must have been valid for this long before it can be shown as the former price. */
 export const STANDING_DAYS = 7;
-/** For this long after a price was raised, lowering it does not count as a reduction. */
+/** After a price was raised, lowering it within this time is not treated as a reduction. */
 export const RAISED_DAYS = 30;
 /** How long the former price is shown. */
 export const FORMER_PRICE_DAYS = 30;
-/** A smaller reduction is not worth showing. */
+/** The smallest price reduction, in percent, that is shown. */
 export const MIN_REDUCTION_PERCENT = 5;
 
 export type PriceHistory = {

@@ -24,7 +24,8 @@ describe('reprice', () => {
     [18_500, percent(-10), 16_700],
     [250_000, percent(-7), 233_000],
     [1850, percent(10), 2050],
-    // Rounding would undo the first two changes, so the exact price is used; prices below 1.00 are not rounded.
+    // Rounding would undo the first two changes, so the exact price is used; prices below 1.00 are rounded only to
+    // cents.
     [1050, percent(-1), 1040],
     [1000, percent(1), 1010],
     [50, percent(1), 51],

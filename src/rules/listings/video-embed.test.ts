@@ -32,7 +32,7 @@ describe('toEmbedUrl', () => {
   ])('embeds %s', (address, expected) => {
     expect(toEmbedUrl(address)).toBe(expected);
     expect(readEmbedUrl(expected)).toBe(expected);
-    // The typed URL is accepted only if it begins like the stored URL.
+    // The typed URL itself is readable only if it already begins like the stored URL.
     expect([expected, null]).toContain(readEmbedUrl(address));
   });
 

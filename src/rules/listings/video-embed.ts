@@ -1,6 +1,6 @@
 /** Converts the page, share and embed URLs of video sites into the only URLs that a description can embed. */
 
-/** Also the frame sources of the content security policy. */
+/** The hosts of embedded videos, also used as frame sources of the content security policy. */
 export const EMBED_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com'];
 
 /** Host, path and query. URLs with a port or user information do not match, so the host is unambiguous. */

@@ -6,7 +6,7 @@ import { cleanName, nameKey } from './catalogue-name.ts';
 /** The columns in the order of an exported file. */
 export const CATALOGUE_COLUMNS = ['kind', 'group', 'name', 'aliases'] as const;
 type Column = (typeof CATALOGUE_COLUMNS)[number];
-/** The other columns can be omitted. */
+/** The required columns; all others can be omitted. */
 const REQUIRED: readonly Column[] = ['kind', 'name'];
 export const ALIAS_SEPARATOR = '|';
 
@@ -78,8 +78,8 @@ export const lineKey = ({ kind, group, name }: Pick<CatalogueLine, 'kind' | 'gro
 type CatalogueLines = { lines: CatalogueLine[]; problems: FieldProblem[] };
 
 /**
- * Returns the valid lines and all problems. The first row names the columns. Yields before each line, so that the
- * caller can do other work during a long file.
+ * Returns the valid lines and all problems. The first row contains the column names. Yields before each line, so that
+ * the caller can do other work during a long file.
  */
 export function* readCatalogueLines([header, ...rows]: readonly Row[]): Generator<void, CatalogueLines> {
   const columns = readHeader(header);

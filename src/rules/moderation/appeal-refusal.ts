@@ -23,8 +23,8 @@ export function canAppeal({ action, createdAt, isReversed, isAppealed, now }: Ap
 }
 
 /**
- * The staff member who made the decision cannot decide the appeal, unless they are an admin without any other staff:
- * the appeal would otherwise never be decided.
+ * The staff member who made the decision cannot decide the appeal, except for an admin who is the only staff member: no
+ * one else could decide it.
  */
 export function canDecideAppeal(
   actor: { readonly id: number | null; readonly role: UserRole },

@@ -11,7 +11,7 @@ const TRANSITIONS: Readonly<Record<CaseStatus, Readonly<Partial<Record<CaseEvent
   open: { dismiss: 'closed', sanction: 'decided' },
   decided: { undo: 'open', appeal: 'appealed', expire: 'closed' },
   appealed: { resolve: 'closed' },
-  // A dismissal can be undone; no user could appeal against it.
+  // A dismissal can be undone, but users cannot appeal against it.
   closed: { undo: 'open' },
 };
 

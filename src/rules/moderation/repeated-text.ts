@@ -16,10 +16,10 @@ export type TextDelivery = 'deliver' | 'hold' | 'decline';
 
 /** The number of users who can receive the same text before further copies are held. */
 export const MAX_SAME_TEXT_RECIPIENTS = 5;
-/** The same limit for text with a link, an email address or a phone number. */
+/** The number of users who can receive the same text if it contains a link, an email address or a phone number. */
 export const MAX_SAME_CONTACT_RECIPIENTS = 2;
 /**
- * Short texts such as "Is it still available?" are often identical by chance, so they count only if they contain
+ * Short texts such as "Is it still available?" are often identical by chance, so they are counted only if they contain
  * contact details.
  */
 export const MIN_COUNTED_LETTERS = 30;

@@ -6,8 +6,8 @@ import type { SearchFilters } from '#contract/search.ts';
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /**
- * Drops filters without effect. Prices without a currency get the user's current currency, so that their meaning does
- * not change with that setting.
+ * Drops filters without effect. Prices without a currency get the user's current currency, so that a later change of
+ * that setting does not change their meaning.
  */
 export function storedFilters(filters: SearchFilters, ownCurrency: string): SearchFilters {
   const priced = Boolean(filters.min_price || filters.max_price);

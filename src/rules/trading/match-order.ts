@@ -1,12 +1,12 @@
-/** Orders the users of trade matches. The pages describe these orders in the same words. */
+/** Orders the users of trade matches. The web pages explain these orders to users, so change both together. */
 
-/** A "must have" counts 4, a "would like" 2 and a "someday" 1, as in rings. */
+/** The weights of "must have", "would like" and "someday", as in rings. */
 const WEIGHTS: Readonly<Record<number, number>> = { 1: 4, 2: 2, 3: 1 };
 export const priorityWeight = (priority: number): number => WEIGHTS[priority] ?? 0;
 
 /**
- * How many of the other user's listings a user wants with priority 1, 2 and 3. A listing that fits several wants counts
- * once, with the highest priority.
+ * How many of the other user's listings a user wants with priority 1, 2 and 3. A listing that fits several wants is
+ * counted once, with the highest priority.
  */
 export type SideCounts = readonly [must: number, would: number, someday: number];
 type Match = {

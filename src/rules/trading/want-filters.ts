@@ -28,7 +28,10 @@ export function wantFilters(want: WantCriteria): SearchFilters {
   };
 }
 
-/** Equal for wants with the same criteria except the price, ignoring order, letter case and white space. */
+/**
+ * Returns the same key for wants with the same criteria. Ignores the price, the order of ids, letter case and white
+ * space.
+ */
 export function wantKey({ groupId, memberIds, sourceTypeIds, words }: WantCriteria): string {
   const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
   return JSON.stringify([

@@ -23,7 +23,7 @@ export type WantCatalogue = {
   readonly ownCurrency: string;
 };
 
-/** In every language of the product. */
+/** The names of the priorities in every language of the product. */
 const PRIORITY_NAMES: readonly (readonly [number, readonly string[]])[] = [
   [1, ['must have', 'must', 'indispensable']],
   [2, ['would like', 'souhaité', 'souhaite']],
@@ -99,7 +99,7 @@ function takePriority(text: string): { priority: number; remainder: string } {
   return { priority: DEFAULT_PRIORITY, remainder: text };
 }
 
-/** Takes the longest matching group name, because a name can begin with another name. */
+/** Finds the longest matching group name, because a name can begin with another name. */
 function takeGroup(text: string, groups: readonly WantEntry[]): { id: number; remainder: string } | undefined {
   const lower = text.toLowerCase();
   const best = namesOf(groups).longestFirst.find(

@@ -52,7 +52,7 @@ describe('readRetryAfter', () => {
     ['soon', undefined],
     ['-5', 0],
   ])('reads %s as %s', (header, seconds) => {
-    // `Date.parse('-5')` is a year; in any case, the wait is between 0 and an hour.
+    // `Date.parse('-5')` returns a valid date, but the wait is always limited to between 0 and an hour.
     expect(readRetryAfter(header, now)).toBe(seconds);
   });
 

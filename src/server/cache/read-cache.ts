@@ -4,7 +4,7 @@ import { type TableChangeFeed, usersOfChange } from '../db/table-change-feed.ts'
 type ReadOptions = {
   /** After this many seconds, the cached value is still returned, but reloaded in the background. */
   fresh?: number;
-  /** The user to whom the value belongs; a change that names only other users does not drop the cached value. */
+  /** The user to whom the value belongs; a change that lists only other users does not drop the cached value. */
   userId?: number;
 };
 
@@ -27,7 +27,7 @@ const MAX_ENTRIES = 2000;
 export type CacheOptions = {
   tableChanges: TableChangeFeed;
   maxEntries?: number;
-  /** Returns whether a loaded value is cached. Concurrent readers share its load in any case. */
+  /** Returns whether a loaded value is cached. Even if it is not, concurrent readers share one load. */
   isCacheable?: (value: unknown) => boolean;
   /** Milliseconds. */
   now?: () => number;
@@ -50,7 +50,7 @@ class MemoryReadCache implements ReadCache {
       const userIds = usersOfChange(payload);
       if (userIds) this.#dropValuesOf(userIds);
       // Dropping everything is simple and always correct: it costs one query per key, and data is read far more often
-      // than written. Only messages are written too often for that.
+      // than written. Only messages are written too often for this strategy.
       else this.#entries.clear();
     });
   }

@@ -124,7 +124,9 @@ export type Config = {
   };
   /** If undefined, Google sign-in is not available and its button is hidden. */
   readonly google: GoogleConfig | undefined;
-  /** Counts the page views of visitors who agree; undefined turns analytics off. */
+  /**
+   * The id of the analytics service that counts the page views of visitors who agree; undefined turns analytics off.
+   */
   readonly analyticsId: string | undefined;
   /** Where to report vulnerabilities, for /.well-known/security.txt. */
   readonly securityContact: string | undefined;
@@ -210,8 +212,8 @@ function parseEnvironment(environment: Readonly<Record<string, string | undefine
 }
 
 /**
- * Parses an environment. Empty strings count as not set.
- * @throws ConfigError with one line for the first wrong variable.
+ * Parses an environment. Empty strings are treated as not set. @throws ConfigError with one line for the first wrong
+ * variable.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const env = parseEnvironment(environment);

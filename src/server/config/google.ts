@@ -1,4 +1,4 @@
-/** Decides which OpenID provider "Continue with Google" leads to. */
+/** Decides which OpenID provider "Continue with Google" uses. */
 import { isThisMachine, listensOnLoopback, localUrl } from './this-machine.ts';
 
 export type GoogleConfig = {

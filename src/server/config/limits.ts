@@ -6,7 +6,7 @@ export const Count = z
   .regex(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999')
   .transform(Number);
 
-/** The number of days in which an account counts as new; 0 turns the lower limits off. */
+/** The number of days in which an account is treated as new; 0 turns the lower limits off. */
 const Days = z
   .string()
   .regex(/^(?:\d|[1-9]\d|[1-2]\d\d|3[0-5]\d|36[0-5])$/, 'a whole number from 0 to 365')
@@ -92,7 +92,7 @@ export type LimitNumbers = {
   readonly megapixels: number;
   /** Typing events per minute by one account: three times as many as a client sends while its user types. */
   readonly typing: number;
-  /** Reports of viewed listings per minute by one account or, for visitors, from one network. */
+  /** Listing views recorded per minute by one account or, for visitors, from one network. */
   readonly views: number;
   /**
    * Requests per minute to all other routes by one account or, for visitors, from one network; `searches` and `writes`

@@ -1,4 +1,4 @@
-/** Names every advisory lock of the product. */
+/** Defines the key of every advisory lock of the product. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from './db.ts';
 
@@ -19,7 +19,7 @@ export const ADVISORY_LOCKS = {
   marketplace: 7_260_131,
 } as const;
 
-/** Waits for the lock, which ends with the transaction. */
+/** Waits for the lock, which is released when the transaction ends. */
 export async function takeAdvisoryLock(tx: Tx, name: keyof typeof ADVISORY_LOCKS): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[name]})`);
 }

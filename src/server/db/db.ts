@@ -41,7 +41,7 @@ export async function guardedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>
   return await db.transaction((tx) => guardTransaction($client, () => work(tx)));
 }
 
-/** Runs a transaction for a feature. Its events reach their listeners inside it, after the work. */
+/** Runs a transaction for a feature. Its events are delivered to the listeners inside the transaction, after `work`. */
 export async function withTransaction<T>(db: Db, work: (tx: Tx, events: TransactionEvents) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const events: DomainEvent[] = [];

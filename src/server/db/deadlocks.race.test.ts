@@ -234,7 +234,8 @@ it('a deadlock fails the test file although the transaction is retried', async (
   const lockInOrder = (first: number, second: number) => {
     let attempts = 0;
     return withTransaction(database.db, async (tx) => {
-      // The retry takes no locks, because it could lock its first row before the other transaction does.
+      // The retry locks nothing: if it locked its first row before the other transaction does, a second deadlock could
+      // occur.
       if (++attempts > 1) return;
       await tx.execute(sql`select from accounts where id = ${first} for update`);
       if (++locked === 2) allLocked.resolve();

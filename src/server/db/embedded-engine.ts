@@ -51,7 +51,8 @@ export class EmbeddedEngine {
   }
 
   /**
-   * Sends one request. A query beyond the time limit ends the thread and fails with SQLSTATE 57014. 0 means no limit.
+   * Sends one request. A query that exceeds the time limit ends the thread and fails with SQLSTATE 57014. 0 means no
+   * limit.
    */
   async ask(request: Unnumbered<WorkerRequest>, timeout = this.#timeout): Promise<WorkerResponse & { ok: true }> {
     if (this.#closed) throw new DatabaseError(CLOSED);
@@ -106,7 +107,7 @@ export class EmbeddedEngine {
         else reject(new DatabaseError(answer.failure));
       });
       worker.on('error', reject);
-      // This event follows an error event, but also comes alone if the thread just exits.
+      // This event follows an error event, but is emitted without one if the thread just exits.
       worker.on('exit', () => {
         reject(new DatabaseError(CRASHED));
         if (worker === this.#worker && !this.#isRestarting) this.#restart(CRASHED);

@@ -4,10 +4,16 @@ import pg from 'pg';
 /** The channel that the triggers in table-changes.sql notify. */
 export const TABLE_CHANGES_CHANNEL = 'magpie_table_changes';
 
-/** Starts the payload of commits that wrote search documents; their ids follow, unless there are too many. */
+/**
+ * The first word of the payload of commits that wrote search documents. The documents' ids follow, unless there are too
+ * many.
+ */
 export const DOCUMENTS_CHANGED = 'documents';
 
-/** Starts the payload of commits that have changed data that only some users see. The ids of these users follow. */
+/**
+ * The first word of the payload of commits that have changed data that only some users see. The ids of these users
+ * follow.
+ */
 const USERS_CHANGED = 'users';
 
 const idsAfter = (word: string, payload: string | undefined): number[] | undefined =>
@@ -18,11 +24,11 @@ const idsAfter = (word: string, payload: string | undefined): number[] | undefin
         .map(Number)
     : undefined;
 
-/** Returns the search documents that a commit wrote; undefined if the payload does not name them. */
+/** Returns the search documents that a commit wrote; undefined if the payload does not list them. */
 export const documentsOfChange = (payload: string | undefined): number[] | undefined =>
   idsAfter(DOCUMENTS_CHANGED, payload);
 
-/** Returns the only users whom a commit concerns; undefined if it can concern everyone. */
+/** Returns the only users whom a commit affects; undefined if it can affect everyone. */
 export const usersOfChange = (payload: string | undefined): number[] | undefined => idsAfter(USERS_CHANGED, payload);
 
 /** `payload` is the text that the trigger sent, empty for most tables; undefined if a notification could be missing. */

@@ -29,7 +29,7 @@ export type TradeHop = {
 export type ListingAlert = {
   userId: number;
   type: 'search_match' | 'search_cheaper' | 'want_match' | 'follow_match' | 'favourite_cheaper';
-  /** The saved search that the notification names; null for the other types. */
+  /** The saved search that the notification mentions; null for the other types. */
   savedSearchId: number | null;
 };
 

@@ -4,7 +4,10 @@ import { changeTypes } from '#contract/broadcasting.ts';
 import { instant } from '../db/columns.ts';
 import { users } from '../features/auth/users.schema.ts';
 
-/** One counter per user. Each write that concerns the user locks it, so sequence numbers become visible in order. */
+/**
+ * One counter per user. Each write of changes for the user locks the counter, so that sequence numbers become visible
+ * in order.
+ */
 export const changeFeedSequences = pgTable('user_positions', {
   userId: integer('user_id')
     .primaryKey()

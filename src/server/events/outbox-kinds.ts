@@ -1,10 +1,10 @@
-/** Refuses to start while the outbox holds rows that no running version delivers. */
+/** Prevents the start of a server while the outbox contains rows that no running version delivers. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 
 /**
- * A newer node delivers its own kinds within seconds, so an older node can start while both run. Rows that have been
- * due for this long have no node that delivers them.
+ * A node of a newer version delivers the rows of its new kinds within seconds, so nodes of an older version can start
+ * meanwhile. If rows have been due for this long, no running node delivers them.
  */
 const isAbandoned = sql`run_at < now() - interval '10 minutes' and (locked_until is null or locked_until < now())`;
 

@@ -39,10 +39,10 @@ function joinedPayload({ lowest, highest }: SharedRows, other: SQL): SQL {
 }
 
 /**
- * Joins each selected payload (jsonb) with the waiting row of its receiver, or writes a row for it. A failed row that
- * waits for another attempt counts as new, but keeps the time of that attempt. Transactions with the same topic must
- * not run at the same time. The update waits for a node that claims a row meanwhile and then leaves that row alone, so
- * that the event always has a row whose delivery begins after this transaction.
+ * Joins each selected payload (jsonb) with the waiting row of its receiver, or writes a new row. A failed row that
+ * waits for another attempt is treated as new, but its next attempt is not delayed. Transactions with the same topic
+ * must not run at the same time. If a node claims the waiting row meanwhile, the update waits for the node and then
+ * writes a new row instead, so that the event always has a row whose delivery begins after this transaction.
  */
 export async function joinOrEnqueue(tx: Tx, shared: SharedRows, payloads: SQL, wait: JoinedWait): Promise<void> {
   const runAt = sql`now() + make_interval(secs => ${wait.seconds})`;

@@ -6,7 +6,7 @@ import type { BannedHop } from '../rings/ring-input.ts';
 
 export const SWAP_ANSWER_MS = SWAP_ANSWER_HOURS * HOUR_MS;
 export const RING_ANSWER_MS = RING_ANSWER_HOURS * HOUR_MS;
-/** A larger price change ends the proposal. */
+/** If the price of a listing changes by more than this percentage, the proposal ends. */
 export const PRICE_CHANGE_LIMIT_PERCENT = 10;
 
 /** A listing that one user gives to another; in a ring, also the want that it fulfils. */
@@ -26,7 +26,7 @@ export type TradeProposal = {
   kind: TradeKind;
   status: TradeStatus;
   endReason: TradeEndReason | null;
-  /** Incremented by each counter-offer. An answer names the version that its user has seen. */
+  /** Incremented by each counter-offer. An answer contains the version that its user has seen. */
   version: number;
   expiresAt: number;
   items: readonly TradeItem[];
@@ -57,7 +57,7 @@ export type TradeEffect =
   | { type: 'notify_proposed'; users: number[] }
   | { type: 'notify_agreed'; users: number[] }
   | { type: 'notify_ended'; users: number[]; reason: TradeEndReason }
-  /** Closes the listings and, for each item, opens a conversation and a deal between its two users. */
+  /** Closes the listings and opens the conversations: one per hop of a ring, or one for a swap. */
   | { type: 'open_deals'; items: readonly TradeItem[] }
   /** Frees the listings and wants of a ring; the solver must not propose the banned hops again. */
   | { type: 'dissolve_ring'; listings: number[]; bans: BannedHop[] };

@@ -62,7 +62,10 @@ class ExactSearch {
     }
   }
 
-  /** Returns an upper bound on the score that the available cycles can add: the smaller sum of shares or prices. */
+  /**
+   * Returns an upper bound on the score that the available cycles can add: the sum of shares or the sum of prices,
+   * whichever is smaller.
+   */
   #upperBound(): number {
     const listings = this.#packing.graph.listings.length;
     let [shares, price, free] = [0, 0, 0];
@@ -119,7 +122,9 @@ class ExactSearch {
   }
 }
 
-/** Excludes cycles whose prices exceed their weight by more than the gap to the bound: no better choice has them. */
+/**
+ * Excludes cycles whose prices exceed their weight by more than the gap to the bound: no better choice contains them.
+ */
 function promisingCycles({ packing, start, prices }: ExactTask): number[] {
   const { pool } = packing;
   const bound = prices.reduce((sum, price) => sum + price, 0);

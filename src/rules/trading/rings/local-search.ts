@@ -95,8 +95,8 @@ class Annealing {
   }
 
   /**
-   * Chooses a random move for a free listing: the higher the gain of a move, the more likely it is. Making no change
-   * counts as a move with gain 0.
+   * Chooses a random move for a free listing: the higher the gain of a move, the more likely it is. Making no change is
+   * treated as a move with gain 0.
    */
   step(temperature: number, maxCandidates: number): void {
     if (this.#free === 0) return;

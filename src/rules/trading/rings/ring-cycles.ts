@@ -42,7 +42,7 @@ export type CycleLimits = {
   maxSteps: number;
   /** In rings of three users, only this many arcs of each listing are followed, most valuable first. */
   maxArcsOfThree: number;
-  /** The same limit for rings of more than three users; at most `maxArcsOfThree`. */
+  /** In rings of more than three users, only this many arcs of each listing are followed; at most `maxArcsOfThree`. */
   maxArcsOfLonger: number;
   /** Checked at intervals; if it returns true, the cycles so far are the result. */
   isOutOfTime: () => boolean;

@@ -4,7 +4,7 @@ import { isWithinValueLimit, PRIORITY_WEIGHT } from './ring-hop.ts';
 import type { RingInput, RingListing, RingUser, RingWant } from './ring-input.ts';
 
 /**
- * An arc leads from a listing to a listing that the receiver would give in return, and names the fulfilled want.
+ * An arc leads from a listing to a listing that the receiver would give in return, and stores the fulfilled want.
  * Listings and wants are numbered by their ids, so that the result does not depend on the order of the input.
  */
 export type RingGraph = {

@@ -3,7 +3,7 @@
 export type SeededRandom = {
   /** In [0, 1). */
   next: () => number;
-  /** From 0 to `below - 1`. */
+  /** Returns an integer from 0 to `below - 1`. */
   integer: (below: number) => number;
 };
 

@@ -11,7 +11,7 @@ type DayRow = { day: string; sign_ups: number; listings: number; messages: numbe
 const TODAY = sql.raw(`(now() at time zone 'UTC')::date`);
 
 /**
- * Covers days without activity too. Days are UTC dates throughout the query: converting them to instants would use the
+ * Includes days without activity. Days are UTC dates throughout the query: converting them to instants would use the
  * time zone of the session, in which some days have no midnight.
  */
 export async function readActivity(db: Queryable): Promise<Overview['days']> {

@@ -12,7 +12,7 @@ export type AuditEntry = {
   after: unknown;
 };
 
-/** The hash before the first entry. */
+/** The previous hash that is used for the first entry. */
 export const FIRST_HASH = Buffer.alloc(32);
 
 /** Orders the keys of every object, because a jsonb column does not keep their order. */

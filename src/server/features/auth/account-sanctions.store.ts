@@ -28,8 +28,8 @@ export async function lockStaff(tx: Tx, id: number): Promise<StaffTarget | undef
 }
 
 /**
- * Locks all active admins, so that two of them cannot leave or lose the role at the same time. Returns the ids, without
- * those of admins whose accounts are about to be deleted.
+ * Locks all active admins, so that two of them cannot delete their accounts or lose the role at the same time. Returns
+ * the ids, without those of admins whose accounts are about to be deleted.
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx
@@ -41,7 +41,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return rows.filter((row) => row.deletionAt === null).map((row) => row.id);
 }
 
-/** Locks all active admins. An admin whose account is about to be deleted does not count. */
+/** Locks all active admins. An admin whose account is about to be deleted is not counted. */
 export async function isLastAdmin(tx: Tx, id: number): Promise<boolean> {
   const admins = await lockAdmins(tx);
   return admins.includes(id) && admins.length === 1;

@@ -29,7 +29,8 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
   const currencyId = sql`(select ${currencies.id} from ${currencies} where ${currencies.code} = ${currency})`;
   const [row] = await tx
     .insert(users)
-    // Not `now()`, which is when the transaction began: it can have waited for the queue lock since then.
+    // Not `now()`, which returns the start of the transaction: the transaction can have waited for the queue lock since
+    // then.
     .values({ ...values, currencyId, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing()
     .returning({ id: users.id });

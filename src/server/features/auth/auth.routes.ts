@@ -9,7 +9,7 @@ import { readMe, toMe } from './auth.views.ts';
 import { googleHandlers } from './google.routes.ts';
 import { sessionHandlers } from './sessions.routes.ts';
 
-/** Not HttpOnly, because the page must read the token to send it back in a header. */
+/** The cookie is not HttpOnly, because the page must read the token to send it back in a header. */
 function xsrfCookie(config: Config, key: string): string {
   const parts = [`${XSRF_COOKIE}=${makeXsrfToken(key)}`, 'Path=/', 'Max-Age=7200', 'SameSite=Lax'];
   if (config.cookieDomain) parts.push(`Domain=${config.cookieDomain}`);

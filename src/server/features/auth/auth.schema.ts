@@ -59,11 +59,14 @@ export const reservedUsernames = pgTable(
     /** The former owner, who can take the name back; null if no one can take it. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     until: instant('until').notNull(),
-    /** Argon2id hash from a registration whose address already had an account; null for every other row. */
+    /**
+     * The Argon2id hash of the password in a registration whose address already had an account; null for every other
+     * row.
+     */
     claimedPassword: text('claimed_password'),
-    /** The account that already had the address of that registration. */
+    /** The account that already had the registration's address. */
     claimedAccountId: integer('claimed_account_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When that registration joined the queue; null once a real account at its position would have been invited. */
+    /** When the registration joined the queue; null once a real account at its position would have been invited. */
     queuedAt: instant('queued_at'),
   },
   (table) => [

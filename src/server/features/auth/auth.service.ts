@@ -137,8 +137,9 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
 }
 
 /**
- * Returns the account, and the password of a registration without an account that claims the name. Such a claim takes
- * precedence over a waiting account: if the registration had created an account, it would have taken over the name.
+ * Returns the account, and the password of a registration without an account that claims the name. Such a registration
+ * takes precedence over an account that waits for its invitation: if the registration had created an account, that
+ * account would have taken over the name.
  */
 async function findCandidates(db: Db, identifier: string) {
   const account = await findByIdentifier(db, identifier);
@@ -151,8 +152,9 @@ type Candidates = Awaited<ReturnType<typeof findCandidates>>;
 type Proven = { account: AccountRow } | { claimedName: string };
 
 /**
- * Returns the account or the registration without an account that the password matches. Computes one hash for the correct
- * password of an active account and two for every other attempt, so that the time reveals nothing about registrations.
+ * Returns the account or the registration without an account that the password matches. Computes one hash for the
+ * correct password of an active account and two for every other attempt, so that the time reveals nothing about
+ * registrations.
  */
 async function findProven(
   { db, links }: Pick<SignInDeps, 'db' | 'links'>,

@@ -7,7 +7,7 @@ const common = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Ignores case. A password with fewer than three different characters counts as common too. */
+/** Ignores case. A password with fewer than three different characters is also treated as common. */
 export function isCommonPassword(password: string): boolean {
   const lowercased = password.toLowerCase();
   return common.has(lowercased) || new Set(lowercased).size < 3;

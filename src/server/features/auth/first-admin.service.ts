@@ -17,7 +17,9 @@ import { hashPassword } from './password.service.ts';
 
 type NewAdmin = { name: string; email: string; password: string };
 
-/** Throws 422 for an unacceptable name or password, or a taken name or address. Does nothing if an active admin exists. */
+/**
+ * Throws 422 for an unacceptable name or password, or a taken name or address. Does nothing if an active admin exists.
+ */
 export async function createFirstAdmin(
   { db }: { db: Db },
   { name, email, password }: NewAdmin,

@@ -25,7 +25,7 @@ type Options = { key: string; config: Pick<Config, 'serverUrl' | 'publicUrl'>; n
 
 /**
  * The cookie contains an entry per account: a random device id, the day on which the entry expires, and a signature.
- * Entries do not name their account, so that the cookie does not reveal who signed in on this browser.
+ * Entries do not identify their account, so that the cookie does not reveal who signed in on this browser.
  */
 export function createKnownDevices({ key, config, now = Date.now }: Options): KnownDevices {
   // The API sets and reads the cookie, so it belongs to the API's host alone and needs no COOKIE_DOMAIN.

@@ -23,7 +23,9 @@ export async function findHolds(db: Queryable, name: string): Promise<{ name: st
     .where(and(eq(skeletonOf(reservedUsernames.name), nameSkeleton(name)), gt(reservedUsernames.until, sql`now()`)));
 }
 
-/** Returns the password hash of the registration without an account that claims this name; undefined if there is none. */
+/**
+ * Returns the password hash of the registration without an account that claims this name; undefined if there is none.
+ */
 export async function findClaimedPassword(db: Queryable, name: string): Promise<string | undefined> {
   const { claimedPassword, until, userId } = reservedUsernames;
   const [hold] = await db
@@ -92,7 +94,7 @@ export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<voi
   await tx.update(reservedUsernames).set({ queuedAt: null }).where(inArray(name, claims));
 }
 
-/** Call this only from the hourly job: two concurrent renames that ran it deadlocked. */
+/** Call this only from the hourly job: when renames called it, two concurrent renames caused a deadlock. */
 export async function deleteExpiredHolds(db: Queryable): Promise<number> {
   const { rowCount } = await db.delete(reservedUsernames).where(lt(reservedUsernames.until, sql`now()`));
   return rowCount ?? 0;
@@ -108,7 +110,7 @@ export async function extendHold(tx: Queryable, name: string, hold: { userId: nu
   return (rowCount ?? 0) > 0;
 }
 
-/** Deletes the oldest holds of a user beyond the limit; a hold of the user's current name does not count. */
+/** Deletes the oldest holds of a user beyond the limit. A hold of the user's current name is not counted. */
 export async function limitHolds(tx: Queryable, userId: number, currentName: string): Promise<void> {
   const extra = tx
     .select({ name: reservedUsernames.name })

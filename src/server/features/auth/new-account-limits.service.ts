@@ -17,8 +17,9 @@ function limitAtAge(limit: Limit, { days }: AccountAge): AgedLimit | undefined {
 }
 
 /**
- * Counts one attempt in each limit that applies at the account's age; sessions and API keys count together. Fails with
- * 429 beyond a limit; the error says when a limit for new accounts rises. Returns a function that reverses the counts.
+ * Counts one attempt in each limit that applies at the account's age; attempts with sessions and with API keys are
+ * counted together. Fails with 429 if a limit is exceeded; the error says when a limit for new accounts rises. Returns
+ * a function that reverses the counts.
  */
 export async function countByAge(
   { db, limiter }: { db: Db; limiter: Limiter },

@@ -14,8 +14,9 @@ const semaphore = createSemaphore(Math.min(3, Math.max(1, availableParallelism()
 export const hashPassword = (password: string): Promise<string> => semaphore(() => hash(password, SETTINGS));
 
 /**
- * Hashes the password of a registration. Equal passwords for the same address have equal hashes, so that one hash is enough
- * to find the registration among any number with this address. `key` is secret: an attacker cannot prepare hashes.
+ * Hashes the password of a registration. Equal passwords for the same address have equal hashes, so that one hash is
+ * enough to find the registration among any number with this address. `key` is secret, so that an attacker cannot
+ * compute hashes in advance.
  */
 export const hashWithAddress = (password: string, email: string, key: string): Promise<string> => {
   const salt = createHmac('sha256', key).update(`registration salt\n${email.toLowerCase()}`).digest().subarray(0, 16);

@@ -52,7 +52,7 @@ export async function setPreferences(tx: Queryable, id: number, values: Preferen
   return rows.length > 0;
 }
 
-/** Increments in SQL, so that concurrent reviews all count. */
+/** Increments in SQL, so that concurrent reviews are all counted. */
 export async function addToRating(tx: Tx, id: number, rating: number, reviewCount: number): Promise<void> {
   await tx
     .update(users)

@@ -61,7 +61,7 @@ async function readLink(
 
 /**
  * Access to the mailbox is not enough: another person might have registered the address or requested the change.
- * Returns undefined if the request contains no further proof. Wrong passwords count as failed sign-ins.
+ * Returns undefined if the request contains no further proof. Wrong passwords are counted as failed sign-ins.
  */
 async function proveOwner(
   deps: Deps,

@@ -18,7 +18,7 @@ export const blocks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
-    // A block hides in both directions, so every list also looks up who has blocked the viewer.
+    // A block hides both users from each other, so every list also looks up who has blocked the viewer.
     index('blocks_blocked').on(table.blockedId, table.blockerId),
     check('blocks_not_self', sql`${table.blockerId} <> ${table.blockedId}`),
   ],

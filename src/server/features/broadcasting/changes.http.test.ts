@@ -83,7 +83,7 @@ describe('the change feed', () => {
     await say(seller);
     expect(await takeRecorded()).toEqual({ seller: [`conversation ${talk}`], buyer: [`conversation ${talk}`] });
     await read(buyer);
-    // The sender is notified too, because they see how far their messages have been read.
+    // The sender is notified too, because the sender's page shows which messages the other participant has read.
     expect(await takeRecorded()).toEqual({ seller: [`conversation ${talk}`], buyer: [`conversation ${talk}`] });
     await read(buyer);
     expect(await takeRecorded()).toEqual({ seller: [], buyer: [] });
@@ -287,7 +287,7 @@ describe('GET /api/changes', () => {
   });
 });
 
-/** A client that fetches everything once and then only the entities that the change feed names. */
+/** A client that fetches everything once and then only the entities that the change feed lists. */
 class ClientState {
   notifications = new Map<string, Notification>();
   conversations = new Map<string, Conversation>();
@@ -354,7 +354,7 @@ describe('a client that applies changes to stale state', () => {
     const states = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
     for (const [name, act] of actions) {
       await act();
-      // The seller's client goes first: fetching a request changes the status that the buyer's client sees.
+      // The seller's client fetches first, because fetching a request changes the status that the buyer's client sees.
       for (const state of states) await state.catchUp();
       const fresh = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
       expect(

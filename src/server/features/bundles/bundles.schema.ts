@@ -1,4 +1,4 @@
-/** Defines the table of the further listings that contact requests and their conversations name. */
+/** Defines the table of the further listings that contact requests and their conversations include. */
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { connections } from '../connections/connections.schema.ts';

@@ -12,7 +12,7 @@ type Bundle = { listingId: number; buyerId: number };
 
 /**
  * Matches a listing that the buyer has already requested: in a request about it, or in another undecided or accepted
- * request that names it. Column names are literal SQL, because Drizzle omits the table name in single-table queries.
+ * request that includes it. Column names are literal SQL, because Drizzle omits the table name in single-table queries.
  */
 const isAsked = ({ listingId, buyerId }: Bundle) => sql<boolean>`exists (
   select from connections r

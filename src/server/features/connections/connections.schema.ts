@@ -19,7 +19,7 @@ export const connections = pgTable(
     /** The repeated text for which `heldMessage` is withheld from the seller; null if no message is held. */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
     heldMessage: text('held_message'),
-    /** False if the seller does not know about the request, because its text was held. */
+    /** False if the seller has not been notified of the request, because its text was held. */
     isAnnounced: boolean('is_announced').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),

@@ -47,7 +47,10 @@ async function reviveRequest(tx: Queryable, request: Request): Promise<Connectio
   return row;
 }
 
-/** `isNew`: the seller is notified of the request. `isRewritten`: only its message is new to the seller. */
+/**
+ * `isNew`: the seller is notified of the request. `isRewritten`: the seller already has the request, but its message
+ * has changed.
+ */
 type StoredRequest = { row: ConnectionRow; isNew: boolean; isRewritten: boolean };
 
 function changeOf(before: ConnectionRow, row: ConnectionRow): StoredRequest {

@@ -34,10 +34,10 @@ export async function readListingFacts(db: Queryable, id: number, viewerId: numb
 type ConnectionRow = typeof connections.$inferSelect;
 type StandingRow = ConnectionRow & { status: Exclude<ConnectionRow['status'], 'withdrawn'> };
 
-/** A withdrawn request counts as no request. */
+/** A withdrawn request is treated as if it did not exist. */
 const isStanding = (row: ConnectionRow): row is StandingRow => row.status !== 'withdrawn';
 
-/** Returns the undecided requests that name a listing, except those that a block hides from their buyers. */
+/** Returns the undecided requests that include a listing, except those that a block hides from their buyers. */
 export async function listWaitingRequests(
   db: Queryable,
   listingId: number,

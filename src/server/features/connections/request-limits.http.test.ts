@@ -67,7 +67,7 @@ describe('40 contact requests of one account', () => {
     for (let at = 0; at < 40; at++) outcomes.push(await ask(client));
     expect(outcomes).toEqual([...Array(5).fill(OK), ...Array(35).fill(TOO_MANY)]);
     expect(await mailsTo(seller)).toHaveLength(5);
-    // The rejected requests did not count, so requests to other sellers are still possible.
+    // The rejected requests were not counted, so requests to other sellers are still possible.
     expect(accepted(await askMany(client, 15))).toBe(15);
   });
 
@@ -119,7 +119,7 @@ describe('the refusal of a new account', () => {
       expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
       expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
-      // Requests sent before the limit rose still count afterwards.
+      // Requests sent before the limit rose are still counted afterwards.
       await use.app.db
         .update(users)
         .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })

@@ -14,8 +14,8 @@ import { type ConversationRow, insertMessage, lockConversation } from './convers
 const additionText = (name: string): string => `+ ${name}`;
 
 /**
- * Adds a listing and sends a message about it from the buyer, whose id is `userId`. A listing that the conversation
- * already names changes nothing, so that requests can be repeated.
+ * Adds a listing and sends a message about it from the buyer, whose id is `userId`. Adding a listing that the
+ * conversation already includes changes nothing, so that requests can be repeated.
  */
 export async function addToConversation(
   db: Db,

@@ -1,4 +1,6 @@
-/** Closes and reopens conversations, asks to reopen them, and confirms that the item has arrived. */
+/**
+ * Closes and reopens conversations, requests that a conversation is reopened, and confirms that the item has arrived.
+ */
 import { receiptRefusal, reopeningRequestRefusal, reopenRefusal } from '#rules/conversations/conversation-actions.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';

@@ -68,7 +68,10 @@ export const messages = pgTable(
     isWithheld: boolean('is_withheld').notNull().default(false),
     /** The repeated text that a moderator has to release before the message is delivered; null if it is not held. */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
-    /** True if a release does not show the message: a block hid it, or the sender was no longer active. */
+    /**
+     * True if the message stays hidden from the recipient even after a release, because a block hid it or the sender
+     * was no longer active.
+     */
     staysWithheld: boolean('stays_withheld').notNull().default(false),
     editedAt: instant('edited_at'),
     /** The text of a deleted message is empty. */

@@ -115,7 +115,7 @@ type PartySettings = {
   isMarkedUnread: boolean | undefined;
 };
 
-/** Muting or archiving again keeps the time of the first change. */
+/** Muting or archiving again does not change the stored time. */
 export async function updateParty(tx: Tx, id: number, userId: number, settings: PartySettings): Promise<void> {
   const { mutedAt, archivedAt } = conversationParties;
   const timeOf = (isSet: boolean | undefined, column: typeof mutedAt | typeof archivedAt) =>

@@ -173,7 +173,8 @@ function showPage(db: Queryable, rows: readonly PageRow[]): Promise<ShownMessage
 export async function listMessages(db: Queryable, view: ConversationView, cursors: PageCursors): Promise<Page> {
   const { before, after, around, limit } = cursors;
   const middle = around === undefined ? after : around - 1;
-  // With `around`, half a page precedes the message. With `after`, no older rows are read, only whether there are any.
+  // With `around`, half a page precedes the message. With `after`, no older rows are read; the query checks only
+  // whether older rows exist.
   const backwards = middle === undefined ? limit : around === undefined ? 0 : Math.floor(limit / 2);
   const older = await readOlder(db, view, middle === undefined ? before : middle + 1, backwards);
   const newer: PagePart =

@@ -12,7 +12,7 @@ import { hasEarlierUnread, readWaiting, type UnreadMessage } from './unread.view
 const OUTBOX_KIND = 'unread-messages';
 const EMAIL_DELAY_MS = 600_000;
 
-/** Only the first unread message schedules an email, which covers the later ones too. */
+/** Only the first unread message schedules an email; the email also covers the messages after it. */
 export async function scheduleUnreadEmail(
   tx: Tx,
   unread: UnreadMessage,

@@ -14,12 +14,12 @@ export type WaitingFacts = {
   unread: number;
 };
 
-/** Deleted messages count too, because any of them might have scheduled the email. */
+/** Includes deleted messages, because any of them might have scheduled the email. */
 export async function hasUnread(db: Queryable, { conversationId, userId }: Omit<UnreadMessage, 'messageId'>) {
   return await hasEarlierUnread(db, { conversationId, userId, messageId: Number.MAX_SAFE_INTEGER });
 }
 
-/** Deleted messages count too. */
+/** Includes deleted messages. */
 export async function hasEarlierUnread(db: Queryable, { conversationId, userId, messageId }: UnreadMessage) {
   const { rows } = await db.execute(sql`
     select from conversation_parties p join messages m on m.conversation_id = p.conversation_id

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/db.ts';
 import { moderationDecisions } from '../moderation/moderation.schema.ts';
 import { listings } from './listings.schema.ts';
 
-/** A decision that was undone, or reversed after an appeal, no longer counts. */
+/** Matches a moderator's decision to close a listing, unless it was undone or reversed after an appeal. */
 const isInForce = and(eq(moderationDecisions.action, 'close'), isNull(moderationDecisions.reversedAt));
 
 export async function isClosedByModerator(db: Queryable, listingId: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Locks listings that a transaction is about to name in a request or a trade. */
+/** Locks listings that a transaction is about to add to a request or a trade. */
 import { asc, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { listings } from './listings.schema.ts';

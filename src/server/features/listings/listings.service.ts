@@ -101,7 +101,7 @@ const columnValues = (input: NewListing): ColumnValues =>
     }),
   ) as ColumnValues;
 
-/** Returns the values to write, or fails with a 422 that names every invalid field. */
+/** Returns the values to write, or fails with a 422 that lists every invalid field. */
 async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise<Prepared> {
   const choices = {
     currencyId: input.currency_id,

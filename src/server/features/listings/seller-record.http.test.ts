@@ -41,7 +41,7 @@ async function answer(hours: number, how: 'accept' | 'decline' = 'decline'): Pro
 describe('the record of a seller', () => {
   it('shows the usual response time as soon as enough requests were accepted or declined', async () => {
     for (const hours of [1, 3, 3, 100]) await answer(hours);
-    // An unanswered request does not count.
+    // An unanswered request is not counted.
     await request();
     expect(await record()).toBeUndefined();
     await use.app.db.execute(sql`delete from notifications where type = 'connection_request' and not is_read`);

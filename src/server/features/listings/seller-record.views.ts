@@ -12,7 +12,7 @@ export type RecordRow = { sales: number; answers: number; medianSeconds: number 
 
 /**
  * A column of type `RecordRow`; null if the seller is not active. Requests that an agreed trade stores as already
- * accepted have no response time and do not count.
+ * accepted have no response time and are not counted.
  */
 export const sellerRecordColumn = (sellerId: SQL): SQL<RecordRow | null> => sql`(
   select json_build_object(

@@ -5,7 +5,7 @@ import { instant } from '../../db/columns.ts';
 
 const kinds = { enum: ['group', 'member', 'sourcetype'] } as const;
 
-/** Merges of one entry into another. Finished merges are kept as history. */
+/** Merges of one entry into another. Finished merges stay stored as history. */
 export const catalogueMerges = pgTable(
   'catalogue_merges',
   {
