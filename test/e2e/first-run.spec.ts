@@ -24,7 +24,7 @@ const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { 
 const accentOf = (page: Page) =>
   page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent-from').trim()");
 const waitingSteps = (page: Page) =>
-  page.getByRole('region', { name: 'What is still missing' }).getByRole('listitem').allInnerTexts();
+  page.getByRole('region', { name: 'Steps to finish the setup' }).getByRole('listitem').allInnerTexts();
 
 async function addAuthenticator(page: Page): Promise<void> {
   await page.goto('/settings');
@@ -33,7 +33,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   const secret = (await security.locator('code').innerText()).replaceAll(/\s/g, '');
   await security.getByLabel('Code from your app').fill(codeOf(secret, 0));
   await security.getByRole('button', { name: 'Activate' }).click();
-  await security.getByRole('button', { name: 'I saved them' }).click();
+  await security.getByRole('button', { name: 'I saved the codes' }).click();
 }
 
 async function addEntry(page: Page, kind: 'group' | 'member' | 'source type', name: string): Promise<void> {
@@ -137,7 +137,7 @@ test('an operator goes from an empty folder to the first listing of a user', asy
     await signIn(admin, 'ada', PASSWORD);
     await addAuthenticator(admin);
     await admin.goto('/admin');
-    const missing = admin.getByRole('region', { name: 'What is still missing' });
+    const missing = admin.getByRole('region', { name: 'Steps to finish the setup' });
     expect((await waitingSteps(admin)).join('\n')).not.toContain('Choose the name');
     await missing.getByRole('listitem').filter({ hasText: 'Add groups' }).getByRole('link').click();
     await addEntry(admin, 'group', 'Nova');

@@ -28,7 +28,7 @@ test('a buyer follows a seller and a group, sees a new listing live, and blockin
 
   await test.step('a new listing of the seller appears in the feed and under the bell without a reload', async () => {
     await page.goto('/following');
-    await expect(page.getByRole('heading', { name: 'You follow (2)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Following (2)' })).toBeVisible();
     await seller.publish({ name });
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
     await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -43,18 +43,18 @@ test('a buyer follows a seller and a group, sees a new listing live, and blockin
 
   await test.step('unfollowing can be undone', async () => {
     await page.getByRole('button', { name: 'Unfollow seller' }).click();
-    await expect(page.getByRole('heading', { name: 'You follow (1)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Following (1)' })).toBeVisible();
     const followed = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Undo' }).click();
     // The count changes before the server responds, but the block in the next step must come after the response.
     expect((await followed).ok()).toBe(true);
-    await expect(page.getByRole('heading', { name: 'You follow (2)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Following (2)' })).toBeVisible();
   });
 
   await test.step('a block ends the follow', async () => {
     const buyer = await signInToApi(product, 'buyer');
     await buyer.send('PUT', `/api/blocks/${seller.id}`);
-    await expect(page.getByRole('heading', { name: 'You follow (1)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Following (1)' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0);
     expect((await buyer.send('PUT', `/api/follows/seller/${seller.id}`)).status).toBe(409);
     await buyer.send('DELETE', `/api/blocks/${seller.id}`);

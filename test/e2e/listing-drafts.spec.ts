@@ -102,7 +102,7 @@ test('after a concurrent edit, the user who saves later chooses between the two 
   await expect(dialog.getByText('Edited by the second')).toBeVisible();
   await dialog
     .getByRole('group', { name: 'Name' })
-    .getByRole('radio', { name: /Theirs/ })
+    .getByRole('radio', { name: /Other version/ })
     .check();
   await dialog.getByRole('button', { name: 'Save this version' }).click();
   await expect(second.getByText('Your changes are saved')).toBeVisible();

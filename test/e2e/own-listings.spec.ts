@@ -34,7 +34,7 @@ test('a seller reprices and closes several listings, and a listing that changed 
     await expect(dialog.getByText('$18.00')).toHaveCount(3);
     await dialog.getByRole('button', { name: 'Change 3 prices' }).click();
     await expect(page.getByText('2 listings repriced')).toBeVisible();
-    await expect(card(page, 'Bulk two').getByText('It changed in the meantime.')).toBeVisible();
+    await expect(card(page, 'Bulk two').getByText('This listing changed in the meantime.')).toBeVisible();
     await expect(card(page, 'Bulk two').getByText('$99.00 USD')).toBeVisible();
     expect(await stored()).toEqual(['18 open', '99 open', '18 open']);
   });

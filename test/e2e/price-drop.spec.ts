@@ -24,7 +24,7 @@ test('a seller sees who is interested, lowers the price, and a buyer is notified
     await expect(asSeller.getByText('1 view · 1 favourite')).toBeVisible();
     await button(asSeller, 'Lower the price').click();
     const dialog = asSeller.getByRole('dialog', { name: 'Lower the price' });
-    await expect(dialog.getByText('One person has it in their favourites.')).toBeVisible();
+    await expect(dialog.getByText('One person has this listing in their favourites.')).toBeVisible();
     await dialog.getByLabel('New price in USD').fill('60');
     await expect(dialog.getByText('25% less')).toBeVisible();
     await dialog.getByRole('button', { name: 'Lower the price' }).click();

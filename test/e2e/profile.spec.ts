@@ -149,7 +149,7 @@ test('a buyer is asked for a review after receiving the item and writes it, and 
     await expect(page.getByRole('log').getByText('Deal.')).toBeVisible();
     await expect(prompt).toHaveCount(0);
     await page.getByRole('button', { name: `More actions for ${me.name}` }).click();
-    await page.getByRole('menuitem', { name: 'I received it' }).click();
+    await page.getByRole('menuitem', { name: 'I received the item' }).click();
     await expect(prompt).toBeVisible();
   });
 

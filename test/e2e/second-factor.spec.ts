@@ -44,7 +44,7 @@ test('a user signs in with an authenticator app, and with a recovery code that w
   const codes = security(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCode = await codes.first().innerText();
-  await security(page).getByRole('button', { name: 'I saved them' }).click();
+  await security(page).getByRole('button', { name: 'I saved the codes' }).click();
   await expect(security(page).getByText('10 codes left')).toBeVisible();
 
   const other = (await open(undefined, { refusals: true })).page;
@@ -77,7 +77,7 @@ test('a user signs in with a passkey as the second factor, and with the passkey 
   await security(page).getByRole('button', { name: 'Add a passkey' }).click();
   await security(page).getByLabel('Name of the passkey').fill('Test key');
   await security(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await security(page).getByRole('button', { name: 'I saved them' }).click();
+  await security(page).getByRole('button', { name: 'I saved the codes' }).click();
   await expect(security(page).getByText('Test key')).toBeVisible();
   const signOut = async (): Promise<void> => {
     await menu(page).click();

@@ -51,7 +51,7 @@ export function apiKeyCreatedEmail(
       heading: 'A new API key was created',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, a key named “${key.name}” was created in your settings just now. Any program with this key can ${SCOPES[key.scope].en}.`,
-        'If this wasn’t you, revoke the key in your settings and change your password, which revokes all keys.',
+        'If this wasn’t you, change your password in your settings. This revokes all your API keys.',
       ],
       action: { label: 'See your keys', url },
       footnote: 'If this was you, you don’t need to do anything.',
@@ -61,7 +61,7 @@ export function apiKeyCreatedEmail(
       heading: 'Une nouvelle clé d’API a été créée',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, une clé nommée « ${key.name} » vient d’être créée dans vos paramètres. Un programme qui la possède peut ${SCOPES[key.scope].fr}.`,
-        'Si ce n’était pas vous, révoquez la clé dans vos paramètres et changez votre mot de passe, ce qui révoque toutes les clés.',
+        'Si ce n’était pas vous, changez votre mot de passe dans vos paramètres : toutes vos clés d’API seront révoquées.',
       ],
       action: { label: 'Voir vos clés', url },
       footnote: 'Si c’était vous, vous n’avez rien à faire.',

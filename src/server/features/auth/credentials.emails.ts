@@ -38,7 +38,8 @@ export function addressInUseEmail(person: EmailRecipient): Mail {
       subject: `Someone tried to use your email address on ${MARKETPLACE}`,
       heading: `Hello ${neutraliseLinks(person.name)}, this is already your address`,
       paragraphs: ['Someone just asked to use this address for another account. We refused the request.'],
-      footnote: 'You don’t need to do anything. If it was you, use another address: each account needs its own.',
+      footnote:
+        'You don’t need to do anything. If it was you, use another address: each account needs a different one.',
     },
     fr: {
       subject: `Quelqu’un a voulu utiliser votre adresse sur ${MARKETPLACE}`,

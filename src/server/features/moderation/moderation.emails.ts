@@ -81,7 +81,7 @@ export function decisionEmail(to: EmailRecipient, decision: DecisionContext): Ma
   return renderEmail(to, {
     en: {
       ...decisionContent(decision, 'en'),
-      footnote: `You’re receiving this, ${to.name}, because it concerns your account on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, ${to.name}, because it’s about your account on ${MARKETPLACE}.`,
     },
     fr: {
       ...decisionContent(decision, 'fr'),

@@ -86,7 +86,7 @@ describe('an immediate alert email', () => {
     await shop.publish();
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('because it matches your want list');
+    expect(mail?.text).toContain('because this listing matches your want list');
     expect(await unsubscribe(mail?.text)).toEqual({ kind: 'wants' });
     await buyer.put('/api/preferences', { mails_searches: true });
     await shop.publish();

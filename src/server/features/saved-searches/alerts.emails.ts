@@ -26,7 +26,7 @@ export function cheaperEmail({ to, listing, was, unsubscribe }: About & { was: s
       paragraphs: [],
       items: [itemOf(listing, `Now ${listing.price} (was ${was})`)],
       action: { label: 'See the listing', url: listing.url },
-      footnote: `You’re receiving this, ${to.name}, because it’s one of your favourites on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, ${to.name}, because this listing is one of your favourites on ${MARKETPLACE}.`,
     },
     fr: {
       subject: 'Baisse de prix pour un de vos favoris',
@@ -59,7 +59,7 @@ export function matchEmail({ to, listing, search, isWant = false, isCheaper = fa
       paragraphs: [],
       items: [itemOf(listing, listing.price)],
       action: { label: 'See the listing', url: listing.url },
-      footnote: `You’re receiving this, ${to.name}, because ${isWant ? 'it matches your want list' : 'you saved this search'} on ${MARKETPLACE}.`,
+      footnote: `You’re receiving this, ${to.name}, because ${isWant ? 'this listing matches your want list' : 'you saved this search'} on ${MARKETPLACE}.`,
     },
     fr: {
       subject: fr,
@@ -67,7 +67,7 @@ export function matchEmail({ to, listing, search, isWant = false, isCheaper = fa
       paragraphs: [],
       items: [itemOf(listing, listing.price)],
       action: { label: 'Voir l’annonce', url: listing.url },
-      footnote: `Vous recevez ce courriel, ${to.name}, parce ${isWant ? 'qu’elle correspond à votre liste de souhaits' : 'que vous avez enregistré cette recherche'} sur ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, parce ${isWant ? 'que cette annonce correspond à votre liste de souhaits' : 'que vous avez enregistré cette recherche'} sur ${MARKETPLACE}.`,
     },
   };
   return renderEmail(to, messages, unsubscribe);

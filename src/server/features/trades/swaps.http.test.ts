@@ -204,7 +204,7 @@ describe('answering a swap', () => {
     expect((await requestOf()).trade).toMatchObject({ status: 'ended', end_reason: 'declined' });
     const better = await makeOffer(town);
     expect((await requestOf()).trade?.id).toBe(better.id);
-    expect(await subjectsTo('ann')).toEqual(['The swap with bob is off']);
+    expect(await subjectsTo('ann')).toEqual(['The swap with bob didn’t go through']);
   });
 
   it('links the email about the offer to the page of the swap', async () => {

@@ -111,9 +111,15 @@ describe('the emails about a swap', () => {
   it('are not sent to the user whose action caused them', async () => {
     const { ann, bob } = town;
     await act(bob, await makeOffer(town), 'decline');
-    expect(await subjects()).toEqual(['ann: The swap with bob is off', 'bob: ann offered you a swap for Card of bob']);
+    expect(await subjects()).toEqual([
+      'ann: The swap with bob didn’t go through',
+      'bob: ann offered you a swap for Card of bob',
+    ]);
     await act(ann, await makeOffer(town), 'withdraw');
-    expect(await subjects()).toEqual(['bob: The swap with ann is off', 'bob: ann offered you a swap for Card of bob']);
+    expect(await subjects()).toEqual([
+      'bob: The swap with ann didn’t go through',
+      'bob: ann offered you a swap for Card of bob',
+    ]);
     await act(bob, await makeOffer(town), 'accept');
     expect(await subjects()).toEqual([
       'ann: Your swap with bob is agreed',
@@ -126,7 +132,10 @@ describe('the emails about a swap', () => {
     await newMails();
     await use.app.db.update(tradeProposals).set({ expiresAt: new Date(0) });
     expect(refusal(await act(town.bob, offer, 'accept'))).toBe('409 trade_ended');
-    expect(await subjects()).toEqual(['ann: The swap with bob is off', 'bob: The swap with ann is off']);
+    expect(await subjects()).toEqual([
+      'ann: The swap with bob didn’t go through',
+      'bob: The swap with ann didn’t go through',
+    ]);
   });
 
   it('are not sent to users who have turned them off', async () => {
@@ -143,7 +152,7 @@ describe('the emails about a swap', () => {
     await newMails();
     await setBob({ status: 'suspended' });
     await check();
-    expect(await subjects()).toEqual(['ann: The swap with bob is off']);
+    expect(await subjects()).toEqual(['ann: The swap with bob didn’t go through']);
   });
 
   it('are not sent when a block ends the swap', async () => {

@@ -106,13 +106,13 @@ export function tradeProposedEmail(context: TradeEmailContext): Mail {
       en: {
         subject: 'We found a trade ring for you',
         heading: 'A trade ring is possible',
-        closing: `You would get your item from ${from}. Everyone in the ring must accept within ${RING_ANSWER_HOURS} hours.`,
+        closing: `You would get an item from ${from}. Everyone in the ring must accept within ${RING_ANSWER_HOURS} hours.`,
         label: 'See the ring',
       },
       fr: {
         subject: 'Nous avons trouvé une ronde d’échanges pour vous',
         heading: 'Une ronde d’échanges est possible',
-        closing: `Vous recevriez votre objet de la part de ${from}. Chaque membre de la ronde doit accepter dans les ${RING_ANSWER_HOURS} heures.`,
+        closing: `Vous recevriez un objet de ${from}. Chaque membre de la ronde doit accepter dans les ${RING_ANSWER_HOURS} heures.`,
         label: 'Voir la ronde',
       },
     },
@@ -144,15 +144,15 @@ export function tradeEndedEmail(context: TradeEmailContext & { reason: TradeEndR
   const isSwap = context.kind === 'swap';
   const texts = {
     en: {
-      subject: isSwap ? `The swap with ${from} is off` : 'A trade ring is off',
+      subject: isSwap ? `The swap with ${from} didn’t go through` : 'A trade ring didn’t go through',
       heading: isSwap ? `The swap with ${from} has ended` : 'The trade ring has ended',
-      closing: `${endText(context.kind, context.reason, 'en')} Your items are still listed unless you closed them.`,
+      closing: `${endText(context.kind, context.reason, 'en')} Your listings are still open unless you closed them.`,
       label: 'See your trades',
     },
     fr: {
       subject: isSwap ? `L’échange avec ${from} n’aura pas lieu` : 'Une ronde d’échanges n’aura pas lieu',
       heading: isSwap ? `L’échange avec ${from} a pris fin` : 'La ronde d’échanges a pris fin',
-      closing: `${endText(context.kind, context.reason, 'fr')} Vos objets restent en ligne, sauf ceux que vous avez fermés.`,
+      closing: `${endText(context.kind, context.reason, 'fr')} Vos annonces restent en ligne, sauf celles que vous avez fermées.`,
       label: 'Voir vos échanges',
     },
   };

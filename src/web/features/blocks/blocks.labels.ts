@@ -16,9 +16,9 @@ export const blocksLabels = defineMessages('blocks', {
   confirm: 'Block',
   cancel: 'Cancel',
   blocked: (name: string) => `${name} is blocked. You can undo this in Settings.`,
-  notBlocked: (name: string) => `${name} is not blocked.`,
+  notBlocked: (name: string) => `Couldn’t block ${name}.`,
   unblocked: (name: string) => `${name} is no longer blocked.`,
-  notUnblocked: (name: string) => `${name} is still blocked.`,
+  notUnblocked: (name: string) => `Couldn’t unblock ${name}.`,
 
   section: 'Blocked users',
   sectionText: 'You and a blocked user can’t see or message each other.',

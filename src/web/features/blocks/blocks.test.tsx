@@ -93,7 +93,7 @@ describe('the menu about another user', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     response.reject(offline());
-    expect(await screen.findByText(/^papermoth is not blocked\. We could not reach/)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t block papermoth\. We could not reach/)).toBeTruthy();
     response = Promise.withResolvers<null>();
     dialog = within(await openDialog());
     await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
@@ -135,7 +135,7 @@ describe('the blocked users in the settings', () => {
     const unblock = await screen.findByRole('button', { name: 'Unblock papermoth' });
     failures = [offline()];
     await userEvent.click(unblock);
-    expect(await screen.findByText(/^papermoth is still blocked\./)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t unblock papermoth\./)).toBeTruthy();
     expect(screen.getByText('papermoth')).toBeTruthy();
   });
 });

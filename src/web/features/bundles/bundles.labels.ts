@@ -27,8 +27,10 @@ export const bundleLabels = defineMessages('bundles', {
   remove: (name: string) => `Remove ${name}`,
 
   pickerTitle: (seller: string) => `More items from ${seller}`,
-  choose: (max: number) => `Choose up to ${formatCount(max)}. The seller gets one request for all of them.`,
-  full: (max: number) => `You’ve chosen ${formatCount(max)}, the maximum for one request.`,
+  choose: (max: number) =>
+    `Choose up to ${formatCount(max)} ${max === 1 ? 'item' : 'items'}. The seller gets one request for everything.`,
+  full: (max: number) =>
+    `You’ve chosen ${formatCount(max)} ${max === 1 ? 'item' : 'items'}, the maximum for one request.`,
   items: 'Items',
   filter: (seller: string) => `Search ${seller}’s listings`,
   nothingFound: 'Nothing matches.',
@@ -36,22 +38,23 @@ export const bundleLabels = defineMessages('bundles', {
   noneText: (seller: string) => `${seller} has no other open listings right now.`,
   loading: 'Loading the listings',
   failed: 'Couldn’t load the listings',
-  alreadyAsked: 'You’ve already asked about this',
+  alreadyAsked: 'You’ve already asked about this item',
   done: 'Done',
 
   askedWith: (listing: string) => `You asked about this item together with “${listing}”.`,
   openConversation: 'Go to your conversation',
   addTo: (seller: string) => `Add to your conversation with ${seller}`,
   /** `listing`: the name of the first listing of the conversation to which the item is added. */
-  joins: (listing: string) => `It’s about “${listing}”. The seller sees right away that you added this item.`,
+  joins: (listing: string) =>
+    `Your conversation is about “${listing}”. The seller will see right away that you added this item.`,
   addedTo: (seller: string) => `Added to your conversation with ${seller}`,
   open: 'Open',
-  notAdded: 'The item wasn’t added.',
+  notAdded: 'Couldn’t add the item.',
 
   inConversation: 'Items in this conversation',
   youAdded: 'You added',
   otherAdded: (name: string) => `${name} added`,
   takeBack: (name: string) => `Remove ${name} from the conversation`,
   takenBack: (name: string) => `${name} is no longer part of the conversation`,
-  notTakenBack: 'The item is still part of the conversation.',
+  notTakenBack: 'Couldn’t remove the item.',
 });

@@ -15,7 +15,7 @@ export const closingLabels = defineMessages('closing', {
   youAsked: (name: string) => `You asked ${name} to reopen it.`,
   asksYou: (name: string) => `${name} would like to continue.`,
   viewProfile: (name: string) => `View profile of ${name}`,
-  received: 'I received it',
+  received: 'I received the item',
   receivedNow: 'Thank you. You can now review the seller.',
   receiptFailed: 'Couldn’t confirm the receipt.',
   /** Shown in the empty inbox. */

@@ -48,7 +48,7 @@ export const conversationLabels = defineMessages('conversation', {
   select: 'Select a conversation',
   selectText: 'Choose a conversation to read your messages.',
   notFound: 'Conversation not found',
-  notFoundText: 'The link may be wrong, or the conversation is in another account.',
+  notFoundText: 'The link may be wrong, or the conversation belongs to another account.',
   toInbox: 'Back to inbox',
 
   close: 'Close Conversation',
@@ -120,7 +120,7 @@ export const conversationLabels = defineMessages('conversation', {
       ? '1 character left'
       : count >= 0
         ? `${formatCount(count)} characters left`
-        : `${formatCount(-count)} too many`,
+        : `${formatCount(-count)} ${count === -1 ? 'character' : 'characters'} too many`,
   dropHere: 'Drop photos here',
   closedComposer: 'This conversation is closed.',
   onlyImages: 'Only photos can be attached.',

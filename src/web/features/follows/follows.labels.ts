@@ -14,7 +14,7 @@ export const followsLabels = defineMessages('follows', {
   notFollowed: (name: string) => `Couldn’t follow ${name}.`,
   notUnfollowed: (name: string) => `Couldn’t unfollow ${name}.`,
 
-  list: (count: number) => `You follow (${count})`,
+  list: (count: number) => `Following (${count})`,
   kinds: { seller: 'Seller', group: 'Group', member: 'Member' },
   loading: 'Loading what you follow',
   failed: 'Couldn’t load what you follow',

@@ -101,7 +101,7 @@ describe('the introduction', () => {
     show();
     expect(intro().getByText(/Buy, sell and swap/)).toBeTruthy();
     expect(intro().getByRole('link', { name: 'How it works' }).getAttribute('href')).toBe('/about');
-    const browse = within(await intro().findByRole('navigation', { name: 'Browse by kind and group' }));
+    const browse = within(await intro().findByRole('navigation', { name: 'Browse by source type and group' }));
     const links = browse.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/sourcetypes/4', '/groups/7']);
     expect(browse.getByRole('link', { name: 'Album 1,204 for sale' })).toBeTruthy();

@@ -10,8 +10,8 @@ export const homeLabels = defineMessages('home', {
   /** `isMore`: `count` is a lower bound. */
   newSince: (count: number, isMore: boolean) =>
     `${formatCount(count)}${isMore ? ' or more' : ''} new ${count === 1 ? 'listing' : 'listings'} since your last visit`,
-  browse: 'Browse by kind and group',
-  loadingBrowse: 'Loading kinds and groups',
+  browse: 'Browse by source type and group',
+  loadingBrowse: 'Loading source types and groups',
   browseAll: 'Browse all listings',
   forSale: (count: number) => `${formatCount(count)} for sale`,
   latest: 'Latest Listings',

@@ -15,7 +15,7 @@ export const fieldLabels = defineMessages<Record<ListingFieldLabel | FacetName |
   ships_from: 'Ships from',
   ships_to: 'Ships to',
   shipping_cost: 'Shipping cost',
-  handover: 'Handover in person',
+  handover: 'In-person handover',
   ships_us: 'Ships to the United States',
   ships_ca: 'Ships to Canada',
   ships_uk: 'Ships to the United Kingdom',

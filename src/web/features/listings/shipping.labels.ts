@@ -13,7 +13,7 @@ export const shippingLabels = defineMessages('shipping', {
   only: (country: string) => `${country} only`,
   world: 'Worldwide',
   handover: 'In person',
-  handoverText: 'You can pick it up from the seller',
+  handoverText: 'You can meet the seller or pick up the item',
   notTo: (country: string) => `Doesn’t ship to ${country}`,
 });
 

@@ -22,8 +22,8 @@ const actions: Record<DecisionAction, string> = {
 /** What each decision means for the user whom it affects. */
 const effects: Record<DecisionAction, string> = {
   dismiss: 'We reviewed something you published and left it as it is.',
-  hide: 'Others can no longer see it.',
-  close: 'While it’s closed, no one can contact you about it.',
+  hide: 'Other people can no longer see this content.',
+  close: 'While the listing is closed, no one can contact you about it.',
   warn: 'You can use your account as before.',
   suspend: 'You can’t sign in, and your listings are hidden.',
 };

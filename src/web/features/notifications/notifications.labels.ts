@@ -20,7 +20,7 @@ const sentences: Record<NotificationType | 'other', string> = {
   want_match: 'New match for your want “{search}”: {listing}',
   follow_match: 'New in {search}, which you follow: {listing} from {name}',
   favourite_cheaper: 'Price drop: {listing}',
-  photo_repeated: 'Your listing {listing} already shows a photo you uploaded',
+  photo_repeated: 'A photo you uploaded is already in your listing {listing}',
   report_acted: 'Thanks for your report. We looked into it and took action.',
   report_dismissed: 'Thanks for your report. We looked into it and found nothing against our rules.',
   moderation_decided: 'A moderator made a decision about your account',

@@ -58,7 +58,7 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
     },
     declinedTexts: {
       subject: 'Fingerprints of messages that a moderator declined',
-      why: 'so that they stay undelivered when they are sent again',
+      why: 'to block them if they are sent again',
     },
     listingViews: { subject: 'Codes for the people who viewed a listing', why: 'to count each person only once a day' },
     declinedHops: { subject: 'Items you declined in rings', why: 'so that we don’t keep proposing them' },

@@ -39,7 +39,7 @@ export const profilesLabels = defineMessages('profiles', {
   avatarFailed: 'Couldn’t change your photo.',
   editName: 'Edit your name',
   nameLabel: 'Username',
-  nameHelp: `Enter saves, Escape cancels. No one else can take your old name for ${FORMER_NAME_DAYS} days.`,
+  nameHelp: `Press Enter to save or Escape to cancel. No one else can take your old name for ${FORMER_NAME_DAYS} days.`,
   bio: 'About you',
   bioHelp: 'What you collect, how you pack, how quickly you reply.',
   editBio: 'Edit bio',
@@ -51,6 +51,6 @@ export const profilesLabels = defineMessages('profiles', {
   noListingsText: 'No items for sale right now.',
   noListingsOwn: 'List your first item. It’ll show here and on the home page.',
   noReviews: 'No reviews yet',
-  noReviewsText: 'Reviews appear after a conversation.',
+  noReviewsText: 'Buyers can write a review after a conversation.',
   noStarReviews: (rating: number) => `No ${rating}-star reviews.`,
 });

@@ -16,7 +16,7 @@ export const privacyLabels = defineMessages('privacy', {
   queued: 'Waiting to start',
   running: (done: string, total: string) => `Preparing: ${done} of ${total} files`,
   counting: 'Preparing your files',
-  ready: (size: string, until: string) => `Ready: ${size}. We delete it on ${until}.`,
+  ready: (size: string, until: string) => `Ready: ${size}. We’ll delete this file on ${until}.`,
   gaveUp: 'This export failed. Please start another one.',
   requestedOn: (date: string) => `Requested on ${date}`,
   download: 'Download',

@@ -14,7 +14,7 @@ export const matchesLabels = defineMessages('matches', {
   noneText: 'Add what you’re looking for, and open your own listings to trade. We’ll keep looking.',
   /** Shown to users with wants and without listings that are open to trade. */
   noneOpenText:
-    'You have a want list, but none of your listings is open to trade. Check “Open to trade” on a listing to find swaps.',
+    'You have a want list, but none of your listings are open to trade. Turn on “Open to trade” for a listing to find swaps.',
   /** Shown to users with wants and with listings that are open to trade. */
   noneFitText:
     'Nobody’s listings and wants match yours yet. We’ll notify you as soon as something on your want list is listed. More wants and more listings open to trade mean more matches.',

@@ -359,7 +359,7 @@ describe('the page of matches', () => {
       'no listing open to trade',
       [aWant()],
       [aCard(7)],
-      /none of your listings is open/,
+      /none of your listings are open/,
       'Your listings',
       '/profile/wren',
     ],

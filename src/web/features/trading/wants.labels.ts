@@ -22,7 +22,7 @@ const lineProblems: Record<WantLineProblem, string> = {
   priority_unknown: `The priority is a number from ${MIN_WANT_PRIORITY} to ${MAX_WANT_PRIORITY}.`,
   words_too_long: `Use at most ${MAX_WANT_WORDS_LENGTH} characters for search words.`,
   line_too_long: 'The line is too long.',
-  too_many_values: `Name at most ${MAX_FILTER_VALUES} members and ${MAX_FILTER_VALUES} source types.`,
+  too_many_values: `Use at most ${MAX_FILTER_VALUES} members and ${MAX_FILTER_VALUES} source types.`,
   contact_details: 'Leave out links, email addresses and phone numbers.',
   repeated: 'This is already on your list.',
   csv_unreadable: 'This line isn’t valid CSV.',

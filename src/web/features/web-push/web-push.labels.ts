@@ -28,7 +28,7 @@ export const webPushLabels = defineMessages('webPush', {
     shows_push_text: 'Show names and message text',
   },
   kindsTitle: 'Notify me about',
-  textHelp: 'Anyone who sees your locked screen can read them.',
+  textHelp: 'Anyone who sees your locked screen can then read names and messages.',
   notSaved: 'Couldn’t save this setting.',
   offer: 'Want to know when someone replies? Magpie can notify you in this browser.',
   notNow: 'Not now',

@@ -28,7 +28,7 @@ export const adminAuditWords = {
       `Ce fichier ne contient que les entrées les plus anciennes, jusqu’à la limite de ${formatCount(count)}. Choisissez une période plus courte, ou lancez magpie audit export pour tout obtenir.`,
     notExported: 'L’exportation a échoué.',
     none: 'Aucune entrée',
-    noneText: 'Aucune opération de l’équipe ne correspond.',
+    noneText: 'Aucune opération de l’équipe ne correspond à ces filtres.',
     failed: 'Impossible de charger le journal',
   } satisfies typeof auditLabels,
 };

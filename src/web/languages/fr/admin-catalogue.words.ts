@@ -50,8 +50,8 @@ export const adminCatalogueWords = {
     merge: 'Fusionner',
     mergeTitle: (name: string) => `Fusionner ${name} avec une autre entrée`,
     mergeText: (count: number) =>
-      `${listings(count)} et toutes les recherches enregistrées passent à l’autre entrée. Le nom devient un autre nom de cette entrée, et l’ancienne adresse redirige vers elle. C’est irréversible.`,
-    mergeGroupText: 'Les membres de même nom sont aussi fusionnés; les autres suivent.',
+      `${listings(count)} et toutes les recherches enregistrées pour cette entrée passent à l’autre. Ce nom devient un autre nom de celle-ci, et la page de cette entrée redirige vers la sienne. C’est irréversible.`,
+    mergeGroupText: 'Les membres de même nom sont fusionnés. Les autres passent à l’autre groupe.',
     mergeInto: 'Fusionner avec',
     mergeSearch: 'Trouver l’autre entrée',
     mergeRequired: 'Choisissez l’entrée avec laquelle fusionner',

@@ -5,7 +5,7 @@ export const adminConditionsWords = {
   adminConditions: {
     title: 'États des objets',
     intro:
-      'Les degrés parmi lesquels les vendeurs choisissent, le meilleur en premier. Un degré renommé change aussitôt dans toutes les annonces. Sans aucun degré, le formulaire et la recherche n’affichent pas ce champ.',
+      'Les degrés parmi lesquels les vendeurs choisissent, le meilleur en premier. Un degré renommé change aussitôt dans toutes les annonces. Sans aucun degré, le formulaire d’annonce et les filtres de recherche n’affichent pas l’état.',
     grade: (at) => `Degré ${at}`,
     up: (name) => `Monter ${name}`,
     down: (name) => `Descendre ${name}`,

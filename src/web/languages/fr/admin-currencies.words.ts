@@ -5,7 +5,7 @@ export const adminCurrenciesWords = {
   adminCurrencies: {
     title: 'Devises',
     intro: (base, days) =>
-      `Ce que vaut un ${base}. Les prix affichés sont convertis à ces taux. Après ${days} jours, un taux est marqué comme ancien.`,
+      `La valeur d’un ${base} dans chaque devise. Les prix affichés sont convertis à ces taux. Après ${days} jours, un taux est marqué comme ancien.`,
     table: 'Taux de change',
     currency: 'Devise',
     rate: (base) => `Pour un ${base}`,
@@ -23,10 +23,10 @@ export const adminCurrenciesWords = {
     day: 'Jour des taux',
     dayMissing: 'Choisissez un jour.',
     rateOf: (code) => `Taux ${code}`,
-    rateHelp: 'Vide : aucun taux',
+    rateHelp: 'Laissez vide si vous n’avez pas de taux',
     notARate: 'Entrez un nombre supérieur à zéro, comme 1,37',
     save: 'Enregistrer les taux',
-    saved: 'Les taux sont enregistrés. Les pages ouvertes les affichent.',
+    saved: 'Les taux sont enregistrés. Les pages ouvertes les utilisent déjà.',
     importTitle: 'Importer un fichier',
     importText:
       'Un fichier CSV avec les colonnes currency, rate et date. Les devises qui n’y figurent pas gardent leur taux.',

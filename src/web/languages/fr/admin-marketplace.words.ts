@@ -5,7 +5,7 @@ export const adminMarketplaceWords = {
   adminMarketplace: {
     title: 'Place de marché',
     intro:
-      'Les personnes connectées voient les changements immédiatement, les autres au prochain chargement d’une page. Les courriels portent le nom en vigueur à l’envoi.',
+      'Les personnes connectées voient les changements immédiatement, les autres au prochain chargement d’une page. Les nouveaux courriels portent le nouveau nom.',
     failed: 'Les réglages n’ont pas pu être chargés',
     nameTitle: 'Identité',
     coloursTitle: 'Couleurs',

@@ -10,7 +10,7 @@ export const adminModerationWords = {
   adminHeld: {
     title: 'Messages retenus',
     intro:
-      'Le même texte envoyé à plusieurs personnes attend ici. Tant que personne n’a décidé, les destinataires ne le voient pas.',
+      'Quand quelqu’un envoie le même message à plusieurs personnes, ce message est retenu ici. Les destinataires ne le voient pas tant qu’un modérateur ne l’a pas autorisé.',
     counts: (held) => (held < 2 ? `${held} texte retenu` : `${held} textes retenus`),
     searchHelp: 'Partie du texte ou du nom de l’expéditeur',
     table: 'Textes retenus',
@@ -27,7 +27,7 @@ export const adminModerationWords = {
     declineTitle: 'Refuser ce texte?',
     declineText: 'Il ne sera jamais remis, et son expéditeur verra le refus. C’est irréversible.',
     empty: 'Aucun message retenu',
-    emptyText: 'Les textes envoyés à plusieurs personnes apparaissent ici.',
+    emptyText: 'Si quelqu’un envoie le même message à plusieurs personnes, il apparaît ici.',
     failed: 'Impossible de charger les messages retenus',
   } satisfies typeof heldLabels,
   adminReports: {
@@ -83,7 +83,8 @@ export const adminModerationWords = {
     picture: 'Photo signalée',
     matches: 'Photos semblables d’autres personnes',
     reusedPhoto: 'Utilisée aussi par une autre personne',
-    photoNote: 'Trouvées automatiquement après l’envoi. Rien n’est bloqué : comparez les photos et décidez.',
+    photoNote:
+      'Ces photos ont été trouvées automatiquement après l’envoi. Rien n’est bloqué : comparez les photos et décidez.',
     newerPhoto: (name) => `Nouvelle photo de ${name}`,
     earlierPhoto: (name) => `Photo antérieure de ${name}`,
     deletedPhoto: 'Cette photo a été supprimée.',
@@ -93,7 +94,7 @@ export const adminModerationWords = {
     changedView: 'Ce que cette personne a vu',
     history: 'Historique',
     historyOf: (listings, about, by, sanctions) =>
-      `annonces ${listings}, signalements reçus ${about}, envoyés ${by}, sanctions ${sanctions}`,
+      `Annonces : ${listings}, signalements reçus : ${about}, signalements envoyés : ${by}, sanctions : ${sanctions}`,
     decisions: 'Décisions',
     decidedBy: (action, name) => `${action}, par ${name}`,
     system: 'la ligne de commande',
@@ -107,8 +108,8 @@ export const adminModerationWords = {
     actionGroups: { nothing: 'Aucune mesure nécessaire', item: 'Contre le contenu', user: 'Contre la personne' },
     letter: 'Message à la personne',
     optionalLetter: 'Message à la personne (facultatif)',
-    optionalLetterHelp: 'Sans message, elle n’est pas informée. Ne révélez pas qui a fait le signalement.',
-    letterHelp: 'Envoyé par courriel; elle peut faire appel une fois.',
+    optionalLetterHelp: 'Sans message, la personne n’est pas informée. Ne révélez pas qui a fait le signalement.',
+    letterHelp: 'La personne reçoit ce message par courriel et peut faire appel une fois.',
     letterMissing: 'Écrivez un message à la personne.',
     end: 'Fin de la suspension',
     endHelp: 'Laissez vide pour une suspension définitive.',
@@ -124,9 +125,9 @@ export const adminModerationWords = {
     appealDecided: 'L’appel est décidé. La personne reçoit votre réponse par courriel.',
     answer: 'Réponse à la personne',
     aboutStaff:
-      'Seule l’administration décide des signalements sur l’équipe, et jamais la personne concernée elle-même.',
+      'Seule l’administration peut décider des signalements sur l’équipe, et personne ne peut décider d’un signalement à son propre sujet.',
     otherDecides:
-      'Quelqu’un d’autre décide de cet appel, jamais la personne qui a pris la décision, et l’administration s’il concerne l’équipe.',
+      'Vous ne pouvez pas décider de cet appel. Seule une autre personne que celle qui a pris la décision le peut. Si le dossier concerne l’équipe, seule l’administration le peut.',
   } satisfies typeof reportsLabels,
   adminPeople: {
     title: 'Personnes',
@@ -190,7 +191,7 @@ export const adminModerationWords = {
     sessionsEnded: (name) => `Toutes les sessions de ${name} sont terminées.`,
     roleChanged: (name, role) => `Le rôle de ${name} est maintenant : ${role}.`,
     noteAdded: 'La note est ajoutée.',
-    undone: 'Annulé. L’utilisateur n’en est pas informé.',
+    undone: 'Annulé. La personne n’en sera pas informée.',
     notSaved: 'Rien n’a été modifié.',
   } satisfies typeof peopleLabels,
 };

@@ -17,7 +17,7 @@ export const adminOverviewWords = {
     },
     since: (when) => `le plus ancien : ${when}`,
     nothingWaits: 'Rien n’est en attente.',
-    missingTitle: 'Ce qui manque encore',
+    missingTitle: 'Pour terminer la configuration',
     steps: {
       marketplace: 'Choisissez le nom et les couleurs de la place de marché.',
       groups: 'Ajoutez des groupes et leurs membres, ou importez-les d’un fichier CSV.',

@@ -4,7 +4,7 @@ import type { staffProposalLabels } from '#web/features/admin/catalogue/proposal
 export const adminProposalsWords = {
   adminProposals: {
     title: 'Propositions',
-    intro: 'Les utilisateurs proposent ce qui manque au catalogue. Ils sont prévenus de votre décision.',
+    intro: 'Les utilisateurs proposent des entrées qui manquent au catalogue. Nous les informons de votre décision.',
     allProposals: 'Propositions des membres',
     waiting: (count: number) => (count > 1 ? `${count} propositions en attente` : `${count} proposition en attente`),
     back: 'Retour au catalogue',
@@ -20,7 +20,7 @@ export const adminProposalsWords = {
     age: 'Depuis',
     none: 'Aucune proposition en attente',
     noneText: 'Les propositions du formulaire d’annonce apparaissent ici.',
-    failed: 'Les propositions n’ont pas pu être chargées',
+    failed: 'Impossible de charger les propositions',
     accept: 'Accepter',
     acceptTitle: (name: string) => `Ajouter ${name} au catalogue`,
     alias: 'Utiliser l’existant',

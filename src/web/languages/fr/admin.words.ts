@@ -33,7 +33,7 @@ export const adminWords = {
     importProgress: (lines: number, seconds: number) =>
       `${formatCount(lines)} ${lines > 1 ? 'lignes' : 'ligne'}, ${seconds} s pour l’instant`,
     nothingImported: 'Rien n’a été importé. Corrigez ces lignes et vérifiez de nouveau.',
-    shownProblems: (count: number) => `Les ${count} premiers sont affichés.`,
+    shownProblems: (count: number) => `Seuls les ${count} premiers problèmes sont affichés.`,
     downloadProblems: 'Télécharger tous les problèmes',
     line: (line: string) => `Ligne ${line}`,
     factorMissing: 'Protégez d’abord votre compte',

@@ -42,16 +42,17 @@ export const bundleWords = {
     askedWith: (listing) => `Vous avez écrit au sujet de cet objet en même temps que de « ${listing} ».`,
     openConversation: 'Aller à votre conversation',
     addTo: (seller) => `Ajouter à votre conversation avec ${seller}`,
-    joins: (listing) => `Elle porte sur « ${listing} ». Le vendeur voit aussitôt que vous avez ajouté cet objet.`,
+    joins: (listing) =>
+      `Votre conversation porte sur « ${listing} ». Le vendeur verra aussitôt que vous avez ajouté cet objet.`,
     addedTo: (seller) => `Ajouté à votre conversation avec ${seller}`,
     open: 'Ouvrir',
-    notAdded: 'L’objet n’a pas été ajouté.',
+    notAdded: 'Impossible d’ajouter l’objet.',
 
     inConversation: 'Objets de cette conversation',
     youAdded: 'Vous avez ajouté',
     otherAdded: (name) => `${name} a ajouté`,
     takeBack: (name) => `Retirer ${name} de la conversation`,
     takenBack: (name) => `${name} ne fait plus partie de la conversation`,
-    notTakenBack: 'L’objet fait toujours partie de la conversation.',
+    notTakenBack: 'Impossible de retirer l’objet.',
   },
 } satisfies { bundles: typeof bundleLabels };

@@ -72,12 +72,12 @@ export const dealWords = {
   conversationSettings: {
     mute: 'Mettre en sourdine',
     unmute: 'Réactiver',
-    muted: 'En sourdine : aucun courriel, et pas comptée comme non lue.',
+    muted: 'En sourdine. Vous ne recevrez aucun courriel, et cette conversation ne sera pas comptée comme non lue.',
     unmuted: 'Réactivée',
     archive: 'Archiver',
     unarchive: 'Remettre dans les messages',
-    archivedNow: 'Archivée. Un nouveau message la fait revenir.',
-    archivedMuted: 'Archivée. Elle y reste, car elle est en sourdine.',
+    archivedNow: 'Archivée. Un nouveau message remettra cette conversation dans les messages.',
+    archivedMuted: 'Archivée. Un nouveau message ne fait pas revenir une conversation en sourdine.',
     unarchived: 'Remise dans les messages',
     markUnread: 'Marquer comme non lue',
     undo: 'Annuler',
@@ -106,7 +106,7 @@ export const dealWords = {
   },
   contactSheet: {
     title: (name) => `Écrire à ${name}`,
-    help: 'Le message est facultatif. Le vendeur le voit avant de décider.',
+    help: 'Facultatif. Le vendeur voit votre message avant d’accepter ou de refuser.',
     quick: 'Questions rapides',
     questions: [
       'Est-ce encore disponible?',

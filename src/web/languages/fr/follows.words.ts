@@ -16,7 +16,7 @@ export const followWords = {
     notFollowed: (name) => `${name} n’a pas été ajouté à vos abonnements.`,
     notUnfollowed: (name) => `${name} n’a pas été retiré de vos abonnements.`,
 
-    list: (count) => `Vous suivez (${count})`,
+    list: (count) => `Vos abonnements (${count})`,
     kinds: { seller: 'Vendeur', group: 'Groupe', member: 'Membre' },
     loading: 'Chargement de vos abonnements',
     failed: 'Vos abonnements n’ont pas pu être chargés',

@@ -39,9 +39,9 @@ export const moderationWords = {
       suspend: 'Votre compte est suspendu',
     },
     effects: {
-      dismiss: 'Nous avons examiné un de vos contenus, et rien n’a changé.',
-      hide: 'Les autres ne la voient plus.',
-      close: 'Tant qu’elle est fermée, personne ne peut vous écrire à son sujet.',
+      dismiss: 'Nous avons examiné une de vos publications et l’avons laissée telle quelle.',
+      hide: 'Les autres ne voient plus ce contenu.',
+      close: 'Tant que l’annonce est fermée, personne ne peut vous écrire à son sujet.',
       warn: 'Vous pouvez utiliser votre compte comme avant.',
       suspend: 'Vous ne pouvez pas vous connecter, et vos annonces sont masquées.',
     },

@@ -48,11 +48,11 @@ export const ownListingWords = {
     clear: 'Ne rien choisir',
     changePrices: 'Changer les prix',
     refusals: {
-      not_found: 'Elle n’existe plus.',
-      forbidden: 'Ce n’est pas la vôtre.',
-      version_conflict: 'Elle a changé entre-temps. Vérifiez-la, puis réessayez.',
-      listing_closed: 'Elle est fermée. Si c’est par un modérateur, vous ne pouvez pas la rouvrir.',
-      validation_failed: 'Les prix dans sa devise n’ont pas de décimales. Choisissez un nombre entier.',
+      not_found: 'Cette annonce n’existe plus.',
+      forbidden: 'Ce n’est pas votre annonce.',
+      version_conflict: 'Cette annonce a changé entre-temps. Vérifiez-la, puis réessayez.',
+      listing_closed: 'Cette annonce est fermée. Si un modérateur l’a fermée, vous ne pouvez pas la rouvrir.',
+      validation_failed: 'Les prix dans la devise de cette annonce n’ont pas de décimales. Entrez un nombre entier.',
       internal: 'Une erreur est survenue. Réessayez.',
     },
     someClosed: (count) => `${listingCount(count)} ${count < 2 ? 'fermée' : 'fermées'}`,
@@ -66,17 +66,17 @@ export const ownListingWords = {
       raise: 'Augmenter',
       unit: 'De',
       percent: 'Pour cent',
-      amount: 'Montant dans la devise de l’annonce',
+      amount: 'Montant dans la devise de chaque annonce',
       value: 'Combien',
       preview: 'Nouveaux prix',
       skipped: (count) =>
         count < 2 ? 'Une annonce fermée garde son prix.' : `${formatCount(count)} annonces fermées gardent leur prix.`,
-      rounded: 'Avec un pourcentage, les nouveaux prix sont arrondis.',
+      rounded: 'Les prix changés d’un pourcentage sont arrondis.',
       becomes: 'devient',
       apply: (count) =>
         count === 0 ? 'Changer les prix' : count === 1 ? 'Changer un prix' : `Changer ${formatCount(count)} prix`,
       problems: {
-        not_a_percentage: `Entrez un pourcentage entier, comme 10. Vous pouvez baisser de ${MAX_LOWERED_PERCENT} au plus et augmenter de ${MAX_RAISED_PERCENT} au plus.`,
+        not_a_percentage: `Entrez un pourcentage entier, comme 10. Vous pouvez baisser les prix de ${MAX_LOWERED_PERCENT} % au plus et les augmenter de ${MAX_RAISED_PERCENT} % au plus.`,
         not_an_amount: 'Entrez un montant positif, comme 2,50',
         too_low: 'inchangé : le prix tomberait à zéro',
         too_high: 'inchangé : trop élevé',
@@ -86,7 +86,7 @@ export const ownListingWords = {
   listingFigures: {
     views: (count) => (count < 2 ? `${count} vue` : `${formatCount(count)} vues`),
     favourites: (count) => (count < 2 ? `${count} favori` : `${formatCount(count)} favoris`),
-    help: 'Personne d’autre ne voit ces chiffres. Chaque personne compte une fois par jour.',
+    help: 'Personne d’autre ne voit ces chiffres. Chaque personne est comptée une fois par jour.',
   },
   lowerPrice: {
     title: 'Baisser le prix',
@@ -95,13 +95,13 @@ export const ownListingWords = {
     saved: (percent) => `${percent} % de moins`,
     notLower: 'Entrez un prix inférieur au prix actuel',
     notAPrice: 'Entrez un nombre, comme 18,00',
-    nobody: 'Personne ne l’a encore dans ses favoris.',
+    nobody: 'Personne n’a encore cette annonce dans ses favoris.',
     searches: 'Nous avertissons aussi les personnes dont une recherche enregistrée ou un souhait correspond.',
     notified: (favourites) =>
       favourites < 2
-        ? `${favourites} personne l’a dans ses favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous l’avertissons, une fois par jour au plus.`
-        : `${formatCount(favourites)} personnes l’ont dans leurs favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous les avertissons, une fois par jour au plus.`,
-    crossedOut: `L’ancien prix reste affiché barré pendant ${FORMER_PRICE_DAYS} jours si la baisse est d’au moins ${MIN_REDUCTION_PERCENT} %, si l’annonce l’a gardé au moins ${STANDING_DAYS} jours et si vous ne l’aviez pas augmenté dans les ${RAISED_DAYS} jours précédents.`,
+        ? `${favourites} personne a cette annonce dans ses favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous l’avertissons, une fois par jour au plus.`
+        : `${formatCount(favourites)} personnes ont cette annonce dans leurs favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous les avertissons, une fois par jour au plus.`,
+    crossedOut: `L’ancien prix reste affiché barré pendant ${FORMER_PRICE_DAYS} jours si la baisse est d’au moins ${MIN_REDUCTION_PERCENT} %, si ce prix a été affiché au moins ${STANDING_DAYS} jours et si vous n’avez pas augmenté le prix dans les ${RAISED_DAYS} derniers jours.`,
     apply: 'Baisser le prix',
     done: 'Prix baissé',
   },
@@ -110,13 +110,13 @@ export const ownListingWords = {
     failed: 'Ces annonces n’ont pas pu être chargées',
     seenMark: 'Vue',
     remember: 'Mémoriser ce que je consulte sur cet appareil',
-    help: 'Les annonces que vous avez vues sont marquées, et les dernières figurent sur la page d’accueil. Nous ne les conservons pas.',
+    help: 'Les annonces que vous avez vues sont marquées, et les dernières figurent sur la page d’accueil. Elles ne sont enregistrées que sur cet appareil.',
     clear: 'Effacer',
     cleared: 'Annonces vues récemment effacées',
   },
   drafts: {
     heading: 'Vos brouillons',
-    help: 'Les brouillons restent sur cet appareil. Leurs nouvelles photos sont conservées un jour.',
+    help: 'Les brouillons restent sur cet appareil. Leurs nouvelles photos sont supprimées après un jour.',
     unnamed: 'Encore sans nom',
     open: 'Continuer',
     openName: (name) => `Continuer ${name}`,

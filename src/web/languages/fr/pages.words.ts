@@ -37,7 +37,7 @@ export const pageWords = {
         {
           heading: 'Échanger en sécurité',
           drawing: 'Une conversation avec la photo d’une carte à côté d’une note manuscrite, et un bouclier coché',
-          paragraphs: ['La plupart des échanges se passent bien. Ces habitudes y contribuent :'],
+          paragraphs: ['La plupart des transactions se passent bien. Ces habitudes y contribuent :'],
           points: [
             'Regardez d’abord le profil : l’âge du compte et les avis des autres.',
             'Restez dans la conversation de Magpie. Nos modérateurs ne peuvent vous aider que s’ils peuvent lire vos échanges.',
@@ -111,13 +111,13 @@ export const pageWords = {
         {
           heading: 'Pourquoi une invitation',
           paragraphs: [
-            'Les nouveaux comptes rejoignent une file d’attente et sont invités dans l’ordre. La communauté reste ainsi assez petite pour qu’un profil ait du sens.',
+            'Les nouveaux comptes rejoignent une file d’attente et sont invités dans l’ordre. La communauté reste ainsi assez petite pour que l’on apprenne à se connaître.',
           ],
         },
         {
           heading: 'Ce que nous ne faisons pas',
           paragraphs: [
-            'Magpie ne prend ni paiement, ni colis, ni commission, et ne vend aucune publicité. L’échange se fait entre vous deux.',
+            'Magpie ne s’occupe ni des paiements ni des colis, ne prend aucune commission et ne vend aucune publicité. La transaction se fait entre vous et l’autre personne.',
             'Magpie est un logiciel libre : chacun peut l’exploiter, le lire et le modifier.',
           ],
         },
@@ -191,7 +191,7 @@ export const pageWords = {
         {
           heading: 'Avis et messages',
           paragraphs: [
-            'Soyez honnête et bienveillant. Pas de menaces, pas de publicité, pas de renseignements personnels d’autrui. Nous pouvons masquer ce qui enfreint cette règle. Les autres peuvent le signaler, et vous pouvez contester notre décision une fois.',
+            'Soyez honnête et bienveillant. Pas de menaces, pas de publicité, pas de renseignements personnels d’autrui. Nous pouvons masquer ce qui enfreint ces règles. Les autres peuvent le signaler, et vous pouvez contester notre décision une fois.',
           ],
           link: 'Ce que nous conservons',
         },
@@ -251,9 +251,9 @@ export const pageWords = {
     refuse: 'Non, merci',
     agree: 'Autoriser',
     title: 'Mesure d’audience',
-    choice: 'Compter les pages que je visite',
+    choice: 'Compter de façon anonyme les pages que je visite',
     explained:
-      'Nous n’envoyons au service de mesure que la page, sans vos recherches ni les liens qui vous sont réservés. Votre adresse est raccourcie, et aucun témoin n’est déposé.',
+      'Nous indiquons seulement au service de mesure quelles pages vous ouvrez, sans vos recherches ni vos liens privés. Votre adresse IP est raccourcie, et aucun témoin n’est déposé.',
   },
 } satisfies {
   pages: typeof pagesLabels;

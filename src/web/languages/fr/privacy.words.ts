@@ -19,7 +19,7 @@ export const privacyWords = {
     queued: 'En attente',
     running: (done, total) => `Préparation des fichiers : ${done} sur ${total}`,
     counting: 'Préparation de vos fichiers',
-    ready: (size, until) => `Prêt : ${size}. Nous le supprimons le ${until}.`,
+    ready: (size, until) => `Prêt : ${size}. Nous supprimerons ce fichier le ${until}.`,
     gaveUp: 'Cette exportation a échoué. Veuillez en commencer une autre.',
     requestedOn: (date) => `Demandé le ${date}`,
     download: 'Télécharger',
@@ -81,8 +81,8 @@ export const privacyWords = {
         why: 'pour que personne ne se fasse passer pour vous',
       },
       nameChanges: { subject: 'Dates de vos changements de nom', why: 'pour limiter leur nombre' },
-      unusedPictures: { subject: 'Photos inutilisées', why: 'pendant que vous écrivez une annonce' },
-      uploads: { subject: 'Téléversements interrompus', why: 'ils peuvent être encore en cours' },
+      unusedPictures: { subject: 'Photos inutilisées', why: 'pour que vous puissiez terminer ce que vous écrivez' },
+      uploads: { subject: 'Téléversements interrompus', why: 'pour que les envois en cours puissent se terminer' },
       repeatedTexts: {
         subject: 'Empreintes des messages',
         why: 'pour repérer les textes envoyés à de nombreuses personnes',
@@ -96,7 +96,7 @@ export const privacyWords = {
         why: 'pour ne pas les remettre s’ils sont envoyés à nouveau',
       },
       listingViews: {
-        subject: 'Codes des personnes qui voient une annonce',
+        subject: 'Codes des personnes qui ont vu une annonce',
         why: 'pour compter chacune une fois par jour',
       },
       declinedHops: {
@@ -106,7 +106,10 @@ export const privacyWords = {
       changeFeed: { subject: 'Journal des changements', why: 'pour mettre à jour vos appareils hors ligne' },
       readNotifications: { subject: 'Notifications lues', why: 'pour que vous les retrouviez' },
       unreadNotifications: { subject: 'Notifications non lues', why: 'pour que vous les voyiez' },
-      storedMails: { subject: 'Courriels, sur un site sans serveur de courriel', why: 'pour l’exploitant' },
+      storedMails: {
+        subject: 'Courriels, sur un site sans serveur de courriel',
+        why: 'pour que l’exploitant puisse les lire',
+      },
       undelivered: { subject: 'Courriels et mises à jour qui n’ont pas pu être transmis', why: 'pour réessayer' },
       closedTickets: { subject: 'Demandes d’assistance fermées', why: 'pour répondre à vos questions ultérieures' },
       exports: { subject: 'Exportations de vos données', why: 'pour que vous les téléchargiez' },
@@ -120,7 +123,7 @@ export const privacyWords = {
       },
       rateLimits: {
         subject: 'Compteurs contre les abus',
-        why: 'pour empêcher les abus ; jamais enregistrés sur disque',
+        why: 'pour empêcher les abus; jamais enregistrés sur disque',
       },
       logs: { subject: 'Journaux du serveur, sans ce que vous saisissez', why: 'pour trouver les erreurs' },
       backups: { subject: 'Sauvegardes', why: 'pour rétablir le site après une panne' },

@@ -83,7 +83,7 @@ export const frenchProblems: ProblemSentences = {
   file_empty: 'Ce fichier est vide.',
   too_many_files: ({ max }) => `Envoyez-en au plus ${max}.`,
   wrong_file_field: ({ expected }) => `Envoyez les photos dans le champ ${expected}.`,
-  own_account: 'Vous ne pouvez pas vous bloquer vous-même.',
+  own_account: 'Vous ne pouvez pas faire cela à vous-même.',
   own_listing: 'C’est votre propre annonce.',
   not_a_buyer: 'Choisissez une personne dont vous avez accepté la demande pour cette annonce.',
   not_the_seller: 'Cette annonce appartient à quelqu’un d’autre.',
@@ -146,7 +146,7 @@ export const frenchProblems: ProblemSentences = {
   csv_group_unexpected: 'Seuls les membres ont un groupe. Laissez cette colonne vide.',
   csv_repeated: ({ line }) => `La ligne ${line} contient déjà cette entrée.`,
   csv_alias_taken: ({ name }) => `« ${name} » est le nom d’une autre entrée.`,
-  csv_too_many_lines: ({ max }) => `Au plus ${max} lignes.`,
+  csv_too_many_lines: ({ max }) => `Utilisez au plus ${formatNumber(max)} lignes.`,
   csv_empty: 'Le fichier ne contient aucune entrée.',
 };
 

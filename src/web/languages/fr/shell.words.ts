@@ -82,8 +82,8 @@ export const shellWords = {
     toWants: 'Ouvrir votre liste de souhaits',
     newSince: (count, isMore) =>
       `${formatCount(count)} ${count < 2 ? 'nouvelle annonce' : 'nouvelles annonces'}${isMore ? ' ou plus' : ''} depuis votre dernière visite`,
-    browse: 'Parcourir par type et par groupe',
-    loadingBrowse: 'Chargement des types et des groupes',
+    browse: 'Parcourir par type de source et par groupe',
+    loadingBrowse: 'Chargement des types de source et des groupes',
     browseAll: 'Parcourir toutes les annonces',
     forSale: (count) => `${formatCount(count)} en vente`,
     latest: 'Dernières annonces',

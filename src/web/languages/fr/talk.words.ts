@@ -63,7 +63,7 @@ export const talkWords = {
     select: 'Choisissez une conversation',
     selectText: 'Choisissez une conversation pour lire vos messages.',
     notFound: 'Conversation introuvable',
-    notFoundText: 'Le lien est peut-être erroné, ou elle se trouve dans un autre compte.',
+    notFoundText: 'Le lien est peut-être erroné, ou la conversation appartient à un autre compte.',
     toInbox: 'Retour aux messages',
 
     close: 'Fermer la conversation',
@@ -131,7 +131,7 @@ export const talkWords = {
     charactersLeft: (count) =>
       count >= 0
         ? `${formatCount(count)} ${count < 2 ? 'caractère restant' : 'caractères restants'}`
-        : `${formatCount(-count)} de trop`,
+        : `${formatCount(-count)} ${count > -2 ? 'caractère' : 'caractères'} de trop`,
     dropHere: 'Déposez les photos ici',
     closedComposer: 'Cette conversation est fermée.',
     onlyImages: 'Seules des photos peuvent être jointes.',
@@ -163,8 +163,8 @@ export const talkWords = {
       want_match: 'Nouveau résultat pour votre souhait « {search} » : {listing}',
       follow_match: 'Nouveau dans {search}, que vous suivez : {listing}, de {name}',
       favourite_cheaper: 'Baisse de prix : {listing}',
-      photo_repeated: 'Votre annonce {listing} montre déjà une photo que vous avez envoyée',
-      report_acted: 'Merci de votre signalement. Nous l’avons examiné et avons agi.',
+      photo_repeated: 'Une photo que vous avez envoyée figure déjà dans votre annonce {listing}',
+      report_acted: 'Merci de votre signalement. Nous l’avons examiné et avons pris des mesures.',
       report_dismissed:
         'Merci de votre signalement. Nous l’avons examiné et n’avons rien trouvé de contraire aux règles.',
       moderation_decided: 'Un modérateur a pris une décision au sujet de votre compte',

@@ -88,7 +88,7 @@ export const tradesWords = {
     youDeclinedRing: 'Vous avez refusé cette ronde.',
     keepLooking: 'Nous continuons à chercher d’autres échanges.',
     swapAgreed: 'C’est conclu. Réglez les détails dans votre conversation.',
-    ringAgreed: 'Tout le monde a accepté. Réglez les détails avec ces deux personnes.',
+    ringAgreed: 'Tout le monde a accepté. Réglez les détails avec les deux personnes de votre échange.',
 
     accept: 'Accepter',
     acceptNamed: (title) => `Accepter : ${title}`,
@@ -144,7 +144,7 @@ export const tradesWords = {
     traded: 'Déjà échangée, ne peut plus l’être',
     allTraded: 'Une annonce qui a fait partie d’un échange conclu peut être vendue, mais plus échangée.',
     noneOfYours: 'Aucune de vos annonces n’est ouverte à l’échange',
-    noneOfYoursText: 'Cochez « Ouverte à l’échange » en ajoutant ou en modifiant une annonce, puis revenez ici.',
+    noneOfYoursText: 'Activez « Ouverte à l’échange » en ajoutant ou en modifiant une annonce, puis revenez ici.',
     addListing: 'Ajouter une annonce',
     yourListings: 'Vos annonces',
     noneOfTheirs: (name) => `Aucune annonce de ${name} n’est ouverte à l’échange`,

@@ -131,9 +131,9 @@ export const tradingWords = {
       currency_unknown: 'Cette devise n’est pas disponible ici.',
       currency_ambiguous: 'Écrivez le code de la devise, par exemple USD ou CAD.',
       priority_unknown: `La priorité est un nombre de ${MIN_WANT_PRIORITY} à ${MAX_WANT_PRIORITY}.`,
-      words_too_long: `Utilisez au plus ${MAX_WANT_WORDS_LENGTH} caractères en plus des noms.`,
+      words_too_long: `Utilisez au plus ${MAX_WANT_WORDS_LENGTH} caractères pour les mots recherchés.`,
       line_too_long: 'La ligne est trop longue.',
-      too_many_values: `Nommez au plus ${MAX_FILTER_VALUES} membres et ${MAX_FILTER_VALUES} types de source.`,
+      too_many_values: `Indiquez au plus ${MAX_FILTER_VALUES} membres et ${MAX_FILTER_VALUES} types de source.`,
       contact_details: 'Retirez les liens, adresses courriel et numéros de téléphone.',
       repeated: 'Ce souhait est déjà dans votre liste.',
       csv_unreadable: 'Cette ligne n’est pas du CSV valide.',
@@ -167,9 +167,9 @@ export const tradingWords = {
     none: 'Aucune correspondance pour l’instant',
     noneText: 'Ajoutez ce que vous cherchez et ouvrez vos annonces à l’échange. Nous continuons à chercher.',
     noneOpenText:
-      'Vous avez une liste de souhaits, mais aucune de vos annonces n’est ouverte à l’échange. Cochez « Ouverte à l’échange » sur une annonce pour trouver des échanges.',
+      'Vous avez une liste de souhaits, mais aucune de vos annonces n’est ouverte à l’échange. Activez « Ouverte à l’échange » pour une annonce afin de trouver des échanges.',
     noneFitText:
-      'Pour l’instant, personne n’a d’annonces ni de souhaits qui correspondent aux vôtres. Nous vous préviendrons dès qu’un article de votre liste sera proposé. Plus vous avez de souhaits et d’annonces ouvertes à l’échange, plus vous aurez de correspondances.',
+      'Pour l’instant, personne n’a d’annonces ni de souhaits qui correspondent aux vôtres. Nous vous préviendrons dès qu’un objet de votre liste sera mis en vente. Plus vous avez de souhaits et d’annonces ouvertes à l’échange, plus vous aurez de correspondances.',
     addWant: 'Ajouter un souhait',
     addAnotherWant: 'Ajouter un autre souhait',
     ownListings: 'Vos annonces',

@@ -31,7 +31,7 @@ export const webPushWords = {
       shows_push_text: 'Afficher les noms et le texte des messages',
     },
     kindsTitle: 'M’avertir de',
-    textHelp: 'Toute personne qui voit votre écran verrouillé peut les lire.',
+    textHelp: 'Toute personne qui voit votre écran verrouillé peut alors lire les noms et les messages.',
     notSaved: 'L’enregistrement a échoué.',
     offer: 'Voulez-vous savoir quand on vous répond? Magpie peut vous avertir dans ce navigateur.',
     notNow: 'Pas maintenant',

@@ -5,7 +5,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const auditLabels = defineMessages('adminAudit', {
   title: 'Audit',
   intro:
-    'Everything the staff has done. Entries cannot be changed or deleted, and each contains the hash of the previous one.',
+    'Every action by staff. Entries cannot be changed or deleted, and each one contains the hash of the previous one.',
   actor: 'Person',
   actorHelp: 'A username, or “-” for the command line',
   action: 'Action',
@@ -26,6 +26,6 @@ export const auditLabels = defineMessages('adminAudit', {
     `This file has only the oldest entries, up to the limit of ${formatCount(count)}. Choose a shorter period, or run magpie audit export to get all entries.`,
   notExported: 'The export failed.',
   none: 'No entries',
-  noneText: 'No staff actions match.',
+  noneText: 'No staff actions match these filters.',
   failed: 'Couldn’t load the audit log',
 });

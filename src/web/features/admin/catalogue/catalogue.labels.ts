@@ -48,8 +48,8 @@ export const catalogueLabels = defineMessages('adminCatalogue', {
   merge: 'Merge',
   mergeTitle: (name: string) => `Merge ${name} into another entry`,
   mergeText: (count: number) =>
-    `${listings(count)} and all saved searches move to the other entry. The name becomes an alias, and the old address redirects to the other entry. This cannot be undone.`,
-  mergeGroupText: 'Members with the same name are merged too; all others move to the other group.',
+    `${listings(count)} and all saved searches for this entry move to the other one. This name becomes an alias, and the page of this entry redirects to the other one. This cannot be undone.`,
+  mergeGroupText: 'Members with the same name are merged. All other members move to the other group.',
   mergeInto: 'Merge into',
   mergeSearch: 'Find the other entry',
   mergeRequired: 'Choose the entry to merge into',

@@ -22,9 +22,7 @@ it('the proposal dialog says that the proposed name is an alias of the chosen en
   await userEvent.click(await screen.findByRole('combobox', { name: /Existing entry/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Nova Seven' }));
   await userEvent.click(screen.getByRole('button', { name: 'Use existing' }));
-  expect(
-    await screen.findByText('Nova 7 is now an alias. The users who suggested it have been notified.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Nova 7 is now an alias. The users who proposed it have been notified.')).toBeTruthy();
   expect(inputsOf('staffProposals.decide')).toEqual([{ params: { id: 5 }, body: { action: 'alias', into: 2 } }]);
 });
 

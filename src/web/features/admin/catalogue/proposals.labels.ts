@@ -6,7 +6,7 @@ const kinds: Record<CatalogueKind, string> = { group: 'Group', member: 'Member',
 
 export const staffProposalLabels = defineMessages('adminProposals', {
   title: 'Proposals',
-  intro: 'Users propose what is missing from the catalogue. They are notified of your decision.',
+  intro: 'Users propose entries that are missing from the catalogue. We notify them of your decision.',
   allProposals: 'Proposals from users',
   waiting: (count: number) => (count === 1 ? '1 proposal is waiting' : `${count} proposals are waiting`),
   back: 'Back to the catalogue',
@@ -38,7 +38,7 @@ export const staffProposalLabels = defineMessages('adminProposals', {
   reason: 'Reason, shown to the user',
   reasonRequired: 'Give a reason',
   nameRequired: 'Enter a name',
-  accepted: (name: string) => `Added ${name} and notified the users who suggested it.`,
-  aliased: (name: string) => `${name} is now an alias. The users who suggested it have been notified.`,
-  declined: (name: string) => `Declined ${name} and notified the users who suggested it.`,
+  accepted: (name: string) => `Added ${name} and notified the users who proposed it.`,
+  aliased: (name: string) => `${name} is now an alias. The users who proposed it have been notified.`,
+  declined: (name: string) => `Declined ${name} and notified the users who proposed it.`,
 });

@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const conditionsLabels = defineMessages('adminConditions', {
   title: 'Conditions',
   intro:
-    'The grades that sellers choose from, best first. Renaming a grade changes it in every listing. If there are no grades, the listing form and the search filters leave out the condition.',
+    'The grades that sellers choose from, best first. Renaming a grade changes it in every listing. Without grades, the listing form and the search filters don’t show the condition.',
   grade: (at: number) => `Grade ${at}`,
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,

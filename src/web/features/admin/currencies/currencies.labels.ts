@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const currenciesLabels = defineMessages('adminCurrencies', {
   title: 'Currencies',
   intro: (base: string, days: number) =>
-    `What one ${base} is worth. Users see prices converted with these rates. After ${days} days a rate is marked as old.`,
+    `The value of one ${base} in each currency. Users see prices converted at these rates. After ${days} days, a rate is marked as old.`,
   table: 'Exchange rates',
   currency: 'Currency',
   rate: (base: string) => `For one ${base}`,
@@ -22,10 +22,10 @@ export const currenciesLabels = defineMessages('adminCurrencies', {
   day: 'Date of the rates',
   dayMissing: 'Choose a date.',
   rateOf: (code: string) => `${code} rate`,
-  rateHelp: 'Leave empty for no rate',
+  rateHelp: 'Leave this empty for no rate',
   notARate: 'Enter a number above zero, like 1.37',
   save: 'Save rates',
-  saved: 'The rates are saved. Open pages show them now.',
+  saved: 'The rates are saved. Open pages now use them.',
   importTitle: 'Import a file',
   importText:
     'A CSV file with the columns currency, rate and date. Currencies that are not in the file keep their rate.',

@@ -21,6 +21,6 @@ export const heldLabels = defineMessages('adminHeld', {
   declineTitle: 'Decline this message?',
   declineText: 'It will never be delivered, and the sender will see that it was declined. This cannot be undone.',
   empty: 'No held messages',
-  emptyText: 'Messages that someone sends to several people appear here.',
+  emptyText: 'If someone sends the same message to several people, it appears here.',
   failed: 'Couldn’t load the held messages',
 });

@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const marketplaceLabels = defineMessages('adminMarketplace', {
   title: 'Marketplace',
   intro:
-    'Changes appear immediately for signed-in users, and when a page is next loaded for everyone else. Emails use the name that is current when they are sent.',
+    'Signed-in users see changes immediately, and everyone else when they next load a page. New emails use the new name.',
   failed: 'Couldn’t load the settings',
   nameTitle: 'Identity',
   coloursTitle: 'Colours',
@@ -14,7 +14,7 @@ export const marketplaceLabels = defineMessages('adminMarketplace', {
   nameRequired: 'Enter a name',
   accentLight: 'Colour of the main buttons, light theme',
   accentDark: 'Colour of the main buttons, dark theme',
-  accentHelp: 'A colour like #0a6b5e. Leave it empty for the default colours.',
+  accentHelp: 'A colour like #0a6b5e. Leave this empty for the default colours.',
   defaultColour: 'Default',
   defaultShown: 'The default: a gradient from teal to violet',
   useDefault: 'Use the default',

@@ -33,7 +33,7 @@ export const overviewLabels = defineMessages('adminOverview', {
   waiting,
   since: (when: string) => `oldest: ${when}`,
   nothingWaits: 'Nothing is waiting.',
-  missingTitle: 'What is still missing',
+  missingTitle: 'Steps to finish the setup',
   steps,
   healthTitle: 'Health',
   parts: { mail: 'Email', outbox: 'Deliveries', jobs: 'Jobs', storage: 'Storage' },

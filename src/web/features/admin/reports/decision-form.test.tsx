@@ -37,7 +37,7 @@ it('the decision form dismisses a report with the keyboard, with or without a me
   answerCalls({ 'cases.decide': () => ({ decisions: [] }) });
   renderPage(<DecisionForm id={4} actions={['dismiss', 'warn']} isUserKnown onDecided={() => undefined} />);
   await userEvent.keyboard('d{Enter}');
-  expect(await screen.findByText(/^Dismissed\. You can undo it/)).toBeTruthy();
+  expect(await screen.findByText(/^Dismissed\. You can undo this/)).toBeTruthy();
   await userEvent.keyboard('d');
   await userEvent.type(screen.getByRole('textbox', { name: 'Message to the user (optional)' }), 'All is well.');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss and notify the user' }));

@@ -20,7 +20,7 @@ export const callbackLabels = defineMessages('callback', {
     cancelled: { title: 'Sign-in cancelled', text: 'Nothing changed. Sign in whenever you’re ready.' },
     address_taken: {
       title: 'This email address already has an account',
-      text: 'We couldn’t connect it to this Google account. Sign in with your password instead.',
+      text: 'We couldn’t connect that account to this Google account. Sign in with your password instead.',
     },
     not_configured: {
       title: 'Google sign-in isn’t available',

@@ -16,7 +16,7 @@ export const verificationLabels = defineMessages('verification', {
   noPassword: {
     invitation: 'The account was created with Google and has no password. Continue with Google, or set a password.',
     email_change:
-      'The account has no password. Sign in to it and open the link again, or set a password, which removes its Google sign-in.',
+      'This account has no password. Sign in to it and open the link again, or set a password. Setting a password removes Google sign-in.',
   },
   confirm: 'Confirm',
   useNewPassword: 'Set a new password instead',
@@ -49,7 +49,7 @@ export const verificationLabels = defineMessages('verification', {
   alreadyTitle: 'Your address is already verified',
   alreadyText: 'There’s nothing left to do here.',
   changedTitle: 'Your new address is confirmed',
-  changedText: 'Use it to sign in from now on. We’ll send emails there too.',
+  changedText: 'Use this address to sign in from now on. We’ll also send our emails there.',
   expiredTitle: 'This link has expired',
   expiredText: 'Request a new one and we’ll send it to your email address.',
   invalidTitle: 'This link doesn’t work',

@@ -243,7 +243,7 @@ describe('a listing that is in a bundle or can be added to one', () => {
     };
     show();
     await press('Add to your conversation with papermoth');
-    expect(await screen.findByText(/The item wasn’t added. This item is no longer available./)).toBeTruthy();
+    expect(await screen.findByText(/Couldn’t add the item. This item is no longer available./)).toBeTruthy();
   });
 
   it('shows a link to the conversation or request that includes the listing, and the Contact seller button', async () => {

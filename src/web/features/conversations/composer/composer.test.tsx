@@ -68,7 +68,7 @@ describe('composer keyboard handling', () => {
     fireEvent.change(await box(), { target: { value: 'a'.repeat(3999) } });
     expect(screen.getByText('1 character left')).toBeDefined();
     fireEvent.change(await box(), { target: { value: 'a'.repeat(4001) } });
-    expect(screen.getByText('1 too many')).toBeDefined();
+    expect(screen.getByText('1 character too many')).toBeDefined();
     fireEvent.keyDown(await box(), { key: 'Enter' });
     expect(sent()).toEqual([]);
     expect((await box()).value).toHaveLength(4001);

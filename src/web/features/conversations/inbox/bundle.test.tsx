@@ -80,7 +80,7 @@ describe('a conversation about several items', () => {
     renderInbox('/inbox/1');
     const takeBack = () => screen.findByRole('button', { name: 'Remove Badge from the conversation' });
     await userEvent.click(await takeBack());
-    expect(await screen.findByText(/The item is still part of the conversation/)).toBeDefined();
+    expect(await screen.findByText(/Couldn’t remove the item/)).toBeDefined();
     await userEvent.click(await takeBack());
     await waitFor(() => expect(screen.queryByText('You added')).toBeNull());
     expect(await within(screen.getByRole('log')).findByText('Message deleted')).toBeDefined();

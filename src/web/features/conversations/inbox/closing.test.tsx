@@ -112,7 +112,7 @@ describe('a closed conversation', () => {
     );
     renderInbox('/inbox/1');
     await press('More actions for seller1');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'I received it' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'I received the item' }));
     await press('More actions for seller1');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'View profile of seller1' }));
     expect(address()).toBe('/profile/seller1');

@@ -92,7 +92,7 @@ test('the bulk change keeps refused listings selected, shows the reason on each 
   const second = checkbox('Second') as HTMLInputElement;
   expect(second.checked).toBe(true);
   expect(document.getElementById(second.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'It changed in the meantime. Check it, then try again.',
+    'This listing changed in the meantime. Check it, then try again.',
   );
   expect((checkbox('First') as HTMLInputElement).checked).toBe(false);
 });
@@ -133,7 +133,7 @@ test('the bulk change shows the new prices before they are saved, and saves only
       .map((row) => row.textContent);
   expect(prices()).toEqual(['First$18.50 becomes $16.50', 'Second$40.00 becomes $36.00', 'Third$5.00 becomes $4.50']);
   await user.click(dialog.getByRole('combobox', { name: /^By/ }));
-  await user.click(dialog.getByRole('option', { name: 'Amount in the listing’s currency' }));
+  await user.click(dialog.getByRole('option', { name: 'Amount in each listing’s currency' }));
   expect(prices()[2]).toContain('unchanged: the price would drop to zero');
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));

@@ -6,11 +6,11 @@ import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const refusals: Readonly<Record<NonNullable<ListingChangeResult['error']>, string>> = {
-  not_found: 'It no longer exists.',
-  forbidden: 'It isn’t yours.',
-  version_conflict: 'It changed in the meantime. Check it, then try again.',
-  listing_closed: 'It’s closed. If a moderator closed it, you can’t reopen it.',
-  validation_failed: 'Prices in its currency have no decimals. Choose a whole number.',
+  not_found: 'This listing no longer exists.',
+  forbidden: 'This isn’t your listing.',
+  version_conflict: 'This listing changed in the meantime. Check it, then try again.',
+  listing_closed: 'This listing is closed. If a moderator closed it, you can’t reopen it.',
+  validation_failed: 'Prices in this listing’s currency have no decimals. Enter a whole number.',
   internal: 'Something went wrong. Try again.',
 };
 
@@ -64,12 +64,12 @@ export const ownListingsLabels = defineMessages('ownListings', {
     raise: 'Raise',
     unit: 'By',
     percent: 'Percent',
-    amount: 'Amount in the listing’s currency',
+    amount: 'Amount in each listing’s currency',
     value: 'How much',
     preview: 'New prices',
     skipped: (count: number) =>
       count === 1 ? '1 closed listing keeps its price.' : `${formatCount(count)} closed listings keep their prices.`,
-    rounded: 'With a percentage, the new prices are rounded.',
+    rounded: 'Prices changed by a percentage are rounded.',
     /** For screen readers, between the old and the new price. */
     becomes: 'becomes',
     apply: (count: number) =>

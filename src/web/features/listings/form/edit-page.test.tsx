@@ -188,23 +188,25 @@ describe('concurrent edits', () => {
   test('shows every difference, and preselects the saved value of each field that the user did not change', async () => {
     const { box } = await conflicting();
     expect(chosen(box)).toEqual([
-      ['Name', 'YoursAfterimage photocard, mine'],
-      ['Price', 'Yours20.00'],
-      ['Description', 'TheirsSigned.'],
+      ['Name', 'Your versionAfterimage photocard, mine'],
+      ['Price', 'Your version20.00'],
+      ['Description', 'Other versionSigned.'],
     ]);
   });
 
   test('saves the value chosen for each field as a change to the latest version', async () => {
     const { user, box } = await conflicting();
-    await user.click(within(within(box).getByRole('group', { name: 'Name' })).getByRole('radio', { name: /Theirs/ }));
+    await user.click(
+      within(within(box).getByRole('group', { name: 'Name' })).getByRole('radio', { name: /Other version/ }),
+    );
     await user.click(within(box).getByRole('button', { name: 'Save this version' }));
     await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
     expect(sent().at(-1)).toMatchObject({ name: 'Theirs', price: 20, description: '<p>Signed.</p>', version: 4 });
   });
 
   test.each([
-    ['Keep all of mine', { name: 'Afterimage photocard, mine', price: 20, description: '<p>Mint.</p>' }],
-    ['Take all of theirs', { name: 'Theirs', price: 1234.5, description: '<p>Signed.</p>' }],
+    ['Use only your version', { name: 'Afterimage photocard, mine', price: 20, description: '<p>Mint.</p>' }],
+    ['Use only the other version', { name: 'Theirs', price: 1234.5, description: '<p>Signed.</p>' }],
   ])('applies "%s" to all fields', async (label, expected) => {
     const { user, box } = await conflicting();
     await user.click(within(box).getByRole('button', { name: label }));

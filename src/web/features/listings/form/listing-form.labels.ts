@@ -23,13 +23,13 @@ const problems: Pick<ProblemSentences, ListingProblemCode> = {
   group_required: 'Choose a group',
   source_type_required: 'Choose a source type',
   members_required: 'Choose at least one member',
-  too_many_members: ({ max }) => `Choose at most ${max}`,
+  too_many_members: ({ max }) => `Choose at most ${max} members`,
   description_required: 'Write a description',
   description_too_long: 'Use a shorter description',
 };
 
 const flagHints: Record<FlagField, string> = {
-  handover: 'You meet the buyer, or they pick it up.',
+  handover: 'You and the buyer meet, or the buyer picks up the item.',
   trade: 'Collectors can offer you one of their listings in exchange. Your price is used as the trade value.',
 };
 
@@ -54,7 +54,7 @@ export const listingFormLabels = defineMessages('listingForm', {
   save: 'Save Listing',
   cancel: 'Cancel',
   notSaved: 'Couldn’t save your listing.',
-  waitsForUpload: 'Saving once your photos are uploaded',
+  waitsForUpload: 'We’ll save your listing once the photos are uploaded',
   uploadFailed: 'A photo didn’t upload, so nothing was saved. Try again, or save without that photo.',
   restored: 'Draft restored.',
   startAfresh: 'Start over',
@@ -72,7 +72,7 @@ export const listingFormLabels = defineMessages('listingForm', {
 
 export const draftLabels = defineMessages('drafts', {
   heading: 'Your drafts',
-  help: 'Drafts stay on this device. New photos in them are kept for a day.',
+  help: 'Drafts stay on this device. New photos in drafts are deleted after a day.',
   unnamed: 'No name yet',
   open: 'Continue',
   openName: (name: string) => `Continue ${name}`,
@@ -80,7 +80,7 @@ export const draftLabels = defineMessages('drafts', {
   deleted: 'Draft deleted',
   undo: 'Undo',
   startNew: 'Keep this draft and start another',
-  copied: (name: string) => `A copy of “${name}”, with its photos. Nothing is published until you save it.`,
+  copied: (name: string) => `A copy of “${name}”, with its photos. Nothing is published until you save the copy.`,
   copyFailed: 'Couldn’t load the listing to duplicate. You can only duplicate your own listings.',
 });
 
@@ -105,16 +105,16 @@ export const listingEditLabels = defineMessages('listingEdit', {
 
 export const conflictLabels = defineMessages('conflict', {
   title: 'This listing changed while you were editing',
-  text: 'Choose which version to keep for each field. Nothing is saved until you do.',
-  yours: 'Yours',
-  theirs: 'Theirs',
+  text: 'Choose which version to keep for each field, then save.',
+  yours: 'Your version',
+  theirs: 'Other version',
   open: 'Open',
   closed: 'Closed',
   none: 'None',
   yes: 'Yes',
   no: 'No',
-  allMine: 'Keep all of mine',
-  allTheirs: 'Take all of theirs',
+  allMine: 'Use only your version',
+  allTheirs: 'Use only the other version',
   save: 'Save this version',
   back: 'Back to the form',
   image: (at: number) => `Photo ${at}`,

@@ -68,7 +68,7 @@ async function crop(user: UserEvent, count: number): Promise<void> {
   await waitFor(() => expect(uploads).toHaveLength(count));
 }
 const save = () => screen.getByRole('button', { name: 'Save Listing' });
-const notice = () => screen.queryByText('Saving once your photos are uploaded');
+const notice = () => screen.queryByText('We’ll save your listing once the photos are uploaded');
 
 test('the listing form shows the progress while it waits for the picture, and then saves the listing', async () => {
   const user = await openForm(png('a.png'));
@@ -76,7 +76,7 @@ test('the listing form shows the progress while it waits for the picture, and th
   expect(notice()).toBeTruthy();
   expect(screen.queryByText('Add at least one photo')).toBeNull();
   uploads[0]?.progress(0.5);
-  const bar = screen.getByRole('progressbar', { name: 'Saving once your photos are uploaded' });
+  const bar = screen.getByRole('progressbar', { name: 'We’ll save your listing once the photos are uploaded' });
   expect(bar).toHaveProperty('value', 0.5);
   expect(saved()).toHaveLength(0);
   await act(async () => uploads[0]?.finish('a'));

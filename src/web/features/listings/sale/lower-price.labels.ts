@@ -18,14 +18,14 @@ export const lowerPriceLabels = defineMessages('lowerPrice', {
   notLower: 'Enter a price below the current one',
   notAPrice: 'Enter a number, e.g. 18.00',
   /** Shown instead of `notified` if no user has the listing among their favourites. */
-  nobody: 'No one has it in their favourites yet.',
+  nobody: 'No one has this listing in their favourites yet.',
   /** Shown even without favourites, because users can have saved a search that finds the listing. */
   searches: 'We also notify people with a matching saved search or want.',
   notified: (favourites: number) =>
     favourites === 1
-      ? `One person has it in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`
-      : `${formatCount(favourites)} people have it in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`,
-  crossedOut: `The old price is shown crossed out for ${FORMER_PRICE_DAYS} days if the new one is at least ${MIN_REDUCTION_PERCENT}% lower, the listing had the old price for at least ${STANDING_DAYS} days and you didn’t raise it in the ${RAISED_DAYS} days before you lowered it.`,
+      ? `One person has this listing in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`
+      : `${formatCount(favourites)} people have this listing in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`,
+  crossedOut: `We show the old price crossed out for ${FORMER_PRICE_DAYS} days if the new price is at least ${MIN_REDUCTION_PERCENT}% lower, the old price was shown for at least ${STANDING_DAYS} days, and you didn’t raise the price in the last ${RAISED_DAYS} days.`,
   apply: 'Lower the price',
   done: 'Price lowered',
 });

@@ -52,7 +52,7 @@ describe('lowering the price', () => {
   it('shows the reduction in percent and how many users are notified', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
-    expect(await screen.findByText(/^3 people have it in their favourites/)).toBeTruthy();
+    expect(await screen.findByText(/^3 people have this listing in their favourites/)).toBeTruthy();
     await user.type(screen.getByLabelText('New price in GBP'), '40');
     expect(screen.getByText('The current price is £50.00. 20% less.')).toBeTruthy();
   });
@@ -60,7 +60,7 @@ describe('lowering the price', () => {
   it('mentions users with saved searches even if no user has the listing among their favourites', async () => {
     const user = open({ viewer: { ...viewer, figures: { views: 30, favourites: 0 } } });
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
-    const text = await screen.findByText(/^No one has it in their favourites yet\./);
+    const text = await screen.findByText(/^No one has this listing in their favourites yet\./);
     expect(text.textContent).toContain('We also notify people with a matching saved search or want.');
   });
 

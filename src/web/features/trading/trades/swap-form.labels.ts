@@ -21,7 +21,7 @@ export const swapFormLabels = defineMessages('swapForm', {
   /** Shown with a listing that was reopened after an agreed trade. */
   traded: 'Already traded, can’t be traded again',
   allTraded: 'Listings that were part of an agreed trade can be sold, but not traded again.',
-  noneOfYours: 'None of your listings is open to trade',
+  noneOfYours: 'None of your listings are open to trade',
   noneOfYoursText: 'Turn on “Open to trade” when you add or edit a listing, then come back here.',
   addListing: 'Add a listing',
   yourListings: 'Your listings',

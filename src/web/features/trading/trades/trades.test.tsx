@@ -128,7 +128,7 @@ describe('the form of a swap', () => {
 
   it.each([
     ['the other user', 9, 'None of papermoth’s listings are open to trade'],
-    ['the user', 1, 'None of your listings is open to trade'],
+    ['the user', 1, 'None of your listings are open to trade'],
   ])('says why nothing can be traded if all listings of %s were traded before', async (_who, id, title) => {
     answers['trades.haves'] = ({ params }) => onePage(params?.id === id ? [aTraded(8)] : [aCard(7, { trade: true })]);
     show(proposal);
@@ -226,7 +226,7 @@ describe('the form of a swap', () => {
     answers['trades.haves'] = ({ params }) => onePage(params?.id === 1 ? [] : [aCard(7, { trade: true })]);
     show(proposal);
     await press('Propose a swap to papermoth');
-    expect(await screen.findByText('None of your listings is open to trade')).toBeTruthy();
+    expect(await screen.findByText('None of your listings are open to trade')).toBeTruthy();
   });
 
   it('offers to load the listings again after a failure', async () => {
