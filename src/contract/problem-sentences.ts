@@ -60,7 +60,7 @@ export const problemSentences = {
 
   name_required: 'Enter a name',
   your_name_required: 'Enter your name',
-  label_required: 'Give it a name',
+  label_required: 'Enter a name',
   too_many_names: ({ max }: Max) => `Use at most ${max} names`,
   not_a_price: 'Enter a price, e.g. 18.00',
   price_negative: 'A price can’t be negative',
@@ -87,7 +87,7 @@ export const problemSentences = {
   picture_required: 'Choose a photo.',
   picture_not_uploaded: 'Upload this photo first.',
   file_empty: 'This file is empty.',
-  too_many_files: ({ max }: Max) => `Send at most ${max}.`,
+  too_many_files: ({ max }: Max) => `Send at most ${max} ${max === 1 ? 'file' : 'files'}.`,
   wrong_file_field: ({ expected }: { readonly expected: string }) => `Send photos in the field ${expected}.`,
 
   own_account: 'You can’t do this to yourself.',
@@ -120,7 +120,7 @@ export const problemSentences = {
   invalid_day: 'Enter a day, like 2026-11-20',
   not_a_rate: 'Enter a number, like 1.37',
   rate_too_low: 'A rate is above zero',
-  rate_too_high: 'That’s too high',
+  rate_too_high: 'This rate is too high',
   date_in_future: 'This day is in the future.',
   base_rate_not_one: ({ base }: { readonly base: string }) => `The rates are for one ${base}.`,
   announcement_required: 'Write what you want to announce',

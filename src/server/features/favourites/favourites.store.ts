@@ -1,4 +1,4 @@
-/** Stores favourites, each with the latest price that the user knows. */
+/** Stores favourites, each with the lowest price that the user knows. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';

@@ -33,7 +33,7 @@ const plainTexts: Readonly<Record<Language, Readonly<Record<TextKind, (count: nu
     search_match: () => 'New match for one of your saved searches.',
     search_cheaper: () => 'Price drop on a listing you’re looking for.',
     want_match: () => 'New match for your want list.',
-    follow_match: () => 'New listing from what you follow.',
+    follow_match: () => 'New listing from a seller, group or member you follow.',
     favourite_cheaper: () => 'Price drop on one of your favourites.',
   },
   fr: {
@@ -91,7 +91,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<TextKind, (parts:
     search_match: ({ listing }) => ({ title: 'New match for your search', body: listing }),
     search_cheaper: ({ listing }) => ({ title: 'Price drop on a listing you’re looking for', body: listing }),
     want_match: ({ listing }) => ({ title: 'New match for your want list', body: listing }),
-    follow_match: ({ listing }) => ({ title: 'New from what you follow', body: listing }),
+    follow_match: ({ listing }) => ({ title: 'New from a seller, group or member you follow', body: listing }),
     favourite_cheaper: ({ listing }) => ({ title: 'Price drop on a favourite', body: listing }),
   },
   fr: {

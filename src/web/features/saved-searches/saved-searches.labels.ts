@@ -21,7 +21,7 @@ export const savedSearchesLabels = defineMessages('savedSearches', {
   dialogTitle: 'Save this search',
   dialogText: 'Get notified about new matches and price drops.',
   name: 'Name',
-  nameMissing: 'Give it a name.',
+  nameMissing: 'Enter a name.',
   mails: 'Email me',
   mailsOf: (name: string) => `Emails for ${name}`,
   mailsChoice: (choice: SearchMails) => mails[choice],

@@ -91,7 +91,7 @@ test('requires a name to save a search, and shows a server error in the dialog',
   const dialog = await screen.findByRole('dialog');
   const keep = within(dialog).getByRole('button', { name: 'Save search' });
   await user.click(keep);
-  expect(await within(dialog).findByText('Give it a name.')).toBeTruthy();
+  expect(await within(dialog).findByText('Enter a name.')).toBeTruthy();
   failures['savedSearches.create'] = new ApiError('too_many_saved_searches', 409, {
     message: errorSentences.too_many_saved_searches,
   });
@@ -133,7 +133,7 @@ test('renames a saved search immediately, keeps the old name on Escape, and reve
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Rename Moons');
   await user.click(screen.getByRole('button', { name: 'Rename Moons' }));
   await user.clear(screen.getByRole('textbox', { name: /^Name/ }));
-  expect(screen.getByText('Give it a name.')).toBeTruthy();
+  expect(screen.getByText('Enter a name.')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Blue moons{Enter}');
   expect(await screen.findByRole('link', { name: 'Blue moons' })).toBeTruthy();
   expect(stored[0]?.name).toBe('Blue moons');

@@ -240,7 +240,7 @@ describe('API keys', () => {
   it('are created with a name, a scope and the password, and are shown only once', async () => {
     await openForm();
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-    expect(screen.getByText('Give it a name.')).toBeTruthy();
+    expect(screen.getByText('Enter a name.')).toBeTruthy();
     expect(screen.getByText('Enter your current password.')).toBeTruthy();
     expect(sent(accountRoutes.settings.createToken)).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name of the application' }), 'Ledger');

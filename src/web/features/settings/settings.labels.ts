@@ -54,7 +54,7 @@ export const settingsLabels = defineMessages('settings', {
     'API keys let other apps act on your behalf. They expire after a year. Only give them to apps you trust.',
   addApplication: 'Add another application',
   applicationName: 'Name of the application',
-  applicationMissing: 'Give it a name.',
+  applicationMissing: 'Enter a name.',
   scope: 'The key can',
   scopeHelp: 'API keys can’t change your password or email address, or see your sessions and keys.',
   scopes: { read: 'Read', write: 'Read and change' },

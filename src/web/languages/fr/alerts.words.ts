@@ -39,7 +39,7 @@ export const alertWords = {
     dialogTitle: 'Enregistrer cette recherche',
     dialogText: 'Soyez prévenu des nouveautés et des baisses de prix.',
     name: 'Nom',
-    nameMissing: 'Donnez-lui un nom.',
+    nameMissing: 'Entrez un nom.',
     mails: 'Courriels',
     mailsOf: (name) => `Courriels pour ${name}`,
     mailsChoice: (choice) => mails[choice],

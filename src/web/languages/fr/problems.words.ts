@@ -57,7 +57,7 @@ export const frenchProblems: ProblemSentences = {
 
   name_required: 'Entrez un nom',
   your_name_required: 'Entrez votre nom',
-  label_required: 'Donnez-lui un nom',
+  label_required: 'Entrez un nom',
   too_many_names: ({ max }) => `Utilisez au plus ${max} noms`,
   not_a_price: 'Entrez un nombre, comme 18,00',
   price_negative: 'Un prix ne peut pas être négatif',
@@ -81,7 +81,7 @@ export const frenchProblems: ProblemSentences = {
   picture_required: 'Choisissez une photo.',
   picture_not_uploaded: 'Téléversez d’abord cette photo.',
   file_empty: 'Ce fichier est vide.',
-  too_many_files: ({ max }) => `Envoyez-en au plus ${max}.`,
+  too_many_files: ({ max }) => `Envoyez au plus ${max} ${max === 1 ? 'fichier' : 'fichiers'}.`,
   wrong_file_field: ({ expected }) => `Envoyez les photos dans le champ ${expected}.`,
   own_account: 'Vous ne pouvez pas faire cela à vous-même.',
   own_listing: 'C’est votre propre annonce.',

@@ -61,7 +61,7 @@ export const secondFactorLabels = defineMessages('secondFactor', {
   addPasskey: 'Add a passkey',
   passkeyAdded: 'The passkey was added.',
   passkeyName: 'Name of the passkey',
-  nameMissing: 'Give it a name',
+  nameMissing: 'Enter a name',
   added: (date: string) => `Added ${date}`,
   lastUsed: (ago: string) => `last used ${ago}`,
   neverUsed: 'not used yet',
