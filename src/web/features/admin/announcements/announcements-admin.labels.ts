@@ -17,7 +17,7 @@ export const announcementsAdminLabels = defineMessages('adminAnnouncements', {
   compose: 'New announcement',
   message: 'Message',
   messageMissing: 'Write what you want to announce',
-  messageTooLong: (max: number) => `Use at most ${max} characters`,
+  messageTooLong: (max: number) => `Use ${max} or fewer characters`,
   type: 'Type',
   types,
   dismissible: 'Users can dismiss this announcement',
