@@ -17,7 +17,9 @@ describe('fillPattern', () => {
     ['/shops/*', ['people/a%2Fb?x=1'], '/shops/people/a%2Fb?x=1'],
     ['/shops/:id/*', [7], '/shops/7'],
     ['/shops/:id/*', [7, 'people'], '/shops/7/people'],
-  ])('fills %s with %j', (pattern, params, path) => expect(fillPattern(pattern, params)).toBe(path));
+  ])('fills the pattern %s with the parameters %j', (pattern, params, path) =>
+    expect(fillPattern(pattern, params)).toBe(path),
+  );
 });
 
 describe('PathParams', () => {
@@ -40,7 +42,9 @@ describe('pathMatcher', () => {
     ['/shops/*', '/shops/', true],
     ['/shops/*', '/shops/people/7', true],
     ['/shops/*', '/shopsters', false],
-  ])('%s matches %s: %s', (pattern, path, expected) => expect(pathMatcher(pattern).test(path)).toBe(expected));
+  ])('the pattern %s matches the path %s: %s', (pattern, path, expected) =>
+    expect(pathMatcher(pattern).test(path)).toBe(expected),
+  );
 });
 
 describe('fixedPrefix', () => {
@@ -49,5 +53,5 @@ describe('fixedPrefix', () => {
     ['/inbox/:id', '/inbox/'],
     ['/listings/:id/edit', '/listings/'],
     ['/shops/*', '/shops'],
-  ])('for the pattern %s, returns %s', (pattern, prefix) => expect(fixedPrefix(pattern)).toBe(prefix));
+  ])('the fixed prefix of the pattern %s is %s', (pattern, prefix) => expect(fixedPrefix(pattern)).toBe(prefix));
 });

@@ -37,7 +37,7 @@ describe('missingSetup', () => {
     ['stale_rates', { ratesAt: NOW - 15 * DAY - 1 }],
     ['https', { publicUrl: 'http://cards.example' }],
     ['database', { isEmbeddedDatabase: true }],
-  ] as const)('returns %s for %j', (step, more) => {
+  ] as const)('returns the setup step %s for a marketplace with %j', (step, more) => {
     expect(missing(more)).toEqual([step]);
   });
 

@@ -59,7 +59,7 @@ describe('periodRefusal', () => {
     [150, 150, 'ends_before_start'],
     [150, 120, 'ends_before_start'],
     [95, 90, 'ends_before_start'],
-  ])('for a period from %s to %s at the time 100, returns %s', (startsAt, endsAt, expected) => {
+  ])('for a period from %s to %s at the time 100, returns the refusal %s', (startsAt, endsAt, expected) => {
     expect(periodRefusal({ startsAt, endsAt }, 100)).toBe(expected);
   });
 });

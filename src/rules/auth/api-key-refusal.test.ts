@@ -8,7 +8,7 @@ it.each([
   { access: 'admin', flag: undefined },
   { access: 'admin', flag: 'reads' },
   { access: 'staff', flag: undefined },
-] as const)('apiKeyRefusal refuses every key on a route with %j', (route) => {
+] as const)('apiKeyRefusal refuses every API key on a route with %j', (route) => {
   for (const method of methods) {
     expect(apiKeyRefusal({ method, ...route }, 'read')).toBe('session_required');
     expect(apiKeyRefusal({ method, ...route }, 'write')).toBe('session_required');
@@ -25,8 +25,11 @@ it.each([
   ['POST', 'reads', null],
   ['PUT', 'reads', null],
   ['DELETE', 'reads', null],
-] as const)('for a read key on a %s route with the flag %s, apiKeyRefusal returns %s', (method, flag, refusal) => {
-  const route = { method, flag, access: 'member' } as const;
-  expect(apiKeyRefusal(route, 'read')).toBe(refusal);
-  expect(apiKeyRefusal(route, 'write')).toBeNull();
-});
+] as const)(
+  'for an API key with the scope “read” on a %s route with the flag %s, apiKeyRefusal returns %s',
+  (method, flag, refusal) => {
+    const route = { method, flag, access: 'member' } as const;
+    expect(apiKeyRefusal(route, 'read')).toBe(refusal);
+    expect(apiKeyRefusal(route, 'write')).toBeNull();
+  },
+);

@@ -23,7 +23,7 @@ describe('suggestNames', () => {
     ['<script>alert(1)</script>', 'script-alert-1-script'],
     ['a'.repeat(10_000), 'a'.repeat(30)],
     [`${'a'.repeat(29)} b`, 'a'.repeat(29)],
-  ])('turns %j into %s', (displayName, expected) => {
+  ])('for the display name %j, suggests %s', (displayName, expected) => {
     expect(suggestNames(displayName, [])).toEqual([expected]);
   });
 

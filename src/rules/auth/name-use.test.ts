@@ -19,7 +19,7 @@ describe('nextNameChange', () => {
     expect(nextNameChange(changes, now)).toEqual(expected);
   });
 
-  it('counts a name change for exactly 30 days', () => {
+  it('stops counting a name change after exactly 30 days', () => {
     const four = [1, 2, 3, 4].map((ago) => daysAgo(ago));
     expect(nextNameChange([...four, daysAgo(30, 1)], now)).toEqual(new Date(now.getTime() + 1));
     expect(nextNameChange([...four, daysAgo(30)], now)).toBeNull();

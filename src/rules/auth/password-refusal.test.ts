@@ -51,7 +51,7 @@ describe('passwordRefusal', () => {
     ['example-example-tulip', null],
     ['пароль от кошки', null],
     ['Tr0ub4dor&3x', null],
-  ] as const)('for %j, returns %s', (password, expected) => {
+  ] as const)('for the password %j, returns the refusal %s', (password, expected) => {
     expect(refusalOf(password)).toBe(expected);
   });
 
@@ -62,7 +62,7 @@ describe('passwordRefusal', () => {
     expect(refusalOf('magpie-demo', who)).toBeNull();
   });
 
-  it('ignores known words of two characters', () => {
+  it('ignores two-letter parts of the user’s name and email address', () => {
     expect(refusalOf('al-8391-al-204', { name: 'al-x', email: 'al@x.example' })).toBeNull();
     expect(refusalOf('alx!alx?99', { name: 'al-x', email: 'q@x.example' })).toBe('derived');
   });
@@ -76,7 +76,7 @@ describe('passwordRefusal', () => {
     fc.assert(fc.property(letters, (password) => refusalOf(password) !== 'derived'));
   });
 
-  it('refuses a password of known words and fewer than six other letters or digits', () => {
+  it('refuses words of the user or the marketplace with fewer than six other letters or digits', () => {
     const words = fc.array(fc.constantFrom('anna', 'lee', 'smithers', 'magpie', '-', '.', '7', 'x'), { minLength: 1 });
     fc.assert(
       fc.property(words, (parts) => {

@@ -9,9 +9,12 @@ const rows: [BlockState, hidden: boolean, delivery: MessageDelivery, frozen: boo
 ];
 
 describe('the effects of a block', () => {
-  it.each(rows)('for %o: isHidden %s, messageDelivery %s, isFrozenFor %s', (state, hidden, delivery, frozen) => {
-    expect(isHidden(state)).toBe(hidden);
-    expect(messageDelivery(state)).toBe(delivery);
-    expect(isFrozenFor(state)).toBe(frozen);
-  });
+  it.each(rows)(
+    'for the block state %o, isHidden is %s, messageDelivery is %s and isFrozenFor is %s',
+    (state, hidden, delivery, frozen) => {
+      expect(isHidden(state)).toBe(hidden);
+      expect(messageDelivery(state)).toBe(delivery);
+      expect(isFrozenFor(state)).toBe(frozen);
+    },
+  );
 });

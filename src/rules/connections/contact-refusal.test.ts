@@ -13,7 +13,7 @@ describe('contactRefusal', () => {
     const decided = connection === 'accepted' || connection === 'declined';
     rows.push([{ buyerId: 2, sellerId: 1, listingStatus: 'open', connection }, decided ? 'already_decided' : null]);
   }
-  it.each(rows)('for %o, returns %s', (facts, expected) => {
+  it.each(rows)('for the connection facts %o, returns the refusal %s', (facts, expected) => {
     expect(contactRefusal(facts)).toBe(expected);
   });
 });

@@ -36,7 +36,7 @@ describe('mergeMessages', () => {
     expect(mergeMessages(known.map(m), arrived.map(m)).map((message) => message.id)).toEqual(merged);
   });
 
-  it('returns the same list when there is nothing new', () => {
+  it('returns the given list itself if there is nothing new', () => {
     const known = [m(1), m(2)];
     expect(mergeMessages(known, [m(2)])).toBe(known);
     const log = logOfPages([page(1, 3, false)]);
@@ -50,7 +50,7 @@ describe('a message that its sender changes', () => {
   const deleted = { ...m(2), edited_at: '2026-03-01T10:01:00.000Z', deleted_at: '2026-03-01T10:02:00.000Z' };
   const log = () => logOfPages<M & { edited_at?: string; deleted_at?: string }>([page(1, 3, false)]);
 
-  it('replaces its earlier text', () => {
+  it('replaces the earlier version of the message', () => {
     expect(addToLog(log(), [edited]).messages).toEqual([m(1), edited, m(3)]);
     expect(addToLog(addToLog(log(), [edited]), [deleted]).messages[1]).toBe(deleted);
   });
@@ -116,7 +116,7 @@ describe('a message log in the middle of a conversation', () => {
     const log = middle();
     expect(addToLog(log, [m(101)])).toBe(log);
   });
-  it('is not overwritten by a fetch that started before the jump', () => {
+  it('is not overwritten by a fetch that started before the user jumped to an older message', () => {
     const log = middle();
     expect(joinLogs(log, logOfPages([page(60, 110, true)]))).toBe(log);
     expect(joinLogs(logOfPages([page(60, 110, true)]), log)).toBe(log);

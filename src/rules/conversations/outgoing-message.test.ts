@@ -47,7 +47,8 @@ describe('draftRefusal', () => {
 
 describe('an outgoing message', () => {
   it('is queued under its client id', () => expect(queueDraft(draft, identity)).toEqual(queued));
-  it('starts sending', () => expect(sending).toEqual({ ...queued, state: 'sending' }));
+  it('has the state “sending” once sending has started', () =>
+    expect(sending).toEqual({ ...queued, state: 'sending' }));
   it('returns to the queue if no response arrives, and counts the attempt', () => {
     const again = interruptSending(startSending(interruptSending(sending)));
     expect(again).toEqual({ ...queued, attempts: 2 });
@@ -61,14 +62,15 @@ describe('an outgoing message', () => {
     expect(takeOver(second)).toEqual({ ...queued, attempts: 1 });
   });
   it.each([
-    ['while it waits', queued],
-    ['while it is being sent', sending],
-  ])('can be stopped by its author %s', (_when, message) => {
+    ['queued', queued],
+    ['being sent', sending],
+  ])('can be stopped by its author while it is %s', (_when, message) => {
     const stopped = stopSending(message);
     expect(stopped).toEqual({ ...draft, ...identity, state: 'failed', reason: 'stopped' });
     expect(retryFailed(stopped)).toEqual(queued);
   });
-  it('restores its text and images when discarded', () => expect(discardFailed(failed)).toEqual(draft));
+  it('becomes a draft again, with its text and images, when it is discarded', () =>
+    expect(discardFailed(failed)).toEqual(draft));
 });
 
 it('impossible transitions of an outgoing message do not compile', () => {

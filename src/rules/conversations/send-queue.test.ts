@@ -42,7 +42,7 @@ describe('putOutgoing', () => {
   });
 });
 
-it('takeOutgoing removes a message, and returns the same queue if the message is not in it', () => {
+it('takeOutgoing removes a message, and returns the given queue itself if it does not contain the message', () => {
   expect(names(takeOutgoing(all, 'b'))).toBe('ac');
   expect(takeOutgoing(all, 'z')).toBe(all);
 });
@@ -52,6 +52,6 @@ it.each([
   ['a later message', all, '2026-03-01T12:00:00.000Z', '2026-03-01T12:00:00.000Z'],
   ['a message of the same moment', all, '2026-03-01T10:00:03.000Z', '2026-03-01T10:00:03.001Z'],
   ['a message written after the clock was set back', all, '2026-03-01T07:00:00.000Z', '2026-03-01T10:00:03.001Z'],
-])('queueTime places %s behind the queued messages', (_which, outbox, now, time) => {
+])('queueTime returns a time that places %s behind the queued messages', (_which, outbox, now, time) => {
   expect(queueTime(outbox, new Date(now))).toBe(time);
 });

@@ -16,7 +16,7 @@ describe('continueVisit', () => {
     expect(countNew(second, [11, 10, 9])).toBe(2);
   });
 
-  it('still counts from the previous visit when the page is opened again during a visit', () => {
+  it('still counts from the previous visit when the page is opened again during the current visit', () => {
     const second = continueVisit(continueVisit(undefined, [9], NOON), [11, 10, 9], NOON + VISIT_GAP_MS);
     const reloaded = continueVisit(second, [12, 11, 10], NOON + 2 * VISIT_GAP_MS - 1);
     expect(countNew(reloaded, [12, 11, 10])).toBe(3);
@@ -47,7 +47,7 @@ describe('parseVisit', () => {
   });
 
   it.each([null, undefined, 3, 'x', [], {}, { newestId: 1 }, { newestId: '1', previousId: 1, seenAt: 1 }])(
-    'returns undefined for %j',
+    'returns undefined for the stored value %j',
     (stored) => expect(parseVisit(stored)).toBeUndefined(),
   );
 });

@@ -34,7 +34,7 @@ describe('reprice', () => {
     [1850, amount(-133), 1717],
     [1850, amount(1), 1851],
     [MAX_PRICE_MINOR - 1, amount(1), MAX_PRICE_MINOR],
-  ])('changes %i by %o to %i', (before, change, after) => {
+  ])('changes the price %i by %o to %i', (before, change, after) => {
     expect(reprice(before, change)).toEqual({ ok: true, minor: after });
   });
 
@@ -44,7 +44,7 @@ describe('reprice', () => {
     [0, percent(-10), 'too_low'],
     [MAX_PRICE_MINOR, amount(1), 'too_high'],
     [MAX_PRICE_MINOR - 100, percent(100), 'too_high'],
-  ])('refuses to change %i by %o because the result is %s', (before, change, problem) => {
+  ])('refuses to change the price %i by %o because the result is %s', (before, change, problem) => {
     expect(reprice(before, change)).toEqual({ ok: false, problem });
   });
 
@@ -64,7 +64,7 @@ it.each([
   [1000, percent(-1), 900],
   [1000, percent(1), 1100],
   [1000, amount(-250), 800],
-])('reprice changes %i by %o to %i if the currency has no decimals', (before, change, after) => {
+])('reprice changes the price %i by %o to %i if the currency has no decimals', (before, change, after) => {
   expect(reprice(before, change, 100)).toEqual({ ok: true, minor: after });
 });
 

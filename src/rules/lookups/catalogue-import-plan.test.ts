@@ -21,7 +21,7 @@ const nova: KnownEntry = { kind: 'group', id: 1, name: 'Nova', groupId: null, al
 const ada: KnownEntry = { kind: 'member', id: 2, name: 'Ada', groupId: 1, aliases: [] };
 
 describe('readCatalogueLines', () => {
-  it('reads each kind with its group and aliases', () => {
+  it('reads groups, members and source types with all their columns', () => {
     expect(read('group,,Nova,N|nova|NV', 'Member,Nova,Ada,', 'source type,,Album,LP')).toEqual({
       problems: [],
       lines: [
@@ -45,7 +45,7 @@ describe('readCatalogueLines', () => {
     [`group,,${'x'.repeat(121)},`, 'too_long'],
     [`group,,Nova,${'x'.repeat(121)}`, 'too_long'],
     [`group,,Nova,${Array.from({ length: 21 }, (_, at) => at).join('|')}`, 'too_many_names'],
-  ])('refuses the line %j with %s', (text, code) => {
+  ])('refuses the line %j with the problem %s', (text, code) => {
     expect(problemsOf(read(text))).toEqual([`lines.2 ${code}`]);
   });
 
@@ -117,7 +117,7 @@ describe('planImport', () => {
     ]);
   });
 
-  it('allows the same names in different groups', () => {
+  it('allows members with the same name in different groups', () => {
     expect(plan([nova, ada], 'group,,Moon,', 'member,Moon,Ada,').added).toHaveLength(2);
   });
 });

@@ -6,7 +6,7 @@ const other = { ...group, id: 2 };
 const member = { ...group, groupId: 7 };
 
 describe('mergeRefusal', () => {
-  it('allows two entries that are not part of a merge', () => {
+  it('allows merging two entries that are not part of another merge', () => {
     expect(mergeRefusal(group, other)).toBeNull();
     expect(mergeRefusal(member, { ...member, id: 2 })).toBeNull();
   });
@@ -20,7 +20,7 @@ describe('mergeRefusal', () => {
     expect(mergeRefusal(group, group)).toBe('merge_into_itself');
   });
 
-  it('refuses members of different groups', () => {
+  it('refuses to merge members of different groups', () => {
     expect(mergeRefusal(member, { ...member, id: 2, groupId: 8 })).toBe('merge_of_different_groups');
   });
 

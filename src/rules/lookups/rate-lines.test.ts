@@ -39,7 +39,7 @@ describe('readRateLines', () => {
     ['CAD;1.37;2026-02-30', 'invalid_day'],
     ['CAD;1.37;2026-11-24', 'date_in_future'],
     ['CAD;1.37', 'invalid_day'],
-  ])('refuses the line %j with %s', (line, code) => {
+  ])('refuses the line %j with the problem %s', (line, code) => {
     expect(read(HEADER, line)).toMatchObject({ lines: [], problems: [{ field: 'lines.2', code }] });
   });
 

@@ -12,13 +12,16 @@ describe('normaliseText', () => {
     [OFFER.replace('whole', 'whòlé')],
     [`${OFFER} 4711`],
     [OFFER.replaceAll('I ', 'Ｉ ')],
-  ])('treats %j as the same text as OFFER', (variant) => {
+  ])('treats %j as the same text as the sample offer', (variant) => {
     expect(normaliseText(variant)).toBe(normaliseText(OFFER));
   });
 
-  it.each([[`${OFFER} please`], [OFFER.replace('whole', 'small')], ['']])('distinguishes %j from OFFER', (other) => {
-    expect(normaliseText(other)).not.toBe(normaliseText(OFFER));
-  });
+  it.each([[`${OFFER} please`], [OFFER.replace('whole', 'small')], ['']])(
+    'distinguishes %j from the sample offer',
+    (other) => {
+      expect(normaliseText(other)).not.toBe(normaliseText(OFFER));
+    },
+  );
 
   it('preserves the letters of every script', () => {
     expect(normaliseText('你好！ Привет, κόσμε')).toBe('你好приветκοσμε');

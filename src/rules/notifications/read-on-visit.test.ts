@@ -5,7 +5,7 @@ const noticed = (id: string, type: string, conversation_id: number | null, is_re
   ...{ id, type, conversation_id, is_read },
 });
 
-it('readOnVisit returns the unread notifications of the conversation, except requests', () => {
+it('readOnVisit returns the unread notifications of the conversation, except contact requests', () => {
   const list = [
     noticed('a', 'conversation_closed', 5),
     noticed('b', 'connection_accepted', 5),

@@ -22,7 +22,7 @@ it.each(priceBoundsCases)(
   },
 );
 
-it('boundsIn includes a price exactly if its displayed amount lies between the given bounds', () => {
+it('boundsIn includes a price if and only if its displayed amount lies between the given bounds', () => {
   const minor = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
     fc.property(minor, minor, minor, fc.integer({ min: 1, max: 400 }), (price, first, second, hundredths) => {

@@ -25,7 +25,7 @@ describe('wordVariants', () => {
     );
   });
 
-  it('returns nothing for numbers and for words of three letters', () => {
+  it('returns no variants for numbers and for words of three letters', () => {
     for (const word of ['2023', '12345', 'abc']) expect(wordVariants(word)).toEqual({ words: [], patterns: [] });
     expect(isVariant('r2d2', 'r2d')).toBe(true);
   });

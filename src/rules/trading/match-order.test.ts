@@ -26,7 +26,7 @@ describe('compareMatches', () => {
     expect(orderOf([match(3, [1], [1], 5), match(2, [1], [1], 5), match(1, [1], [1], 4)])).toEqual([2, 3, 1]);
   });
 
-  it('orders matches in which only one of the users wants something', () => {
+  it('orders matches in which only one user wants something by the priority of that want', () => {
     expect(orderOf([match(1, [], [3]), match(2, [], [1]), match(3, [2], [])])).toEqual([2, 3, 1]);
   });
 });

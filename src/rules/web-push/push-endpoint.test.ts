@@ -8,7 +8,7 @@ describe('pushServiceOf', () => {
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
     'https://FCM.googleapis.com:443/fcm/send/abc',
-  ])('recognises the push service of %s', (endpoint) => {
+  ])('recognises the push service of the endpoint %s', (endpoint) => {
     expect(pushServiceOf(URL.parse(endpoint), [])).toBe('known');
   });
 
@@ -33,7 +33,7 @@ describe('pushServiceOf', () => {
     'ftp://fcm.googleapis.com/',
     'fcm.googleapis.com',
     '',
-  ])('refuses %s', (endpoint) => {
+  ])('refuses the endpoint %s', (endpoint) => {
     expect(pushServiceOf(URL.parse(endpoint), [])).toBeNull();
   });
 

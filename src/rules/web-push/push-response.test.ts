@@ -18,7 +18,7 @@ describe('pushOutcome', () => {
     [429, 'retry'],
     [500, 'retry'],
     [503, 'retry'],
-  ] as const)('for status %i returns %s', (status, outcome) => {
+  ] as const)('for the response status %i, returns %s', (status, outcome) => {
     expect(pushOutcome(status)).toBe(outcome);
   });
 });
@@ -27,7 +27,7 @@ describe('remainingLifetime', () => {
   const now = Date.parse('2026-11-22T12:00:00Z');
   const ago = (seconds: number) => new Date(now - seconds * 1000);
 
-  it('decreases with age from the full lifetime to 0', () => {
+  it('decreases from the full lifetime to 0 as the push message gets older', () => {
     expect(remainingLifetime('message', ago(0), now)).toBe(86_400);
     expect(remainingLifetime('message', ago(86_399), now)).toBe(1);
     expect(remainingLifetime('message', ago(86_400), now)).toBe(0);

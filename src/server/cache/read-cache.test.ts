@@ -30,7 +30,7 @@ it('the read cache loads a value once for many concurrent and later readers', as
   expect(await cache.read('b', count)).toBe(2);
 });
 
-it('the read cache loads again after a write', async () => {
+it('the read cache loads a value again after a write', async () => {
   await cache.read('a', count);
   written();
   expect(await cache.read('a', count)).toBe(2);
@@ -60,7 +60,7 @@ it('the read cache drops failed loads without removing newer entries', async () 
   expect(await cache.read('a', count)).toBe(2);
 });
 
-it('the read cache loads again after the maximum age without any change notification', async () => {
+it('the read cache loads a value again after the maximum age without any change notification', async () => {
   await cache.read('a', count);
   clock = 4999;
   expect(await cache.read('a', count)).toBe(1);
@@ -113,7 +113,7 @@ it('the read cache drops the entry that was loaded first, not an entry that was 
   expect(await cache.read('a', count)).toBe(3);
 });
 
-it('the read cache stores nothing while it cannot receive the writes of other processes', async () => {
+it('the read cache stores nothing while it cannot receive change notifications of other processes', async () => {
   await cache.read('a', count);
   hearing = false;
   expect(await cache.read('a', count)).toBe(2);

@@ -35,7 +35,7 @@ describe('askForSetup', () => {
     expect(screen).toContain('\u001B[0JName of the marketplace');
   });
 
-  it('prompts again after an invalid response and explains the error', async () => {
+  it('prompts again after an invalid answer and explains the error', async () => {
     const { options, screen } = await answer([
       ...['<b>', 'Cards', 'teal', '#ffffff', '#0a6b5e', '#000000', NONE, 'open', 'auto'],
       ...['a b', 'ada', 'nobody', 'ada@cards.test', 'short', 'a long enough secret'],
@@ -84,7 +84,7 @@ describe('askForSetup', () => {
     expect(screen).not.toContain('secret');
   });
 
-  it('does not prompt without a terminal or with arguments', async () => {
+  it('does not prompt if there is no terminal or if arguments are given', async () => {
     expect(await answer([], { isTTY: false })).toEqual({ options: [], screen: '', remaining: [] });
     expect(await answer([], { args: ['--name', 'ada'] })).toEqual({ options: [], screen: '', remaining: [] });
   });

@@ -97,7 +97,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ PUSH_CONTACT: 'hello@cards.example' })).toThrow('PUSH_CONTACT is wrong');
   });
 
-  it('accepts rings of 3 to 5 users', () => {
+  it('accepts a maximum ring length of 3 to 5 users', () => {
     expect(readConfig({}).ringLength).toBe(4);
     expect(readConfig({ RING_LENGTH: '5' }).ringLength).toBe(5);
     for (const wrong of ['2', '6', '3.5', 'four']) {
@@ -105,7 +105,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('accepts https origins of further push services, and nothing else', () => {
+  it('accepts https origins of additional push services, and nothing else', () => {
     expect(readConfig({}).push.services).toEqual([]);
     const services = ['https://push.example', 'https://10.0.0.7:8443'];
     expect(readConfig({ PUSH_SERVICES: services.join(',') }).push.services).toEqual(services);

@@ -36,7 +36,7 @@ describe('chooseMode', () => {
     expect(readConfig({ ...env, NODE_ENV: '' }).production).toBe(true);
   });
 
-  it.each([...LOCAL, ...REACHABLE])('follows NODE_ENV: %j', (env) => {
+  it.each([...LOCAL, ...REACHABLE])('chooses the mode that NODE_ENV specifies: %j', (env) => {
     for (const NODE_ENV of ['production', 'development']) {
       expect(readConfig({ ...env, NODE_ENV })).toMatchObject({
         production: NODE_ENV === 'production',

@@ -12,7 +12,7 @@ const doubles = () => {
   return { loads, read };
 };
 
-it('combineReads loads all keys of one turn of the event loop together, each key once', async () => {
+it('combineReads loads all keys that are requested in one turn of the event loop together, each key once', async () => {
   const { loads, read } = doubles();
   const first = read(1);
   await Promise.resolve();
@@ -20,7 +20,7 @@ it('combineReads loads all keys of one turn of the event loop together, each key
   expect(loads).toEqual([[1, 2, -1]]);
 });
 
-it('combineReads loads a key again for a call that arrives after its load has started', async () => {
+it('combineReads loads a key again for a call that arrives after the first load of the key has started', async () => {
   const { loads, read } = doubles();
   const first = read(1);
   await setImmediate();

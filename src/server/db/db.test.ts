@@ -27,7 +27,7 @@ const names = async () => (await use.database.db.select().from(settings)).map((r
 const serializationFailure = () => Object.assign(new Error('could not serialize'), { code: '40001' });
 
 describe('withTransaction', () => {
-  it('calls the listeners inside the transaction, after the work', async () => {
+  it('calls the event listeners inside the transaction, after the callback', async () => {
     const heard: string[] = [];
     const listen =
       (who: string): Listener =>
@@ -50,7 +50,7 @@ describe('withTransaction', () => {
     expect(wake).toHaveBeenCalledTimes(1);
   });
 
-  it('rolls back and does not wake the outbox when the work fails', async () => {
+  it('rolls back and does not wake the outbox when the callback fails', async () => {
     const listen = vi.fn<Listener>(async () => []);
     connect(listen);
     const work = withTransaction(use.database.db, async (tx, events) => {
@@ -156,7 +156,7 @@ describe('the outer handle inside a transaction', () => {
 });
 
 describe('sqlState', () => {
-  it('returns the code of a constraint violation that the query builder has wrapped', async () => {
+  it('returns the SQLSTATE of a constraint violation that the query builder has wrapped', async () => {
     await use.database.db.insert(settings).values(keep('a'));
     const error = await use.database.db
       .insert(settings)
@@ -168,7 +168,7 @@ describe('sqlState', () => {
     expect(sqlState(error)).toBe('23505');
   });
 
-  it('returns nothing for other errors', () => {
+  it('returns undefined for errors that do not come from the database', () => {
     expect(sqlState(new Error('x'))).toBeUndefined();
     expect(sqlState(Object.assign(new Error('x'), { code: 'ENOENT' }))).toBeUndefined();
     expect(sqlState('40001')).toBeUndefined();

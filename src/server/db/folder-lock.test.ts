@@ -46,7 +46,7 @@ describe('lockFolder', () => {
     lockFolder(folder)();
   });
 
-  it('refuses a second holder with a helpful message', () => {
+  it('refuses to lock a folder that is already locked, and reports the process that holds the lock', () => {
     const unlock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
     expect(() => lockFolder(folder)).toThrow(

@@ -76,11 +76,11 @@ describe('migrations', () => {
 });
 
 describe('applySqlFunctions', () => {
-  it('applies nothing while no file has changed', async () => {
+  it('applies nothing if no SQL file has changed', async () => {
     expect(await inTransaction((tx) => applySqlFunctions(tx))).toBe(false);
   });
 
-  it('replaces a function whose file has changed, and can return to the original files', async () => {
+  it('replaces a function whose file has changed, and applies the original files again when migrating', async () => {
     const call = async () => (await use.database.db.execute(sql`select answer() as value`)).rows[0]?.value;
     expect(await inTransaction((tx) => applySqlFunctions(tx, [...files, answer]))).toBe(true);
     expect(await call()).toBe(1);

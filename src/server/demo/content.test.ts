@@ -64,17 +64,20 @@ describe('listings', () => {
     expect(listing.pictures.length).toBeLessThanOrEqual(3);
   });
 
-  it.each(content.listings)('$key has a description of allowed, balanced elements', ({ description }) => {
-    expect(description.replace(/<\/?(h2|h3|p|strong|em|u|ul|ol|li)>/g, '')).not.toMatch(/[<>{}]/);
-    const open: string[] = [];
-    for (const [, end, name] of description.matchAll(/<(\/?)(\w+)>/g)) {
-      if (end === '/') expect(open.pop()).toBe(name);
-      else open.push(name ?? '');
-    }
-    expect(open).toEqual([]);
-    expect(description.replace(/<[^>]+>/g, '').length).toBeGreaterThan(60);
-    expect(description).not.toMatch(/&(?!amp;)/);
-  });
+  it.each(content.listings)(
+    '$key has a description with only allowed HTML elements, all of them closed',
+    ({ description }) => {
+      expect(description.replace(/<\/?(h2|h3|p|strong|em|u|ul|ol|li)>/g, '')).not.toMatch(/[<>{}]/);
+      const open: string[] = [];
+      for (const [, end, name] of description.matchAll(/<(\/?)(\w+)>/g)) {
+        if (end === '/') expect(open.pop()).toBe(name);
+        else open.push(name ?? '');
+      }
+      expect(open).toEqual([]);
+      expect(description.replace(/<[^>]+>/g, '').length).toBeGreaterThan(60);
+      expect(description).not.toMatch(/&(?!amp;)/);
+    },
+  );
 
   it('include valid reduced prices, one of them in a listing of the account “seller”', () => {
     const reduced = content.listings.filter(({ reduction }) => reduction !== null);
@@ -124,7 +127,7 @@ describe('connections', () => {
     );
   });
 
-  it('add only open listings of the same seller that the buyer has not requested separately', () => {
+  it('include additional listings only if they are open and the buyer has not requested them separately', () => {
     const bundles = content.connections.filter(({ additional }) => additional.length > 0);
     expect(bundles.length).toBeGreaterThan(0);
     for (const { listing, buyer, additional } of bundles)
@@ -140,7 +143,7 @@ describe('connections', () => {
   });
 
   it.each(content.conversations)(
-    '$listing / $buyer has messages of only the seller and the buyer, in chronological order',
+    'the conversation $listing / $buyer has messages of only the seller and the buyer, in chronological order',
     (conversation) => {
       const seller = sellerOf(conversation.listing);
       const { messages, unread } = conversation;

@@ -24,7 +24,7 @@ const deliverAll = async (handler: OutboxHandler) => {
 };
 
 describe('joinRunners', () => {
-  it('refuses to start with abandoned work of unknown kinds and lists those kinds', async () => {
+  it('refuses to start if the outbox contains abandoned work of unknown kinds, and lists those kinds', async () => {
     await enqueue(use.database.db, 'mail', {});
     for (const kind of ['sms', 'fax', 'fax']) await enqueue(use.database.db, kind, {});
     await makeOlder(11);
@@ -52,7 +52,7 @@ describe('joinRunners', () => {
     expect(await discardAbandoned(use.database.db, 'sms')).toBe(0);
   });
 
-  it('refuses two runners that deliver the same kind', async () => {
+  it('refuses two runners that deliver the same kind of outbox work', async () => {
     await expect(join(runnerOf({ mail: vi.fn() }), runnerOf({ mail: vi.fn() }))).rejects.toThrow('deliver mail');
   });
 });
@@ -116,7 +116,7 @@ it('discardWork discards no work that is being delivered', async () => {
   expect(await withTransaction(db, (tx) => discardWork(tx, row?.id ?? 0))).toBe('mail');
 });
 
-it('deleteUndelivered deletes old work that could not be delivered, but no work without an attempt', async () => {
+it('deleteUndelivered deletes old work whose delivery failed, but not work that was never attempted', async () => {
   const { db } = use.database;
   const createdAt = new Date(Date.now() - 8 * 86_400_000);
   await db.insert(outbox).values([0, 1].map((attempts) => ({ kind: 'push', payload: {}, attempts, createdAt })));

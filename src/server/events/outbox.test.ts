@@ -168,7 +168,7 @@ describe('the outbox runner', () => {
     expect(counts).toEqual([2, 1]);
   });
 
-  it('delivers the other rows while one fails', async () => {
+  it('delivers the other rows when the delivery of one row fails', async () => {
     const heard: unknown[] = [];
     const runner = makeRunner(async (payload) => {
       if (payload === 'bad') throw new Error('bad');

@@ -243,7 +243,7 @@ describe('POST /api/admin/jobs/{name}/run', () => {
     expect(await use.app.db.$count(auditLog)).toBe(0);
   });
 
-  it('returns 404 for a job of another version and for an unknown name', async () => {
+  it('returns 404 for a job that only an older version of the server had, and for an unknown name', async () => {
     const name = 'job of an older version';
     await use.app.db.insert(jobs).values({ name, runAt: TOMORROW() });
     expect(refusal(await run(name))).toBe('404 not_found');

@@ -93,7 +93,7 @@ describe('POST /api/admin/invitations', () => {
     ['a fractional count', { next: 1.5 }, '422 validation_failed: body'],
     ['a count together with an address', { next: 1, email: 'a@example.test' }, '422 validation_failed: body'],
     ['an empty body', {}, '422 validation_failed: body'],
-  ])('refuses %s', async (_what, body, expected) => {
+  ])('refuses an invitation with %s', async (_what, body, expected) => {
     expect(refusal(await admin.post('/api/admin/invitations', body))).toBe(expected);
     expect(await use.app.db.$count(outbox)).toBe(0);
   });

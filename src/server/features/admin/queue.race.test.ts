@@ -32,7 +32,7 @@ it('each person in the queue is invited once, in order, when several operators i
   expect(queued.map(({ id }) => id)).toEqual(ids.slice(30));
 });
 
-it('no one in the queue is skipped when one person is invited while other operators invite the next people', async () => {
+it('no one in the queue is skipped when one person is invited out of order while others are invited in order', async () => {
   const ids = await fill(10);
   const chosenId = ids[4] ?? 0;
   await Promise.all([

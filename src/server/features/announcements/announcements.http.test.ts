@@ -139,7 +139,7 @@ describe('POST /api/admin/announcements', () => {
     ['an empty message', { message: '  ' }, 'message'],
     ['an unknown type', { type: 'party' }, 'type'],
     ['a time without an offset', { starts_at: '2026-11-22T18:30' }, 'starts_at'],
-  ])('refuses %s', async (_what, more, field) => {
+  ])('refuses an announcement with %s', async (_what, more, field) => {
     expect(refusal(await publish(more))).toBe(`422 validation_failed: ${field}`);
     expect(await use.app.db.$count(announcements)).toBe(0);
   });

@@ -49,15 +49,18 @@ it.each([
   ['a demoted moderator', { role: 'member' }, 'tickets.answer', 'forbidden'],
   ['a suspended admin', { status: 'suspended' }, 'queue.invite', 'forbidden'],
   ['a demoted admin who is still a moderator', { role: 'moderator' }, 'tickets.answer', undefined],
-] as const)('the audit log checks the role before it records an action of %s', async (_name, change, action, code) => {
-  await use.app.db.update(users).set(change).where(eq(users.id, actorId));
-  const recorded = withTransaction(use.app.db, (tx) =>
-    recordStaffAction(tx, { actorId, action, target: { kind: 'user', id: 1 } }),
-  );
-  if (code) await expect(recorded).rejects.toMatchObject({ code });
-  else await recorded;
-  expect(await use.app.db.$count(auditLog)).toBe(code ? 0 : 1);
-});
+] as const)(
+  'the audit log checks the current role and status before it records an action of %s',
+  async (_name, change, action, code) => {
+    await use.app.db.update(users).set(change).where(eq(users.id, actorId));
+    const recorded = withTransaction(use.app.db, (tx) =>
+      recordStaffAction(tx, { actorId, action, target: { kind: 'user', id: 1 } }),
+    );
+    if (code) await expect(recorded).rejects.toMatchObject({ code });
+    else await recorded;
+    expect(await use.app.db.$count(auditLog)).toBe(code ? 0 : 1);
+  },
+);
 
 it('the audit log records nothing if the action is rolled back', async () => {
   const failing = withTransaction(use.app.db, async (tx) => {
@@ -69,10 +72,10 @@ it('the audit log records nothing if the action is rolled back', async () => {
 });
 
 it.each([
-  ['an update', sql`update audit_log set action = 'people.warn'`],
-  ['a delete', sql`delete from audit_log`],
-  ['a truncate', sql`truncate audit_log`],
-])('the audit log refuses %s', async (_name, statement) => {
+  ['update', sql`update audit_log set action = 'people.warn'`],
+  ['delete', sql`delete from audit_log`],
+  ['truncate', sql`truncate audit_log`],
+])('the audit log table refuses %s statements', async (_name, statement) => {
   await record(1);
   const error = await use.app.db.execute(statement).then(
     () => undefined,

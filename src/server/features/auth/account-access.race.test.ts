@@ -131,7 +131,7 @@ it('an invitation link requires the new password if a reset replaces the passwor
   expect((await use.app.visitor.post(`/api${link}`, { password: NEW })).body).toEqual({ status: 'activated' });
 });
 
-it('an invitation link sets exactly one of several new passwords when it is followed concurrently', async () => {
+it('an invitation link that is followed several times at once sets only one of the new passwords', async () => {
   await use.app.db.update(users).set({ status: 'queued' }).where(eq(users.id, ann.id));
   await inviteOne({ db: use.app.db, actorId: null }, { id: ann.id });
   const link = await linkTo(use.app, ann.email);
@@ -181,7 +181,7 @@ describe('concurrent Google callbacks', () => {
     expect(await tokens()).toBe(0);
   });
 
-  it('link one of two Google accounts and report the address as taken to the other', async () => {
+  it('link only one of two Google accounts, and return address_taken for the other account', async () => {
     const ends = await Promise.all(['a', 'b'].map((which) => signInWithGoogle(`${which}-${turn}`)));
     const outcomes = ends.map((end) => [...new URL(end).searchParams].flat().filter((part) => part.length < 40));
     expect(outcomes.map((parts) => parts.join('=')).toSorted()).toEqual(['code', 'error=address_taken']);

@@ -180,7 +180,7 @@ describe('POST /api/register', () => {
     'cleo@example.test\r\nBcc: all@example.test',
     'a@b.c, d@e.f',
     `${'c'.repeat(250)}@example.test`,
-  ])('refuses the address %j', async (email) => {
+  ])('refuses the email address %j', async (email) => {
     expect(refusal(await register({ email }))).toBe('422 validation_failed: email');
   });
 
@@ -193,7 +193,7 @@ describe('POST /api/register', () => {
     expect(refusal(await use.app.visitor.form('/api/register', cleo))).toBe('419 xsrf_mismatch');
   });
 
-  it('returns the same response for a taken address, emails its owner and changes nothing', async () => {
+  it('responds to a taken email address as to a free one, emails its owner and creates no account', async () => {
     await makeUser(use.app.db, { name: 'Ann', email: 'Cleo@example.test' });
     const hashes = vi.mocked(argon.hash);
     hashes.mockClear();
@@ -211,7 +211,7 @@ describe('POST /api/register', () => {
     expect(removed).toHaveLength(1);
   });
 
-  it('does not reveal through the name whether the address was taken', async () => {
+  it('also reserves the name if the email address is taken, so that the name does not reveal this', async () => {
     await makeUser(use.app.db, { email: cleo.email });
     await register();
     expect(refusal(await register({ email: 'other@example.test' }))).toBe('422 validation_failed: name');
@@ -228,7 +228,7 @@ describe('POST /api/register', () => {
 });
 
 describe('an invitation link', () => {
-  it('verifies the address and activates the account, and can be followed twice', async () => {
+  it('verifies the email address and activates the account, and can be followed twice', async () => {
     await register();
     const link = await invite();
     expect(link).toMatch(/^\/verify-email\/\d+\/[0-9a-f]{40}\?expires=\d+&signature=[\w-]{43}$/);
@@ -268,7 +268,7 @@ describe('an invitation link', () => {
     expect((await follow(link)).body).toMatchObject({ status: 'already_verified' });
   });
 
-  it("returns 404 after the account's address has changed", async () => {
+  it('returns 404 after the account’s email address has changed', async () => {
     await register();
     const link = await invite();
     await use.app.db.update(users).set({ email: 'new@example.test' }).where(eq(users.email, cleo.email));
@@ -282,7 +282,7 @@ describe('an invitation link', () => {
     expect(refusal(await follow(link))).toBe('404 not_found');
   });
 
-  it('is sent again only to invited people, but the response is the same for every address', async () => {
+  it('is sent again only to invited people, but the response is the same for every email address', async () => {
     await register();
     await makeUser(use.app.db, { email: 'in@example.test' });
     await makeUser(use.app.db, { email: 'asked@example.test', status: 'invited', withPassword: true });
@@ -314,7 +314,7 @@ describe('password reset', () => {
   }
   const reset = (token: string, password = 'a brand new secret') => post('/api/reset-password', { token, password });
 
-  it('returns the same response for every address and emails only the owner of an account', async () => {
+  it('returns the same response for every email address, and emails only the owner of an account', async () => {
     const known = await post('/api/forgot-password', { email: ann.email });
     const unknown = await post('/api/forgot-password', { email: 'nobody@example.test' });
     expect(known.body).toEqual({ message: 'A password reset link has been sent to your email.' });

@@ -52,13 +52,13 @@ it('one of two concurrent registrations gets the name and the other is refused',
   expect(await use.app.db.$count(users, sql`lower(name) = 'cleo'`)).toBe(1);
 });
 
-it('concurrent registrations with one address create one account and do not reveal that it exists', async () => {
+it('concurrent registrations with the same email address create one account and all appear to succeed', async () => {
   const answers = await Promise.all([register('Cleo', 'c@example.test'), register('Dora', 'C@example.test')]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(await use.app.db.$count(users, sql`lower(email) = 'c@example.test'`)).toBe(1);
 });
 
-it('one of several concurrent registrations with lookalike names is accepted', async () => {
+it('only one of several concurrent registrations with lookalike names is accepted', async () => {
   const names = ['wren', 'vvren', 'w.ren', 'W-R-E-N'];
   const answers = await Promise.all(names.map((name, at) => register(name, `wren${at}@example.test`)));
   expect(answers.map(refusal).toSorted()).toEqual([
@@ -68,7 +68,7 @@ it('one of several concurrent registrations with lookalike names is accepted', a
   expect(await use.app.db.select().from(users)).toHaveLength(1);
 });
 
-it('one of several concurrent renames to lookalike names is accepted', async () => {
+it('only one of several concurrent renames to lookalike names is accepted', async () => {
   const people = await Promise.all(['ann', 'bob', 'eve'].map((name) => makeUser(use.app.db, { name })));
   const rename = async (person: { id: number }, name: string) =>
     refusal(await (await use.app.as(person)).put(`/api/users/${person.id}`, { name }));
@@ -77,7 +77,7 @@ it('one of several concurrent renames to lookalike names is accepted', async () 
   expect(answers.toSorted()).toEqual(['200, not refused', ...Array(2).fill('422 validation_failed: name')]);
 });
 
-it('the next person in the queue is invited while another transaction has locked the first', async () => {
+it('the next person is invited if another transaction has locked the first person in the queue', async () => {
   const { db } = use.app;
   const [first, second] = [await makeUser(db, { status: 'queued' }), await makeUser(db, { status: 'queued' })];
   await db.transaction(async (tx) => {

@@ -124,7 +124,7 @@ describe('POST /api/login', () => {
   });
 
   it.each([
-    ['nothing', () => ({})],
+    ['no token', () => ({})],
     ['the cookie alone', (good: Record<string, string>) => ({ cookie: good.cookie ?? '' })],
     ['the header alone', (good: Record<string, string>) => ({ 'x-xsrf-token': good['x-xsrf-token'] ?? '' })],
     ['a self-made pair', () => ({ cookie: 'XSRF-TOKEN=a.b', 'x-xsrf-token': 'a.b' })],
@@ -132,7 +132,7 @@ describe('POST /api/login', () => {
       'a header that differs',
       (good: Record<string, string>) => ({ ...good, 'x-xsrf-token': `${good['x-xsrf-token']}x` }),
     ],
-  ])('requires the anti-forgery token: %s is not enough', async (_name, make) => {
+  ])('rejects %s instead of a valid pair of anti-forgery cookie and header', async (_name, make) => {
     const answer = await login('Ann', PASSWORD, make(await xsrf()));
     expect(refusal(answer)).toBe('419 xsrf_mismatch');
   });

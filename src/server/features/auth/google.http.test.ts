@@ -120,7 +120,7 @@ describe('a user with a linked Google account', () => {
     expect(me.body).toEqual(answer.body.user);
   });
 
-  it('is identified by the subject even if the address and name have changed', async () => {
+  it('is identified by the subject claim even if the email address and name have changed', async () => {
     await linked('bea');
     const end = await browser().signIn(known('bea', { email: 'other@example.test', email_verified: false, name: 'B' }));
     expect(end).toMatch(CODE);
@@ -137,7 +137,7 @@ describe('a user with a linked Google account', () => {
     expect(await use.app.db.select().from(signInCodes)).toEqual([]);
   });
 
-  it('accepts an invitation by signing in, because the provider has verified the address', async () => {
+  it('accepts an invitation by signing in, because the provider has verified the email address', async () => {
     const dan = await linked('dan', { status: 'invited', emailVerifiedAt: null });
     const window = browser();
     const answer = await window.exchange(await window.signIn(known('dan')));
@@ -156,7 +156,7 @@ describe('a user with a linked Google account', () => {
 });
 
 describe('an existing account with the same email address', () => {
-  it('is linked if both the owner and Google have verified the address, ignoring case', async () => {
+  it('is linked if both the owner and Google have verified the email address, ignoring case', async () => {
     const fay = await makeUser(use.app.db, { name: 'fay', email: 'Fay@Example.test', emailVerifiedAt: new Date() });
     const window = browser();
     const answer = await window.exchange<SignedIn>(
@@ -191,7 +191,7 @@ describe('an existing account with the same email address', () => {
 });
 
 describe('a new Google user', () => {
-  it('joins the queue once, without a password, and gets the usual email', async () => {
+  it('joins the queue once, without a password, and gets the waiting-list email', async () => {
     await withCurrencies();
     const ida = known('ida', { name: 'Ida Bergström', email: 'Ida@Example.test' });
     for (let visit = 0; visit < 2; visit++) expect(await browser().signIn(ida)).toBe(`${HOME}?error=queued`);
@@ -264,7 +264,7 @@ describe('a new Google user', () => {
 });
 
 describe('GET /auth/google/callback', () => {
-  it('redirects with error=cancelled if the person declines', async () => {
+  it('redirects with error=cancelled if the person cancels at the provider', async () => {
     expect(await browser().signIn('cancel')).toBe(`${HOME}?error=cancelled`);
     expect(await use.app.db.select().from(oauthStates)).toEqual([]);
   });
@@ -280,7 +280,7 @@ describe('GET /auth/google/callback', () => {
     expect(locationOf(await browser().visit(`/auth/google/callback?${query}`))).toBe(`${HOME}?error=failed`);
   });
 
-  it('rejects and invalidates a state that was issued to another browser', async () => {
+  it('rejects and invalidates an OAuth state that was issued to another browser', async () => {
     await linked('kim');
     const [victim, attacker] = [browser(), browser()];
     const back = await attacker.atProvider(locationOf(await attacker.visit('/auth/google')), known('kim'));

@@ -86,7 +86,7 @@ describe('KnownDevices.remember', () => {
     expect(valueIn(devices.remember(withValue('junk~; Domain=evil.test'), ann))).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
   });
 
-  it('reveals neither the account nor its password hash', () => {
+  it('sets a cookie that reveals neither the account nor its password hash', () => {
     const header = devices.remember({}, { id: 123_456_789, passwordHash: '$argon2id$secret' });
     expect(header).not.toMatch(/123456789|argon|secret/);
   });

@@ -66,7 +66,7 @@ describe('sign-in with the default limits', () => {
     expect((await login(other.name, PASSWORD)).status).toBe(200);
   });
 
-  it('limits an IP address to five emails of each kind per recipient and hour, with or without account', async () => {
+  it('limits an IP address to five emails of each kind per recipient and hour, even without an account', async () => {
     for (const email of [`${name}@limits.test`, `nobody${userCount}@limits.test`]) {
       for (const path of ['/api/forgot-password', '/api/verify-email/resend']) {
         for (let i = 0; i < 5; i++) {
@@ -116,13 +116,13 @@ describe('limits behind a trusted proxy', () => {
   const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '1', LIMIT_SIGN_IN_ACCOUNT: '1000', TRUST_PROXY: '1' } });
   const login = (forwarded: string) => post(use, '/api/login', { email: 'x', password: 'y' }, { forwarded });
 
-  it('uses the address that the proxy appended, not one that the client sent', async () => {
+  it('uses the IP address that the proxy appended, not one that the client sent', async () => {
     expect(refusal(await login('10.9.9.1, 198.51.100.1'))).toBe('401 invalid_credentials');
     expect(refusal(await login('10.9.9.2, 198.51.100.1'))).toBe(TOO_MANY);
     expect(refusal(await login('10.9.9.2, 198.51.100.2'))).toBe('401 invalid_credentials');
   });
 
-  it('ignores the port that some gateways append to an address', async () => {
+  it('ignores the port that some gateways append to an IP address', async () => {
     expect(refusal(await login('198.51.100.77:1000'))).toBe('401 invalid_credentials');
     expect(refusal(await login('198.51.100.77:1001'))).toBe(TOO_MANY);
     expect(refusal(await login('[2001:db8:9:2::1]:1000'))).toBe('401 invalid_credentials');

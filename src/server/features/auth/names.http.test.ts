@@ -37,7 +37,7 @@ async function advance(days: number): Promise<void> {
 
 describe('a name at registration', () => {
   it.each(['bOb', 'b0b', 'B.o.b', 'bob_', 'Magpie_Official', 'adm1n'])(
-    'cannot be %s while a user named Bob exists',
+    'is refused if it resembles the name of a user or a reserved name: %s',
     async (name) => {
       await makeUser(use.app.db, { name: 'Bob' });
       expect(await register(name)).toBe(TAKEN);
@@ -97,7 +97,7 @@ describe('a name claimed by a registration', () => {
     expect(await register('squatted')).toBe(TAKEN);
   });
 
-  it('does not replace the reservation of its former owner', async () => {
+  it('stays reserved for its former owner', async () => {
     const ann = await makeUser(use.app.db, { name: 'ann', email: 'member@names.test' });
     const until = new Date(Date.now() + 60_000);
     await use.app.db.insert(reservedUsernames).values({ name: 'wren', userId: ann.id, until });
@@ -117,14 +117,14 @@ describe('a name claimed by a registration', () => {
       await makeUser(use.app.db, { name: 'member', email: 'member@names.test', withPassword: true });
     });
 
-    it('is not taken from a waiting account after 30 days', async () => {
+    it('remains with a waiting account that has had it for more than 30 days', async () => {
       await register('squatted', 'waiting@names.test');
       await advance(31);
       expect(await register('squatted', 'member@names.test')).toBe(JOINED);
       expect(await namesNow()).toEqual(['member', 'squatted']);
     });
 
-    it('makes a sign-in return account_queued even if a waiting account has the name', async () => {
+    it('makes a sign-in by that name return account_queued while a waiting account also has the name', async () => {
       await makeUser(use.app.db, { name: 'squatted', status: 'queued', withPassword: true });
       await advance(31);
       await register('squatted', 'member@names.test');
@@ -133,7 +133,7 @@ describe('a name claimed by a registration', () => {
       expect(refusal(await signInBy(use.app, 'squatted', PASSWORD))).toBe('401 invalid_credentials');
     });
 
-    it('makes a sign-in by name or address return account_queued until the name expires', async () => {
+    it('makes a sign-in by name or email address return account_queued until the claim expires', async () => {
       await register('claimed', 'member@names.test');
       expect(refusal(await signInBy(use.app, 'claimed', PASSWORD))).toBe('403 account_queued');
       expect(refusal(await signInBy(use.app, 'Member@names.test', PASSWORD))).toBe('403 account_queued');
@@ -161,7 +161,7 @@ describe('the unique index on name skeletons', () => {
     }
   });
 
-  it('accepts lookalike names that existed before it and rejects new ones', async () => {
+  it('accepts lookalike names that are older than the index and rejects new ones', async () => {
     const folder = new URL('../../db/migrations/', import.meta.url);
     const file = (await readdir(folder)).find((name) => name.endsWith('_names_alike.sql')) ?? '';
     const statements = (await readFile(new URL(file, folder), 'utf8')).split('--> statement-breakpoint');

@@ -46,7 +46,7 @@ describe('sign-in failures', () => {
     return answers;
   }
 
-  it('do not reveal that an address belongs to a name', async () => {
+  it('do not reveal whether a username and an email address belong to the same account', async () => {
     const matching = await mixed(`known-${userCount}`, `known-${userCount}@oracle.test`, '198.51.100.1');
     const foreign = await mixed(`known-${userCount}`, `nobody-${userCount}@oracle.test`, '198.51.100.2');
     const unknown = await mixed(`nobody-${userCount}`, `nobody-${userCount}@oracle.test`, '198.51.100.3');
@@ -71,7 +71,7 @@ describe('registrations', () => {
     return fromFirstPosition(answers);
   }
 
-  it('do not reveal whether an address has an account, nor do later email requests', async () => {
+  it('do not reveal whether an email address has an account, and neither do later requests for emails', async () => {
     const known = await sequence(`known-${userCount}@oracle.test`, `first-${userCount}`, '198.51.100.4');
     const unknown = await sequence(`nobody-${userCount}@oracle.test`, `other-${userCount}`, '198.51.100.5');
     const mailStatuses = [...Array(5).fill(200), 429, 429];
@@ -79,7 +79,7 @@ describe('registrations', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('do not reveal whether an address has an account when the name is used to sign in', async () => {
+  it('do not reveal whether an email address has an account when the username is used to sign in', async () => {
     async function signIns(email: string, name: string, ip: string) {
       const answers = [observable(await registerFrom(use.app, { name, email }, { ip }))];
       const passwords = ['nine lives and counting', ...Array(11).fill('wrong password'), 'nine lives and counting'];
@@ -93,7 +93,7 @@ describe('registrations', () => {
     expect(known).toEqual(unknown);
   });
 
-  it('do not reveal whether an address has an account when the address is used to sign in', async () => {
+  it('do not reveal whether an email address has an account when the email address is used to sign in', async () => {
     async function signIns(email: string, name: string, ip: string) {
       const passwords = ['nine lives and counting', 'another nine lives'];
       const answers = [];
@@ -123,7 +123,7 @@ describe('registrations', () => {
     expect((await post('/api/login', byName, '198.51.100.12')).status).toBe(401);
   });
 
-  it('do not reveal through the queue positions of other people whether an address has an account', async () => {
+  it('do not reveal through the queue positions of other people whether an email address has an account', async () => {
     async function between(email: string, name: string, ip: string) {
       const people = [[`${name}-a`], [`${name}-b`, email], [`${name}-c`]] as const;
       const answers = [];

@@ -46,7 +46,7 @@ describe('an account registered with the address of a victim', () => {
     link = await linkTo(use.app, victim);
   });
 
-  it('stays inactive when the victim follows the link without the password', async () => {
+  it('stays inactive when the victim follows the emailed link without entering the password', async () => {
     expect((await follow(link)).body).toMatchObject({ status: 'proof_required' });
     expect(refusal(await follow(link, { password: 'a guess of the victim' }))).toBe('422 validation_failed: password');
     expect(refusal(await signInBy(use.app, victim, ATTACKERS))).toBe('403 account_queued');
@@ -78,7 +78,7 @@ describe("an attacker's own account whose address is changed to that of a victim
     link = await linkTo(use.app, victim);
   });
 
-  it('does not get the address when the victim follows the link without the password', async () => {
+  it('does not get the victim’s address when the victim follows the emailed link without entering the password', async () => {
     expect((await follow(link)).body).toMatchObject({ status: 'proof_required', name: attacker.name });
     expect(await signInWithGoogle()).toBe('queued');
     expect((await session.get('/api/users/me')).body).toMatchObject({ email: attacker.email });
@@ -112,7 +112,7 @@ describe('the first Google sign-in to an existing account', () => {
     session = await use.app.as(owner);
   });
 
-  it('removes the password, sessions, API keys, resets and pending email changes, and closes the sockets', async () => {
+  it('removes the password, sessions, API keys, reset links and pending email changes, and closes the sockets', async () => {
     const ended: string[] = [];
     use.app.realtime.terminateUser = async (id) => void ended.push(id);
     await session.post('/api/account/tokens', { name: 'Ledger', password: PASSWORD });

@@ -42,7 +42,7 @@ const idOf = async (name: string): Promise<number> =>
 const operator = () => ({ db: use.app.db, actorId: null });
 
 describe('the position in the queue', () => {
-  it('is in the response to a registration, and to a sign-in only if the password is right', async () => {
+  it('is returned by a registration, and by a sign-in only if the password is right', async () => {
     expect(await register('ann')).toBe(1);
     expect(await register('bob')).toBe(2);
     expect(await positionsOf('ann', 'bob', addressOf('bob'))).toEqual([1, 2, 2]);
@@ -101,7 +101,7 @@ describe('a registration with the address of an existing user', () => {
     await register('bob');
   });
 
-  it('gets a position and counts towards later positions, like a registration with a new address', async () => {
+  it('gets a queue position and is counted in later positions, like a registration with a new address', async () => {
     expect(await positionsOf('ann', 'claim', 'bob')).toEqual([1, 2, 3]);
     expect(await register('cem')).toBe(4);
   });

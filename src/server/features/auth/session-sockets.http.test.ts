@@ -124,7 +124,7 @@ describe('an open socket', () => {
     await expectEnd(client);
   });
 
-  it('closes when new sessions exceed the limit and end the session of the socket', async () => {
+  it('closes when its session is ended because the user has too many sessions', async () => {
     const client = await listen();
     for (let count = 0; count < MAX_SESSIONS; count++) await openSession(use.app.db, talk.buyer.id, 'another');
     await expectEnd(client);

@@ -70,7 +70,7 @@ it('a password change invalidates reset links', async () => {
   expect(refusal(answer)).toBe('422 validation_failed: token');
 });
 
-it('an address change invalidates reset links sent to the old address', async () => {
+it('an email address change invalidates reset links sent to the old address', async () => {
   const token = await resetToken();
   await me.post('/api/account/email', { email: 'new@example.test', password: PASSWORD });
   expect((await follow(await linkTo('new@example.test'))).body).toEqual({ status: 'email_changed' });
@@ -93,7 +93,7 @@ it('a password change or account deletion invalidates a Google sign-in that has 
   expect(await use.app.db.$count(signInCodes)).toBe(0);
 });
 
-it('an address change sends no email if a later change has replaced it', async () => {
+it('an email address change sends no email if a later change has replaced it', async () => {
   await me.post('/api/account/email', { email: 'second@example.test', password: PASSWORD });
   // Enqueue the email of the earlier change only now, as if the mail server had been unavailable until now.
   await withTransaction(use.app.db, (tx) => enqueueNewAddress(tx, ann.id, 'first@example.test'));

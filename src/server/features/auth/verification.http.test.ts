@@ -137,7 +137,7 @@ describe('a link to a new address', () => {
     expect((await mailsTo(use.app, ann.email)).at(-1)?.subject).toBe('Your Magpie email address was changed');
   });
 
-  it('invalidates registrations of other people with the old address, which could reveal the new address', async () => {
+  it('invalidates registrations of the old address by other people, so that they cannot detect the new address', async () => {
     await requestChange();
     const stranger = { name: `stranger-${ann.id}`, email: ann.email, password: 'a stranger at the gate' };
     expect((await registerFrom(use.app, stranger, { ip: '198.51.100.20' })).status).toBe(201);
@@ -160,7 +160,7 @@ describe('a link to a new address', () => {
     expect(await use.app.db.$count(identities, eq(identities.userId, ann.id))).toBe(0);
   });
 
-  it("accepts the account's own session if there is no password, but not another user's session", async () => {
+  it('accepts the session of the account if it has no password, but not the session of another user', async () => {
     await requestChange({ withPassword: false });
     const stranger = await use.app.as(await makePerson());
     expect((await follow(link, {}, stranger)).body).toMatchObject({ status: 'proof_required', has_password: false });
@@ -174,7 +174,7 @@ describe('a link to a new address', () => {
     expect((await follow(link, {}, program)).body).toMatchObject({ status: 'proof_required' });
   });
 
-  it('expires like an invitation', async () => {
+  it('returns 410 once it has expired', async () => {
     await requestChange();
     expect(refusal(await afterExpiry(() => follow(link, { password: PASSWORD })))).toBe('410 link_expired');
   });

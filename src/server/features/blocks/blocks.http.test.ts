@@ -148,7 +148,7 @@ describe('a frozen conversation', () => {
     expect(await published()).toEqual([`private-user.${ben.id}`]);
   });
 
-  it('unarchives the conversation for the blocked user who writes, but not for the blocker', async () => {
+  it('is unarchived for the blocked user when that user writes, but not for the blocker', async () => {
     for (const client of [asAnn, asBen]) {
       expect((await client.put(`/api/conversations/${talk.id}/settings`, { is_archived: true })).status).toBe(200);
     }
@@ -157,7 +157,7 @@ describe('a frozen conversation', () => {
     expect((await read(asAnn)).viewer.is_archived).toBe(true);
   });
 
-  it('sends no email about messages before or after the block', async () => {
+  it('sends the blocker no email about messages sent before or during the block', async () => {
     await say(asBen, 'Are you there?');
     const unread = await use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
     const ofAnn = unread.filter(({ payload }) => (payload as { userId: number }).userId === ann.id);
@@ -207,7 +207,7 @@ describe('a frozen conversation', () => {
     expect(rows.map(({ body }) => body)).toEqual(['Are you there?']);
   });
 
-  it('marks no withheld message as read for the other user', async () => {
+  it('does not mark a withheld message as read when the blocker reads the conversation after unblocking', async () => {
     await markAsRead(asBen);
     const { body } = await say(asBen, 'Are you there?');
     await unblock();

@@ -99,7 +99,7 @@ describe('POST /broadcasting/auth', () => {
 });
 
 describe('pusher-js client', () => {
-  it('can join user.{id} after it has signed in as that user, and no other user channel', async () => {
+  it('can join the channel user.{id} after it has signed in as that user, and no other user channel', async () => {
     const name = channels.user(talk.buyer.id);
     expect(await subscribe(connect(), name)).toBe(401);
     expect(await subscribe(connect(buyer.token), name)).toBe(401);
@@ -149,7 +149,7 @@ describe('pusher-js client', () => {
     expect(stays.connection.state).toBe('connected');
   });
 
-  it('is disconnected when its session is ended or its key revoked, even if it never signed in', async () => {
+  it('is disconnected when its session is ended or its API key is revoked, even if it never signed in', async () => {
     const owner = await use.app.as(talk.buyer);
     const apiKey = await owner.post<{ id: number; token: string }>('/api/account/tokens', { name: 'Ledger' });
     const session = await openSession(use.app.db, talk.buyer.id, 'stolen');

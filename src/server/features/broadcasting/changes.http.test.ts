@@ -62,7 +62,7 @@ const read = async ({ client }: Party) =>
 const close = async ({ client }: Party) => await client.put(`/api/conversations/${await talkId()}/close`);
 
 describe('the change feed', () => {
-  it('records the changes of both participants from the request to the closing', async () => {
+  it('records the changes of both participants from the contact request to the closing of the conversation', async () => {
     await ask();
     const id = (await use.app.db.select().from(changes).where(eq(changes.type, 'notification')))[0]?.entityId;
     expect(await takeRecorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });
@@ -157,7 +157,7 @@ describe('pushed events', () => {
     expect((await buyer.client.get(`/api/notifications/${idIn(sent)}`)).status).toBe(404);
   });
 
-  it('contain every recorded change, in one event per participant and action, on the private channels', async () => {
+  it('deliver every recorded change on the private channels, in one event per participant and action', async () => {
     await ask();
     await decide('accept');
     const since = (await changesOf(buyer)).position;
@@ -211,7 +211,7 @@ describe('pushed events', () => {
     expect((await fields(buyer)).unread_count).toBe(0);
   });
 
-  it('contain only the change notification when a message is too large for one event', async () => {
+  it('contain only a change notification when the message is too large for one event', async () => {
     await ask();
     await decide('accept');
     await takePushes();
@@ -226,13 +226,13 @@ describe('pushed events', () => {
 });
 
 describe('GET /api/changes', () => {
-  it('returns only the position if since is missing', async () => {
+  it('returns only the current position if the parameter since is missing', async () => {
     expect(await changesOf(seller)).toEqual({ position: 0, data: [] });
     await ask();
     expect(await changesOf(seller)).toEqual({ position: 1, data: [] });
   });
 
-  it("returns the user's own changes after a position, without gaps", async () => {
+  it('returns the user’s own changes after the given position, without gaps', async () => {
     await ask();
     await decide('accept');
     for (let at = 0; at < 3; at++) await say(seller);
@@ -364,7 +364,7 @@ describe('a client that applies changes to stale state', () => {
     }
   });
 
-  it('has the same state as a fresh client after it missed everything up to a declined request', async () => {
+  it('has the same state as a fresh client after it missed every change up to a declined request', async () => {
     const state = await new ClientState(buyer).fetchAll();
     await ask();
     await decide('decline');

@@ -136,7 +136,7 @@ describe('a contact request about several listings', () => {
     expect((await requestsOfAnn()).data[0]?.additional_listings).toBeUndefined();
   });
 
-  it('can still be accepted when additional listings are closed, sold or hidden, and marks those listings', async () => {
+  it('can still be accepted when additional listings are closed, sold or hidden, and shows their state', async () => {
     await ask([idOf(towel), idOf(badge), idOf(card)]);
     await close(towel);
     await close(badge, { soldAt: new Date() });
@@ -261,7 +261,7 @@ describe('a contact request about several listings', () => {
     expect((await ask(undefined, { listing_id: idOf(towel) })).body).toEqual({ status: 'sent' });
   });
 
-  it('takes precedence over a conversation in the status of an included listing', async () => {
+  it('is returned in the status of its listings instead of a conversation that could include them', async () => {
     await ask(undefined, { listing_id: idOf(card) });
     await accept();
     await ask([idOf(towel)]);
@@ -377,7 +377,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(refusal(await sell(badge))).toBe('422 validation_failed: buyer_id');
   });
 
-  it('shows both users that the listing of the conversation itself is sold', async () => {
+  it('shows the buyer that the main listing of the conversation is sold', async () => {
     const { buyer } = await changesDuring(() =>
       market.asSeller.put(`/api/listings/${market.listing.id}/sale`, { buyer_id: null, price: null }),
     );
@@ -385,7 +385,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect((await inbox(market.asBuyer))[0]?.listing).toMatchObject({ status: 'closed', state: 'sold' });
   });
 
-  it('notifies both users when an additional listing changes', async () => {
+  it('notifies the buyer when an additional listing is sold', async () => {
     await add(id, badge);
     const { buyer } = await changesDuring(() =>
       market.asSeller.put(`/api/listings/${idOf(badge)}/sale`, { buyer_id: null, price: null }),

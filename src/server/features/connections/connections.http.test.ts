@@ -72,7 +72,7 @@ describe('POST /api/notifications/connection-request', () => {
     expect(await statusForBuyer()).toBe('accepted');
   });
 
-  it('becomes pending when the seller fetches its notification', async () => {
+  it('creates a contact request that becomes pending when the seller fetches its notification', async () => {
     const { notification } = await makeConnection(use.app.db, listing, buyerIs ?? (sellerIs as Person));
     expect((await seller.get<Notification>(`/api/notifications/${notification}`)).body.connection_status).toBe(
       'pending',
@@ -230,7 +230,7 @@ describe('POST /api/notifications/{id}/connection-accept', () => {
 });
 
 describe('POST /api/notifications/{id}/connection-decline', () => {
-  it('declines the request without a conversation, and notifies the buyer', async () => {
+  it('declines the request without opening a conversation, and notifies the buyer', async () => {
     await ask('Hello');
     const { id } = await request();
     expect(await answer('decline', id)).toMatchObject({

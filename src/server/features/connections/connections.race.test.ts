@@ -78,7 +78,7 @@ describe('concurrent requests', () => {
     expect(await use.app.db.select().from(notifications)).toMatchObject([{ id: notification, isRead: false }]);
   });
 
-  it('leave a conversation whose state matches every response when they close, reopen and write', async () => {
+  it('leave a conversation in a consistent state when they close it, reopen it and send messages', async () => {
     for (let round = 0; round < 6; round++) {
       const talk = await makeConversation(use.app.db, { seller: market.seller, buyer: market.buyer });
       const path = `/api/conversations/${talk.id}`;
@@ -96,7 +96,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('create one message, which all of them return, if they have the same client id', async () => {
+  it('create one message and all return it if they have the same client id', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const fields = { message: 'Hello', client_id: randomUUID() };
     const answers = await times(8, () =>
@@ -107,7 +107,7 @@ describe('concurrent requests', () => {
     expect(await use.app.db.select().from(messages)).toHaveLength(1);
   });
 
-  it('store exactly the messages that returned 201 while one of them closes the conversation', async () => {
+  it('store exactly the messages that were accepted with 201 while one request closes the conversation', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const answers = await times(10, (at) =>
       at === 5
@@ -147,7 +147,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('never skip a change when they read the change feed while it is written', async () => {
+  it('never skip a change when they read the change feed while it is being written', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const positions: number[] = [];
     let isDone = false;

@@ -164,7 +164,7 @@ describe('the limits of contact requests', () => {
     expect(await ask(client)).toBe(OK);
   });
 
-  it('count newer messages of an undecided request separately', async () => {
+  it('count repetitions of an undecided request separately from new requests', async () => {
     const client = await use.app.as(await person(100));
     const { id } = await makeListing(use.app.db, seller, { lookups });
     const outcomes = [];

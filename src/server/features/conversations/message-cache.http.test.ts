@@ -45,7 +45,7 @@ it('the message cache returns the newest page to each participant, from memory w
   for (const [index, page] of (await readBoth()).entries()) expect(page).toBe(pages[index]);
 });
 
-it('the message cache separates users, conversations and limits', async () => {
+it('the message cache stores separate pages for each user, conversation and page limit', async () => {
   const [seller] = views();
   if (!seller) throw new Error('the conversation has no seller');
   expect(await cache.readNewest({ ...seller, userId: others.buyer.id }, LIMIT)).toMatchObject({ data: [] });

@@ -58,7 +58,7 @@ describe('PUT /api/messages/{id}', () => {
     expect(await notified()).toEqual(new Set());
   });
 
-  it('is refused to the recipient and to others, for a blank text, after 15 minutes and in a closed conversation', async () => {
+  it('is refused for anyone but the sender, for a blank text, after 15 minutes and in a closed conversation', async () => {
     const message = await say(talk.asBuyer, 'Is it there?');
     const stranger = await use.app.as(await makeUser(use.app.db));
     expect(refusal(await edit(talk.asSeller, message, 'No'))).toBe('403 forbidden');

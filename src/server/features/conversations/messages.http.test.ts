@@ -43,7 +43,7 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect((await page()).data).toEqual([body]);
   });
 
-  it('returns the same message for the same client id and stores it once', async () => {
+  it('returns the stored message and stores no second one if a client id is repeated', async () => {
     const fields = { message: 'Hello', client_id: randomUUID() };
     const first = await send(fields, [file(photo)]);
     expect(first.status).toBe(201);
@@ -61,7 +61,7 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect(await storedMessages()).toHaveLength(2);
   });
 
-  it('returns the message for the same client id even after the conversation was closed', async () => {
+  it('returns the stored message for a repeated client id even after the conversation was closed', async () => {
     const fields = { message: 'Hello', client_id: randomUUID() };
     const { body } = await send(fields);
     await buyer.put(`/api/conversations/${talk.id}/close`);
@@ -181,7 +181,7 @@ describe('GET /api/conversations/{id}/messages', () => {
   };
   const ends = ({ data }: Page) => [data.length, data[0]?.message, data.at(-1)?.message];
 
-  it('returns the whole conversation without limit and cursor, oldest first', async () => {
+  it('returns the whole conversation, oldest first, if neither limit nor cursor is given', async () => {
     await store(52);
     const withPictures = await send({ message: '' }, [file(photo), file(photo)]);
     const list = await page('?sort=created_at&order=asc');
@@ -191,7 +191,7 @@ describe('GET /api/conversations/{id}/messages', () => {
     expect(ends(await page())).toEqual([53, 'Message 1', '']);
   });
 
-  it('returns a page of 50 for a cursor without limit', async () => {
+  it('returns 50 messages for a cursor without a limit', async () => {
     await store(60);
     const { data } = await page();
     expect(ends(await page(`?before=${data.at(-1)?.id}`))).toEqual([50, 'Message 10', 'Message 59']);

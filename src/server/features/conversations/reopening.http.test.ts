@@ -110,7 +110,7 @@ describe('POST /api/conversations/{id}/reopen-request', () => {
 });
 
 describe('PUT /api/conversations/{id}/receipt', () => {
-  it('lets the buyer confirm the receipt once, after both participants have written', async () => {
+  it('lets the buyer confirm receipt of the item once, after both participants have written', async () => {
     expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');
     await asSeller.form(path('/messages'), { message: 'Sent today' });
     expect((await read(asBuyer)).viewer.can.confirm_receipt).toBe(true);
@@ -121,7 +121,7 @@ describe('PUT /api/conversations/{id}/receipt', () => {
     expect((await read(asSeller)).received_at).toBe(body.received_at);
   });
 
-  it('confirms the receipt even during a block, but not if the buyer cannot see any answer of the seller', async () => {
+  it('is refused until the buyer can see a message of the seller, but is allowed during a block', async () => {
     const withheld = { conversationId: talk.id, senderId: seller.id, clientId: randomUUID(), body: 'Held' };
     await use.app.db.insert(messages).values({ ...withheld, isWithheld: true });
     expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');

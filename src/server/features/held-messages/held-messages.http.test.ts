@@ -97,7 +97,7 @@ describe('a message whose text five users have already received', () => {
     expect(refusal(await other.get('/api/admin/held-messages'))).toBe('404 not_found');
   });
 
-  it('is not held for users who write back and forth', async () => {
+  it('is counted only once for each recipient, however often it is sent', async () => {
     const talk = await conversation();
     for (let at = 0; at < 12; at++) expect((await send(talk)).review).toBeUndefined();
     expect(await use.app.db.select().from(repeatedTexts)).toMatchObject([{ recipientIds: [talk.seller.id] }]);
@@ -117,7 +117,7 @@ describe('a message whose text five users have already received', () => {
     expect(await list(writer)).toEqual([older.id, ofSender.id]);
   });
 
-  it('no longer waits for review once its sender has deleted it', async () => {
+  it('is removed from the list of held texts when its sender deletes the message', async () => {
     const talk = await conversation();
     await countFive();
     const { id } = await send(talk);
@@ -175,7 +175,7 @@ describe('a released text', () => {
     expect(await scheduled()).toHaveLength(1);
   });
 
-  it('arrives as a contact request with its notification and its email', async () => {
+  it('arrives as a contact request, with a notification and an email', async () => {
     await sendToMany();
     const seller = await makeUser(use.app.db);
     const { listing, body } = await ask(seller);
@@ -205,7 +205,7 @@ describe('a released text', () => {
     ]);
   });
 
-  it('does not reach a recipient who has blocked its sender before or after it was sent', async () => {
+  it('does not reach a recipient who blocked the sender before or after the text was sent', async () => {
     const before = await conversation();
     await use.app.db.insert(blocks).values({ blockerId: before.seller.id, blockedId: sender.id });
     const [after] = (await sendToMany()) as [MadeConversation];
@@ -351,7 +351,7 @@ it('the cleanup job deletes the fingerprint of a declined text after 30 days, an
   expect((await send(await conversation())).review).toBeUndefined();
 });
 
-it('the same text of two users has different fingerprints', async () => {
+it('the same text gets a different fingerprint for each sender', async () => {
   const { id: otherId } = await makeUser(use.app.db);
   for (const senderId of [sender.id, otherId]) {
     await withTransaction(use.app.db, (tx) => screenText(tx, { senderId, recipientId: -1, text: TEXT }));

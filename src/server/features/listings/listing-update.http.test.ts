@@ -118,7 +118,7 @@ it('PUT /api/listings/{id} returns 409 for an outdated version, and without a ve
   expect((await put(id, { name: 'Third' })).body).toMatchObject({ name: 'Third', version: 4 });
 });
 
-it('a listing immediately shows a new conversation to its buyer, and to no other user', async () => {
+it('GET /api/listings/{id} immediately returns the id of a new conversation to its buyer, and to no other user', async () => {
   const { db } = use.app;
   const id = await make();
   const [buyer, other] = [await makeUser(db), await makeUser(db)];
@@ -169,13 +169,13 @@ it.each([
   ['image1', { image1: '' }],
   ['description', { description: '<p><br></p>' }],
   ['description', { description: `<p>${'x'.repeat(20_481)}</p>` }],
-])('PUT /api/listings/{id} returns 422 on %s for %j', async (field, more) => {
+])('PUT /api/listings/{id} returns 422 on the field %s for %j', async (field, more) => {
   const id = await make();
   expect(refusal(await put(id, more))).toBe(`422 validation_failed: ${field}`);
   expect((await client.get<Listing>(`/api/listings/${id}`)).body.version).toBe(1);
 });
 
-it('PUT /api/listings/{id} rejects members of another group, and images from other sites, users or folders', async () => {
+it('PUT /api/listings/{id} rejects a member who is not in the group, and images from other sites, users or folders', async () => {
   const { db } = use.app;
   const id = await make();
   const other = await makeLookups(db);
@@ -221,7 +221,7 @@ it('PUT /api/listings/{id} moves the third image up if the second is missing', a
   expect(saved.body).toMatchObject({ image2: images[1]?.url, image3: '' });
 });
 
-it('editing a listing changes neither its creation time nor its position among the newest', async () => {
+it('editing a listing changes neither its creation time nor its position among the newest listings', async () => {
   const id = await make();
   const later = await make();
   await use.app.db.update(listings).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(listings.id, id));

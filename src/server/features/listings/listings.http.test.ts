@@ -160,7 +160,7 @@ describe('POST /api/listings', () => {
     expect(await storedListings()).toEqual([]);
   });
 
-  it('returns 422 on the members field for members of another group', async () => {
+  it('returns 422 on the members field for a member who is not in the listing’s group', async () => {
     const other = await makeLookups(use.app.db, 'Other');
     const mixed = [...lookups.members, ...other.members].map((id) => ({ id }));
     expect(refusal(await publish({ members: mixed }))).toBe('422 validation_failed: members');

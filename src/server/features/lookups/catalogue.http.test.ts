@@ -125,7 +125,7 @@ describe('the catalogue import', () => {
     expect(refusal(await send(csv))).toBe('422 validation_failed: lines.1');
   });
 
-  it('reads semicolons and a byte order mark as spreadsheets write them', async () => {
+  it('accepts semicolons and a byte order mark, which some spreadsheets write', async () => {
     expect((await send('\uFEFFkind;name\r\ngroup;Nova\r\n;\r\n')).body).toMatchObject({ groups: 1, lines: 1 });
   });
 });

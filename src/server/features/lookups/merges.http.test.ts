@@ -31,7 +31,7 @@ type Found = { data: { id: number }[]; meta: { total: number; facets: { group: {
 const search = async (query: string) => (await use.app.visitor.get<Found>(`/api/listings/search?${query}`)).body;
 const idsOf = async (query: string) => (await search(query)).data.map(({ id }) => id).sort((a, b) => a - b);
 
-it('a merge moves listings, members and saved searches, and redirects the old addresses', async () => {
+it('a merge moves listings, members and saved searches, and redirects the old URLs', async () => {
   const [same] = await use.app.db.insert(members).values({ groupId: target.group, name: 'ADA of oldname' }).returning();
   const listing = await makeListing(use.app.db, seller, { lookups: old });
   const [saved] = await use.app.db
@@ -102,7 +102,7 @@ it('every listing is shown once while a merge waits for its background work', as
   expect(all.data.map(({ id }) => id)).toEqual([target.group]);
 });
 
-it('after a chain of merges, every old address redirects to the last target', async () => {
+it('after a chain of merges, every old URL redirects to the last target', async () => {
   const last = await makeLookups(use.app.db, 'Lastname');
   expect((await merge('group', old.group, target.group)).status).toBe(202);
   await use.app.settled();

@@ -45,7 +45,7 @@ const bell = async (who: Client) => {
 const overview = async () => (await admin.get<Overview>('/api/admin/overview')).body.waiting;
 
 describe('a proposal', () => {
-  it('is reused when another user proposes the same name, and contains the members from all users', async () => {
+  it('is reused when another user proposes the same name, and collects the members that the users propose', async () => {
     const id = await proposeGroup('Nova', { members: ['Ada', 'Eve'] });
     expect(await proposeGroup(' NOVA ', { members: ['eve', 'Bee'] }, other)).toBe(id);
     expect(await proposeGroup('Nova', { members: ['Ada'] })).toBe(id);

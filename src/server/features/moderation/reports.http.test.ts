@@ -64,7 +64,7 @@ describe('POST /api/reports', () => {
     ]);
   });
 
-  it('stores what a later reporter saw if the item had changed', async () => {
+  it('stores a separate copy with a later report if the reported item has changed', async () => {
     await report(buyer, 'listing', talk.listing.id);
     await use.app.db.update(listings).set({ name: 'Even worse' });
     await report(stranger, 'listing', talk.listing.id);

@@ -173,7 +173,7 @@ it.each([
   expect(mails[0]?.text).toMatch(url);
 });
 
-it('the link to an appeal is accepted until it expires, and only with the key that signed it', () => {
+it('an appeal token is rejected if it has expired or was signed with another key', () => {
   const token = makeAppealToken('a key', 7, 60);
   const read = (key: string, text = token) => readAppealToken({ key }, text);
   expect(read('a key')).toBe(7);
@@ -181,7 +181,7 @@ it('the link to an appeal is accepted until it expires, and only with the key th
   expect(read('a key', makeAppealToken('a key', 7, -2))).toBeUndefined();
 });
 
-it('the job ends a suspension at its end date, and no other suspension', async () => {
+it('the job "ended suspensions" ends only suspensions whose end date has passed', async () => {
   const later = await makeUser(use.app.db);
   await suspend();
   await suspend(moderator, later.id);

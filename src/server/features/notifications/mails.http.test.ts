@@ -81,7 +81,7 @@ describe('the email about a contact request', () => {
     expect(mail?.text).toContain('Is it mint?');
   });
 
-  it('is not sent to a seller who has turned it off', async () => {
+  it('is not sent to a seller who has turned these emails off', async () => {
     await prefer(seller, { mails_requests: false });
     await makeConnection(use.app.db, listing, buyer);
     expect(await mails()).toEqual([]);
@@ -96,7 +96,7 @@ describe('the email about an accepted request', () => {
     expect(mail?.text).toContain(`http://magpie.test/inbox/${id}`);
   });
 
-  it('is not sent to a buyer who has turned it off, nor for a declined request', async () => {
+  it('is not sent to a buyer who has turned these emails off, nor for a declined request', async () => {
     await prefer(buyer, { mails_acceptances: false });
     await makeConversation(use.app.db, { listing, buyer });
     const other = await makeUser(use.app.db);
@@ -165,7 +165,7 @@ describe('the email about unread messages', () => {
     expect((await later()).map((mail) => mail.to)).toEqual([seller.email]);
   });
 
-  it('is not sent for a closed conversation, nor to a user who has turned it off', async () => {
+  it('is not sent for a closed conversation, nor to a user who has turned these emails off', async () => {
     await prefer(seller, { mails_messages: false });
     await say(asBuyer, 'one');
     expect(await later()).toEqual([]);

@@ -42,7 +42,7 @@ describe('GET /api/notifications', () => {
     });
   });
 
-  it('returns an undecided request and a waiting offer however many newer notifications there are', async () => {
+  it('returns undecided contact requests and open trade offers however many newer notifications there are', async () => {
     const { db } = use.app;
     const buyer = await makeUser(db, { name: 'buyer' });
     const [pending, answered] = [await makeListing(db, sellerIs), await makeListing(db, sellerIs)];
@@ -109,7 +109,7 @@ describe('one notification', () => {
 });
 
 describe('marking all notifications as read', () => {
-  it('leaves requests and the notifications of other users unread', async () => {
+  it('leaves contact requests and the notifications of other users unread', async () => {
     const { db } = use.app;
     const requester = await makeUser(db);
     await makeConnection(db, await makeListing(db, sellerIs), requester);

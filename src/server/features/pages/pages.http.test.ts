@@ -102,7 +102,7 @@ describe('the page text without JavaScript', () => {
     expect(text.data).toMatchObject([{ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }]);
   });
 
-  it('links to the pages of a search, and allows search engines to index only the first page without filters', async () => {
+  it('links to the result pages of a search, and allows search engines to index only the first page without filters', async () => {
     const seller = await makeUser(use.app.db);
     const created = [];
     for (let at = 0; at < 26; at++) created.push(await makeListing(use.app.db, seller, { name: `Badge ${at}` }));
@@ -136,12 +136,12 @@ describe('the page text without JavaScript', () => {
   });
 
   it.each(['/listings/999', '/listings/abc', '/groups/999', '/members/0', '/sourcetypes/-1', '/profile/nobody'])(
-    'reports a missing page for %s',
+    'reports a missing page for the path %s',
     async (path) => expect(await describePage(path)).toBe('missing'),
   );
 
   it.each(['/inbox', '/listings/create', '/listings/7/edit', '/settings', '/profile/%E0%A4%A'])(
-    'is not provided for %s',
+    'is not provided for the path %s',
     async (path) => expect(await describePage(path)).toBeUndefined(),
   );
 

@@ -85,7 +85,7 @@ describe('a listing picture', () => {
     expect(row?.matchedAt).toBeInstanceOf(Date);
   });
 
-  it('is matched and reported only once, even if the search runs again', async () => {
+  it('is matched and reported only once, even if it is compared again', async () => {
     await upload(asAnn, await original());
     const second = await upload(asBob, await original());
     await use.app.db.delete(moderationCases);
@@ -154,7 +154,7 @@ describe('a repeated photograph of one user', () => {
   });
 });
 
-it('pictures of other folders are not matched', async () => {
+it('avatars and banners are not matched', async () => {
   for (const folder of ['avatars', 'banners']) {
     await upload(asAnn, await original(), folder);
     await upload(asBob, await original(), folder);
@@ -163,7 +163,7 @@ it('pictures of other folders are not matched', async () => {
   expect(await cases()).toEqual([]);
 });
 
-it('PHOTO_MATCHING=0 disables the matching of pictures and the job', async () => {
+it('PHOTO_MATCHING=0 disables the matching of pictures and the job "photo fingerprints"', async () => {
   const app = await makeApp({ env: { PHOTO_MATCHING: '0' } });
   try {
     for (const person of [await makeUser(app.db), await makeUser(app.db)]) {
@@ -228,7 +228,7 @@ describe('the job "photo fingerprints"', () => {
     expect(await readFingerprintProgress(use.app.db)).toEqual({ done: 1, total: 1 });
   });
 
-  it('recomputes fingerprints of an older version', async () => {
+  it('recomputes fingerprints that an older version of the algorithm computed', async () => {
     const first = await upload(asAnn, await original());
     await use.app.db.update(photoFingerprints).set({ version: 0, data: Buffer.alloc(0), indexKeys: [] });
     await makeOld();

@@ -35,7 +35,7 @@ describe('the preferences endpoint', () => {
     expect(body.data).toEqual([{ position: 1, type: 'account', id: String(ann.id) }]);
   });
 
-  it('changes the settings of rings and rejects a value limit outside 0 to 100 percent', async () => {
+  it('changes the settings of trade rings and rejects a value limit outside 0 to 100 percent', async () => {
     const rings = { joins_rings: true, ring_value_percent: 0, rings_in_country: true };
     expect((await client.put(path, rings)).body).toEqual({ ...allPreferences, ...rings });
     for (const wrong of [-1, 101, 1.5, '20', null]) {

@@ -32,7 +32,7 @@ async function readAccount(id: number) {
   return row;
 }
 
-it('eraseAccount erases no account before its deletion is due, even if the job has listed it', async () => {
+it('eraseAccount does not erase an account whose deletion is not yet due', async () => {
   const { id } = await makeUser(use.app.db, { deletionAt: new Date(Date.now() + 60_000) });
   expect(await eraseAccount(use.app.db, id)).toBe(false);
   expect(await readAccount(id)).toMatchObject({ status: 'active', erasedAt: null });
@@ -143,7 +143,7 @@ describe('the erasure', () => {
     expect((await readAccount(ann.id))?.deletionAt).toEqual(new Date(0));
   });
 
-  it('replaces the email address with an invalid address, so that no one can register with it', async () => {
+  it('replaces the email address with an invalid address with which no one can register', async () => {
     const ann = await makeUser(use.app.db);
     await makeDue(ann);
     expect(await eraseAccount(use.app.db, ann.id)).toBe(true);
@@ -159,7 +159,7 @@ describe('the erasure', () => {
     expect(await use.app.db.$count(outbox, eq(outbox.kind, 'mail'))).toBe(0);
   });
 
-  it('does not delay other accounts if it fails for one account', async () => {
+  it('does not delay the erasure of other accounts if it fails for one account', async () => {
     const { db } = use.app;
     const [ann, bob] = [await makeUser(db), await makeUser(db)];
     await makeDue(ann, bob);

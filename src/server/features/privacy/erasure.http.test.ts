@@ -249,7 +249,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     expect(await readdir(mailFolder())).toEqual([]);
   });
 
-  it('leaves no data that a new account with the same address could see, and keeps the name reserved', async () => {
+  it('leaves no data that a new account with the same email address could see, and keeps the name reserved', async () => {
     const { walk } = await prepare();
     const { ann, xsrf } = walk;
     await makeDue(ann.id);

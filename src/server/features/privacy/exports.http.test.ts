@@ -182,7 +182,7 @@ describe('a data export', () => {
     ]);
   });
 
-  it('contains the push service of a browser, but not the secret address of the browser', async () => {
+  it('contains the push service of a browser, but not its secret endpoint URL', async () => {
     const ann = await makeUser(use.app.db);
     await storeBrowsers(use.app, ann, 1);
     const client = await use.app.as(ann);
