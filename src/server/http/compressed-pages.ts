@@ -38,5 +38,8 @@ export function compressedPage(page: { readonly html: string }): Buffer | undefi
   return form ?? undefined;
 }
 
-/** Whether the client accepts Brotli without conditions; the negotiation for all responses handles other headers. */
+/**
+ * Whether the header accepts Brotli without conditions. The negotiation that applies to all responses handles any other
+ * header.
+ */
 export const acceptsBrotli = (header: string | undefined): boolean => /(?:^|,)\s*br\s*(?:,|$)/.test(header ?? '');

@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** A page takes about 1 ms. The next level takes 60 % longer and saves less than 1 %. */
+/** Compressing a page takes about 1 ms. The next quality level takes 60 % longer and saves less than 1 %. */
 const BROTLI_QUALITY = 5;
 
 /**

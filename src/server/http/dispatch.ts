@@ -50,7 +50,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** The address is undefined if the client has reset the connection, although the types do not show it. */
+/** The IP address is undefined if the client has reset the connection, although the types do not show it. */
 const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip ?? '');
 
 async function authorizeRequest(
@@ -66,7 +66,7 @@ async function authorizeRequest(
   }
   const token = bearerOf(request);
   const me = token ? await options.authenticate(token) : undefined;
-  // Counted before any refusal, because each guess of a token costs a query.
+  // Count the request towards the rate limit before any refusal, because each guess of a token costs a query.
   await options.limit(call.id, { me, network: networkOfRequest(request) });
   if (!me && call.access !== 'anyone') {
     if (token) await options.refuseSuspended(token);

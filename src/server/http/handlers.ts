@@ -33,7 +33,10 @@ export type RequestOf<C> = {
   form(): Promise<{ fields: FieldsOf<C>; files: readonly ReceivedFile[] }>;
   /** Present on every route except those open to anyone. */
   readonly me: AccessOf<C> extends 'anyone' ? SessionUser | undefined : SessionUser;
-  /** The caller's IPv4 address, or the /64 network of an IPv6 address, because one customer has all of it. */
+  /**
+   * The caller's IPv4 address, or the /64 network of an IPv6 address, because one customer usually has the whole
+   * network.
+   */
   readonly ip: string;
   readonly userAgent: string;
   readonly language: Language;

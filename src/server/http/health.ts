@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
 
-/** Rejects with the reason if the part is not reachable. */
+/** Checks one part of the system; rejects with the reason if the part is not reachable. */
 export type Probe = () => Promise<void>;
 
 const PROBE_TIMEOUT_MS = 3000;

@@ -1,4 +1,4 @@
-/** Refuses requests whose Host header does not name this deployment, which stops DNS rebinding. */
+/** Refuses requests whose Host header is not a name of this deployment, which stops DNS rebinding. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -39,7 +39,8 @@ export function createHostRefusal(config: Config): HostRefusal {
     const name = hostNameOf(request.headers.host);
     if (name === undefined) return 'unknown_host';
     if (isThisMachine(name) || names.has(name)) return null;
-    // With HOST=0.0.0.0, also accept the address at which the connection arrived. A rebound name is never an address.
+    // With HOST=0.0.0.0, also accept the IP address at which the connection arrived. A rebound name is never an IP
+    // address.
     const { localAddress } = request.socket;
     return localAddress !== undefined && name === bracketed(localAddress) ? null : 'unknown_host';
   };

@@ -41,8 +41,8 @@ export async function receiveForm(request: FastifyRequest, rules: Files, tempora
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated) fail('payload_too_large');
-        // Browsers send every line break of a form as two characters; without this, a text could exceed its length
-        // limit.
+        // Browsers send every line break of a form as two characters. Convert each to one character, so that a text
+        // does not exceed its length limit because of them.
         form.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
         continue;
       }

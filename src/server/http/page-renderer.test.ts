@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let renderer: PageRenderer | undefined;
 afterEach(() => renderer?.close());
 
-/** A renderer that behaves as the path of the page states. */
+/** A renderer whose behaviour depends on the path of the page. */
 const ENTRY = `export async function renderPage({ url }, request) {
   if (url === '/none') return undefined;
   if (url === '/failing') throw new Error('no such part');

@@ -23,7 +23,7 @@ export type RendererOptions = {
 };
 
 export type PageRenderer = {
-  /** Undefined for pages that are rendered in the browser only. Rejects on failure, overload and timeout. */
+  /** Returns undefined for pages that are rendered only in the browser. Rejects on failure, overload and timeout. */
   render(task: PageTask, network: string): Promise<RenderedPage | undefined>;
   close(): Promise<void>;
 };
@@ -33,7 +33,10 @@ const TIMEOUT_MS = 1500;
 const MAX_HEAP_MB = 192;
 /** The maximum number of waiting pages: more of them would only time out. */
 const MAX_WAITING = 64;
-/** Time between two starts of the thread, so that a page that ends it cannot keep the processor busy with starts. */
+/**
+ * Time between two starts of the thread, so that a page that crashes the thread cannot keep the processor busy with
+ * starts.
+ */
 const RESTART_MS = 2000;
 
 type Waiting = { resolve(page: RenderedPage | undefined): void; reject(error: Error): void };
@@ -75,7 +78,9 @@ class ThreadRenderer implements PageRenderer {
     }
   }
 
-  /** Fails the page. Also ends the thread if it has sent nothing during the time limit: a page then blocks it. */
+  /**
+   * Rejects the page. Also ends the thread if it has sent nothing during the time limit, because a page then blocks it.
+   */
   #giveUp(worker: Worker, limit: number, reject: (error: Error) => void): void {
     const error = new Error(`a page took more than ${limit} ms`);
     reject(error);

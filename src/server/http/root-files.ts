@@ -1,4 +1,4 @@
-/** Serves the built files that have fixed addresses: the service worker, the manifest and the icons. */
+/** Serves the built files that have fixed URLs: the service worker, the manifest and the icons. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -14,7 +14,9 @@ import { addCors, addSecurityHeaders } from './security.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const BODY_BYTES = 256 * 1024;
-/** Matches the same paths as the realtime server, so that it never receives an upgrade request for another path. */
+/**
+ * Matches the same paths as the realtime server, which therefore never receives an upgrade request for another path.
+ */
 const isRealtime = /^\/app\/[^/?]+\/?(?:\?|$)/;
 
 const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {
@@ -50,7 +52,10 @@ function logRequests(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** Without TRUST_PROXY, all visitors behind a proxy share one address, and therefore all limits per address. */
+/**
+ * Without TRUST_PROXY, all visitors behind a proxy appear to have one IP address, and therefore share all limits per
+ * address.
+ */
 function warnOfUnknownProxy(app: FastifyInstance, config: Config, log: Log): void {
   if (config.trustProxy !== undefined) return;
   let isWarned = false;

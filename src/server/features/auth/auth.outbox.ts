@@ -30,8 +30,8 @@ export async function enqueueMailRequest(tx: Queryable, kind: 'forgot' | 'resend
 }
 
 /**
- * Creates each link at delivery. The outbox row contains only the request, so that the database never contains a link,
- * no matter how long the mail server is unavailable.
+ * Creates each link at delivery. The outbox row contains no link, so that the database never contains one, no matter
+ * how long the mail server is unavailable.
  */
 export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHandlers {
   const send = (
@@ -57,7 +57,7 @@ export function linkMailDeliveries({ db, links, deliverMail }: Deps): OutboxHand
       const { userId, id, at, email } = payload as LinkMail;
       const person = await findContactById(db, userId);
       const change = await findEmailChange(db, userId);
-      // The change was cancelled, or replaced by a later change, which has its own outbox row.
+      // The email change was cancelled, or replaced by a later one, which has its own outbox row.
       if (!person || change === undefined || change.email !== email) return;
       const recipient = { ...person, email: change.email };
       await send(newAddressEmail(recipient, makeInvitationLink(links, recipient)), row, id, at);

@@ -27,7 +27,7 @@ export const accessTokens = pgTable(
   (table) => [index('access_tokens_user').on(table.userId)],
 );
 
-/** Using a reset link deletes all rows of its user. */
+/** Password reset links. Using one of them deletes all rows of its user. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -104,7 +104,7 @@ export const identities = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: ownerColumn(),
     provider: text({ enum: ['google'] }).notNull(),
-    /** The provider's permanent id of the person. */
+    /** The provider's permanent identifier for the person. */
     subject: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -115,7 +115,7 @@ export const identities = pgTable(
   ],
 );
 
-/** A sign-in with a provider that is in progress. The callback deletes the row. */
+/** An unfinished sign-in with a provider. The callback deletes the row. */
 export const oauthStates = pgTable(
   'sign_in_attempts',
   {

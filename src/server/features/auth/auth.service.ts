@@ -49,7 +49,9 @@ export type AuthDeps = {
 };
 
 const SESSION_DAYS = 90;
-/** A new session beyond this limit ends the session that has been idle for the longest time. */
+/**
+ * The maximum number of sessions of a user: a new session beyond it ends the session that has been idle for longest.
+ */
 export const MAX_SESSIONS = 50;
 /** `lastUsedAt` is written at most this often per session, to save a write on every request. */
 const TOUCH_INTERVAL_MS = HOUR_MS;
@@ -57,8 +59,8 @@ const TOUCH_INTERVAL_MS = HOUR_MS;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Opens a session and returns its token: 256 random bits that are stored only as a hash. `check` receives the account
- * under the lock that every change to credentials takes, and throws if the sign-in is no longer allowed.
+ * Opens a session and returns its token: 256 random bits that are stored only as a hash. `check` runs while the account
+ * is locked against changes to its credentials, and throws if the sign-in is no longer allowed.
  */
 export async function openSession(
   db: Db,
@@ -137,9 +139,9 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
 }
 
 /**
- * Returns the account, and the password of a registration without an account that claims the name. Such a registration
- * takes precedence over an account that waits for its invitation: if the registration had created an account, that
- * account would have taken over the name.
+ * Returns the account, and the password hash of a registration that claims the name but has no account. Such a
+ * registration takes precedence over an account that waits for its invitation: if the registration had created an
+ * account, that account would have taken over the name.
  */
 async function findCandidates(db: Db, identifier: string) {
   const account = await findByIdentifier(db, identifier);
@@ -152,9 +154,9 @@ type Candidates = Awaited<ReturnType<typeof findCandidates>>;
 type Proven = { account: AccountRow } | { claimedName: string };
 
 /**
- * Returns the account or the registration without an account that the password matches. Computes one hash for the
- * correct password of an active account and two for every other attempt, so that the time reveals nothing about
- * registrations.
+ * Returns the account that the password matches, or the registration without an account. Computes one hash for the
+ * correct password of an active account and two for every other attempt, so that the response time reveals nothing
+ * about registrations.
  */
 async function findProven(
   { db, links }: Pick<SignInDeps, 'db' | 'links'>,
@@ -209,7 +211,7 @@ export async function authenticate(db: Db, token: string): Promise<SessionUser |
 export const findSuspendedUser = (db: Db, token: string): Promise<number | undefined> =>
   findSuspendedByToken(db, hashOf(token));
 
-/** Also ends the sockets that use the token in other tabs, or on the machine of an attacker who copied it. */
+/** Also closes the sockets that use the token in other tabs, or on the machine of an attacker who copied the token. */
 export async function signOut(db: Db, me: SessionUser): Promise<void> {
   await withTransaction(db, async (tx) => {
     await deleteToken(tx, me.tokenId);

@@ -40,7 +40,7 @@ export type CredentialDeps = {
 const notifyOtherClients = (tx: Tx, userId: number): Promise<void> =>
   recordChanges(tx, [{ userId, type: 'account', id: userId }]);
 
-/** Equal to `INVITATION_DAYS`, so that the pending change and its link expire at the same time. */
+/** Equal to `INVITATION_DAYS`, so that the pending email change and its link expire at the same time. */
 const LINK_DAYS = retention.emailChanges.amount;
 const RECENT_SIGN_IN_MS = RECENT_SIGN_IN_MINUTES * MINUTE_MS;
 
@@ -119,8 +119,8 @@ export async function changePassword(
 }
 
 /**
- * Sends a confirmation link; the address does not change until the link is followed. If the address is taken, the
- * response is the same, and its owner is notified instead.
+ * Sends a confirmation link; the account's address does not change until the link is followed. If another account has
+ * the new address, the response is the same, and the owner of that account is notified instead.
  */
 export async function requestEmailChange(
   deps: CredentialDeps,

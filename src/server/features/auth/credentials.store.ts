@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/db.ts';
 import { accessTokens, emailChanges } from './auth.schema.ts';
 import { users } from './users.schema.ts';
 
-/** Replaces an earlier pending change of the same user. */
+/** Replaces an earlier pending email change of the same user. */
 export async function saveEmailChange(tx: Queryable, change: typeof emailChanges.$inferInsert): Promise<void> {
   const { email, expiresAt } = change;
   await tx

@@ -43,15 +43,15 @@ async function joinQueue(
     } as const;
     id = await insertAccount(tx, account);
   }
-  // Another request must have taken the email address: the user's next sign-in finds that account.
+  // Another request must have taken the email address: the user's next sign-in finds the account that has it.
   if (id === undefined) fail('unavailable', { retryAfter: 1 });
   await insertIdentity(tx, id, person.subject);
   await sendFirstEmail(tx, { id, name, email, language }, isQueued);
 }
 
 /**
- * Links a Google identity to an existing account. An attacker could have registered the account or changed its address
- * to this one, so the old password and all other access end here.
+ * Links a Google identity to the account with the same email address. An attacker could have registered that account or
+ * set its address, so this removes the password and ends all sessions, API keys and pending links.
  */
 async function link(
   tx: Tx,

@@ -64,8 +64,8 @@ export async function lockByEmail(tx: Tx, email: string) {
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .for('no key update');
   if (!row) return undefined;
-  // A separate statement, because the query above can wait for the lock and would then not see an identity that the
-  // other transaction wrote.
+  // A separate statement, because the query above can wait for the lock and would then not see an identity that a
+  // concurrent transaction wrote.
   const identityCount = await tx.$count(
     identities,
     and(eq(identities.userId, row.id), eq(identities.provider, PROVIDER)),

@@ -1,4 +1,4 @@
-/** Invites people from the queue and declines them. */
+/** Invites or declines people in the queue. */
 import { nextStatus } from '#rules/auth/account-state-machine.ts';
 import type { Config } from '../../config/config.ts';
 import { type Db, type Tx, withTransaction } from '../../db/db.ts';

@@ -81,7 +81,7 @@ export async function insertHold(
 
 /**
  * Removes the registrations without an account that joined before this user from the queue. Skips rows that another
- * transaction has locked, because that transaction does the same.
+ * transaction has locked, because that transaction removes them itself.
  */
 export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<void> {
   const { name, queuedAt } = reservedUsernames;

@@ -19,7 +19,10 @@ const RESET_MINUTES = retention.resetLinks.amount;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Creates a reset token for the owner of an email address; undefined if no account can use it. */
+/**
+ * Creates a reset token for the owner of an email address; undefined if there is no account whose password can be
+ * reset.
+ */
 export async function makeReset(db: Db, email: string): Promise<{ person: Contact; token: string } | undefined> {
   const token = randomBytes(32).toString('base64url');
   return await withTransaction(db, async (tx) => {

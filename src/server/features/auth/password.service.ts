@@ -14,8 +14,8 @@ const semaphore = createSemaphore(Math.min(3, Math.max(1, availableParallelism()
 export const hashPassword = (password: string): Promise<string> => semaphore(() => hash(password, SETTINGS));
 
 /**
- * Hashes the password of a registration. Equal passwords for the same address have equal hashes, so that one hash is
- * enough to find the registration among any number with this address. `key` is secret, so that an attacker cannot
+ * Hashes the password of a registration. Equal passwords for the same email address have equal hashes: however many
+ * registrations with this address exist, one hash finds the matching one. `key` is secret, so that an attacker cannot
  * compute hashes in advance.
  */
 export const hashWithAddress = (password: string, email: string, key: string): Promise<string> => {

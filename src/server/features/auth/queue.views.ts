@@ -34,7 +34,7 @@ export async function countWaiting(db: Queryable): Promise<Counts> {
 }
 
 const isInvited = sql`${users.status} = 'invited'`;
-/** In microseconds, because a JavaScript Date has only milliseconds. */
+/** When the account was created, in microseconds, because a JavaScript Date has only milliseconds. */
 const createdMicros = sql<string>`(extract(epoch from ${users.createdAt}) * 1000000)::bigint::text`;
 
 type Position = { status: string; micros: string; id: number };
@@ -104,7 +104,7 @@ export async function readQueueEntries(db: Queryable, ids: readonly number[]): P
 
 /**
  * Returns the queue position, or undefined if the registration is no longer queued. Also counts registrations without
- * an account: otherwise, a person who registers before and after entering someone else's address could tell from the
+ * an account. Otherwise, someone could register before and after entering another person's address, and tell from the
  * two positions whether that address has an account.
  */
 export async function readQueuePosition(

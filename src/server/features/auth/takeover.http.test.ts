@@ -95,7 +95,7 @@ it('a password change or account deletion invalidates a Google sign-in that has 
 
 it('an email address change sends no email if a later change has replaced it', async () => {
   await me.post('/api/account/email', { email: 'second@example.test', password: PASSWORD });
-  // Enqueue the email of the earlier change only now, as if the mail server had been unavailable until now.
+  // Enqueue the email about the earlier address change only now, as if the mail server had been unavailable until now.
   await withTransaction(use.app.db, (tx) => enqueueNewAddress(tx, ann.id, 'first@example.test'));
   await linkTo('second@example.test');
   const mails = await listMails(mailboxFolder(use.app.config));

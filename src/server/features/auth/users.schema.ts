@@ -24,7 +24,10 @@ export const users = pgTable(
     role: text({ enum: ['member', 'moderator', 'admin'] })
       .notNull()
       .default('member'),
-    /** Updated in the same transaction as the second-factor tables, so that a sign-in does not have to query them. */
+    /**
+     * The account's second factors, updated in the same transaction as their tables, so that a sign-in does not have to
+     * query those.
+     */
     secondFactor: text('second_factor', { enum: ['none', 'totp', 'passkey', 'totp_and_passkey'] })
       .notNull()
       .default('none'),
@@ -49,7 +52,10 @@ export const users = pgTable(
       .default('DD-MM-YYYY'),
     /** An IANA name; null for the device's time zone. */
     timezone: text(),
-    /** Updated in the same transaction as the reviews. */
+    /**
+     * The sum of the user's ratings as a seller; this and the next column change in the same transaction as the
+     * reviews.
+     */
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     showsTyping: boolean('shows_typing').notNull().default(true),

@@ -14,7 +14,7 @@ const use = sharedApp({ env: { LIMIT_LINKS: '1000', LIMIT_MAIL_REQUESTS: '1000',
 const NEW = 'chosen by the owner';
 let turn = 0;
 
-/** Failed attempts are counted per account in the process, so every test uses its own account. */
+/** Failed attempts are counted per account in memory, across tests, so every test uses its own account. */
 const makePerson = (options: Parameters<typeof makeUser>[1] = {}): Promise<Person> =>
   makeUser(use.app.db, { id: 7000 + ++turn, name: `v${turn}`, withPassword: true, ...options });
 

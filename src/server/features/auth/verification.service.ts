@@ -60,8 +60,9 @@ async function readLink(
 }
 
 /**
- * Access to the mailbox is not enough: another person might have registered the address or requested the change.
- * Returns undefined if the request contains no further proof. Wrong passwords are counted as failed sign-ins.
+ * Access to the mailbox does not prove that the reader owns the account: another person might have registered the
+ * address or requested the change. Returns undefined if the request contains no further proof. Wrong passwords are
+ * counted as failed sign-ins.
  */
 async function proveOwner(
   deps: Deps,
@@ -106,7 +107,7 @@ async function finish(tx: Tx, link: Link): Promise<'activated' | 'email_changed'
   }
   await setEmail(tx, account.id, link.email);
   await endAddressClaims(tx, account.id);
-  // Pending reset links were sent to the old address.
+  // Delete pending reset links, because they were sent to the old address.
   await endPendingLinks(tx, account.id);
   await recordChanges(tx, [{ userId: account.id, type: 'account', id: account.id }]);
   await enqueueMail(tx, addressChangedEmail(account, link.email));

@@ -12,7 +12,7 @@ import { users } from '../auth/users.schema.ts';
 import { reviews } from '../reviews/reviews.schema.ts';
 import { blocks } from './blocks.schema.ts';
 
-/** Undefined for a visitor. */
+/** The viewer's user id; undefined for a visitor. */
 type Viewer = number | undefined;
 
 /** Everyone who has blocked this user or whom this user has blocked: two index lookups, once per query. */

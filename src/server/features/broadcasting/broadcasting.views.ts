@@ -21,7 +21,8 @@ export async function listChanges(
   userId: number,
   since: number,
 ): Promise<{ position: number; data: Change[] } | undefined> {
-  // Read the position and the changes in one statement: a change recorded between two statements would look like a gap.
+  // Read the sequence number and the changes in one statement: a change recorded between two statements would look like
+  // a gap.
   const feedRows = await db
     .select({
       current: changeFeedSequences.position,

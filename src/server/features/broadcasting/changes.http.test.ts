@@ -354,7 +354,8 @@ describe('a client that applies changes to stale state', () => {
     const states = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
     for (const [name, act] of actions) {
       await act();
-      // The seller's client fetches first, because fetching a request changes the status that the buyer's client sees.
+      // The seller's client fetches first, because fetching a contact request changes the status that the buyer's
+      // client sees.
       for (const state of states) await state.catchUp();
       const fresh = [await new ClientState(seller).fetchAll(), await new ClientState(buyer).fetchAll()];
       expect(

@@ -133,7 +133,7 @@ describe('concurrent additions to a conversation', () => {
     );
   });
 
-  // A deadlock makes the file fail when its database is dropped: see test/support/test-database.ts.
+  // If there is a deadlock, this test file fails when its database is dropped: see test/support/test-database.ts.
   it('do not deadlock with messages, swaps, status changes and requests that lock the same rows', async () => {
     const { id } = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const swap = await makeSwap(use.app.db, market.buyer, market.seller, lookups);

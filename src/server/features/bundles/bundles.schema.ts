@@ -1,10 +1,13 @@
-/** Defines the table of the further listings that contact requests and their conversations include. */
+/** Defines the table of the additional listings that contact requests and their conversations include. */
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { connections } from '../connections/connections.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 
-/** The rows belong to a request. The conversation of the request uses the same rows, so accepting copies nothing. */
+/**
+ * Each row belongs to a contact request. The conversation of the request uses the same rows, so accepting copies
+ * nothing.
+ */
 export const bundleListings = pgTable(
   'bundle_listings',
   {

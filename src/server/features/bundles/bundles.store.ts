@@ -1,4 +1,4 @@
-/** Stores the further listings of contact requests and conversations; callers must have locked the pair of users. */
+/** Stores the additional listings of contact requests and conversations; callers must have locked the pair of users. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BundleCandidate } from '#rules/bundles/bundle-problems.ts';
 import type { Tx } from '../../db/db.ts';

@@ -1,4 +1,4 @@
-/** Reads the further listings of contact requests and conversations. */
+/** Reads the additional listings of contact requests and conversations. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BundleListing } from '#contract/bundle-listing.ts';
@@ -16,7 +16,7 @@ type BundleRow = {
   state: BundleListing['state'];
 };
 
-/** A column with the further listings of the request with this id; empty if the id is null. */
+/** A column with the additional listings of the request with this id; empty if the id is null. */
 export const bundleOf = (connectionId: SQL): SQL<readonly BundleRow[]> => sql<readonly BundleRow[]>`(
   select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'priceMinor', l.price_minor, 'code', y.code,
     'key', i.key, 'state', case when l.is_hidden then 'unavailable' when l.sold_at is not null then 'sold' else l.status end)
@@ -34,7 +34,7 @@ const requestOf = (listingId: SQL, buyerId: SQL): SQL =>
 export const bundleOfConversation = (listingId: SQL, buyerId: SQL): SQL<readonly BundleRow[]> =>
   bundleOf(requestOf(listingId, buyerId));
 
-/** A column that counts the visible further listings of the request with this id; zero if the id is null. */
+/** A column that counts the visible additional listings of the request with this id; zero if the id is null. */
 export const countMore = (connectionId: SQL): SQL<number> => sql<number>`(
   select count(*)::int from bundle_listings b join listings l on l.id = b.listing_id
   where b.connection_id = ${connectionId} and not l.is_hidden)`;
@@ -44,7 +44,7 @@ export const countMoreOfConversation = (listingId: SQL, buyerId: SQL): SQL<numbe
 
 type Shown = z.input<typeof BundleListing>;
 
-/** Omits the field if there are no further listings, which keeps most responses small. */
+/** Omits the field if there are no additional listings, which keeps most responses small. */
 export function showBundle(rows: readonly BundleRow[], urls: PictureUrls): { additional_listings?: Shown[] } {
   if (rows.length === 0) return {};
   const toListing = ({ id, name, priceMinor, code, key, state }: BundleRow): Shown => ({
@@ -72,8 +72,8 @@ type Facts = { listingId: number; sellerId: number; buyerId: number; canJoin: bo
 type Row = { id: number; name: string; conversation_id: number | null; includes_listing: boolean };
 
 /**
- * Returns the buyer's waiting request or conversation that includes the listing. If there is none and `canJoin` is set,
- * returns the latest active conversation with this seller to which the listing can be added.
+ * Returns the buyer's undecided request or conversation that includes the listing. If there is none and `canJoin` is
+ * set, returns the latest active conversation with this seller to which the listing can be added.
  */
 export async function findBundle(db: Queryable, facts: Facts): Promise<Pick<ContactResult, 'bundle'>> {
   const { listingId, sellerId, buyerId, canJoin } = facts;

@@ -122,7 +122,7 @@ describe('concurrent requests', () => {
 
   it('add changes to the feed without gaps or duplicate numbers when they send, request and read', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
-    // The roles are swapped, because the lock order of two users must not depend on who is the seller.
+    // Buyer and seller swap roles, because the lock order of two users must not depend on who is the seller.
     const back = await makeConversation(use.app.db, { seller: market.buyer, buyer: market.seller });
     const others = await times(6, () => makeUser(use.app.db));
     const answers = await times(30, async (at) => {

@@ -14,9 +14,15 @@ export const connections = pgTable(
     status: text({ enum: ['sent', 'pending', 'accepted', 'declined', 'withdrawn'] })
       .notNull()
       .default('sent'),
-    /** On acceptance, becomes the conversation's first message, unless it is blank. */
+    /**
+     * The buyer's message. When the request is accepted, it becomes the conversation's first message, unless it is
+     * blank.
+     */
     message: text().notNull().default(''),
-    /** The repeated text for which `heldMessage` is withheld from the seller; null if no message is held. */
+    /**
+     * The repeated text (a text sent to many users) because of which `heldMessage` is withheld from the seller; null if
+     * no message is held.
+     */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
     heldMessage: text('held_message'),
     /** False if the seller has not been notified of the request, because its text was held. */
@@ -26,7 +32,7 @@ export const connections = pgTable(
   },
   (table) => [
     uniqueIndex('connections_listing_buyer').on(table.listingId, table.buyerId),
-    // For the seller record, which reads the seller's latest decisions.
+    // An index for the seller record, which reads the seller's latest decisions.
     index('connections_answered').on(table.sellerId, table.decidedAt).where(sql`decided_at > created_at`),
     index('connections_buyer').on(table.buyerId, table.sellerId),
     index('connections_hold').on(table.holdId).where(sql`hold_id is not null`),

@@ -28,7 +28,10 @@ type Input = {
   additional_listing_ids?: readonly number[] | undefined;
 };
 
-/** Counts a request and fails with 429 beyond the buyer's limits. Returns a function that refunds the count. */
+/**
+ * Counts a contact request towards the buyer's limits, and fails with 429 beyond them. Returns a function that reverses
+ * the count.
+ */
 export type CountRequest = (sellerId: number, isNew: boolean) => Promise<() => Promise<void>>;
 
 /** Sends a contact request or replaces its message. Returns its status, and whether a moderator reviews the message. */
@@ -64,7 +67,7 @@ export async function requestContact(
 
 type RequestToStore = SwapRequest & { additionalIds: readonly number[] | undefined };
 
-/** Stores a request and its further listings, and notifies the seller if anything is new. */
+/** Stores a request and its additional listings, and notifies the seller if anything is new. */
 async function storeRequest(
   tx: Tx,
   events: TransactionEvents,
@@ -91,8 +94,9 @@ async function storeRequest(
 type SwapRequest = { listingId: number; buyerId: number; sellerId: number; message: string };
 
 /**
- * Stores the request of a swap offer. If a moderator has to review the message, the request is delivered without it.
- * Returns undefined if the seller has decided on a request for this listing. The caller must have locked the pair.
+ * Stores the contact request of a swap offer. If a moderator has to review its message, the request is delivered
+ * without the message. Returns undefined if the seller has decided on a request for this listing. The caller must have
+ * locked the pair of users.
  */
 export async function storeSwapRequest(tx: Tx, { message, ...parties }: SwapRequest) {
   const { buyerId: senderId, sellerId: recipientId } = parties;
@@ -128,9 +132,9 @@ export async function withdrawSwapRequest(tx: Tx, events: TransactionEvents, id:
 export type EndOffer = (tx: Tx, events: TransactionEvents, connectionId: number, userId: number) => Promise<boolean>;
 
 /**
- * Accepts or declines the request of a notification that the seller received. Accepting opens the conversation. Of two
- * concurrent calls, one fails with 409. Declining also declines the swap that was offered with the request; accepting
- * does not accept the swap, because the seller has possibly not seen it.
+ * Accepts or declines the contact request in a notification that the seller received. Accepting opens the conversation.
+ * Of two concurrent calls, one fails with 409. Declining also declines the swap that was offered with the request;
+ * accepting does not accept the swap, because the seller might not have seen it.
  */
 export async function answerRequest(
   db: Db,

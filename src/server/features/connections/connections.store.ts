@@ -11,7 +11,7 @@ type Request = {
   buyerId: number;
   sellerId: number;
   message: string;
-  /** The repeated text because of which the message is held, or null. */
+  /** The repeated text (a text sent to many users) because of which the message is held; null if it is not held. */
   holdId: number | null;
 };
 
@@ -82,8 +82,8 @@ export async function findHeldRequest(tx: Queryable, textId: number): Promise<Co
 }
 
 /**
- * Ends the hold of a request, and stores its message if it is delivered. Returns undefined if a newer message has ended
- * the hold.
+ * Ends the hold of a request. If `isDelivered` is set and the request is undecided, stores the held message for the
+ * seller. Returns undefined if a newer message has ended the hold.
  */
 export async function releaseRequest(
   tx: Queryable,

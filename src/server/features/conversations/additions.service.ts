@@ -1,4 +1,4 @@
-/** Adds further listings of the seller to conversations. */
+/** Adds listings of the seller to conversations. */
 import { randomUUID } from 'node:crypto';
 import { MAX_ADDITIONAL_LISTINGS } from '#contract/limits.ts';
 import { candidateProblem } from '#rules/bundles/bundle-problems.ts';
@@ -15,7 +15,7 @@ const additionText = (name: string): string => `+ ${name}`;
 
 /**
  * Adds a listing and sends a message about it from the buyer, whose id is `userId`. Adding a listing that the
- * conversation already includes changes nothing, so that requests can be repeated.
+ * conversation already includes changes nothing, so that clients can retry.
  */
 export async function addToConversation(
   db: Db,

@@ -1,6 +1,4 @@
-/**
- * Closes and reopens conversations, requests that a conversation is reopened, and confirms that the item has arrived.
- */
+/** Closes and reopens conversations, records requests to reopen them, and confirms that the item has arrived. */
 import { receiptRefusal, reopeningRequestRefusal, reopenRefusal } from '#rules/conversations/conversation-actions.ts';
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
@@ -67,7 +65,7 @@ export async function reopenConversation(db: Db, conversation: ConversationRow, 
   });
 }
 
-/** Fails with 403 for the participant who closed the conversation, who can reopen it without a request. */
+/** Fails with 403 for the participant who closed the conversation, who can reopen it without asking. */
 export async function requestReopening(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
   const { id: conversationId } = conversation;
   await changeState(db, conversation, userId, {

@@ -30,7 +30,8 @@ export async function announceMessage(
     updates = await readUpdates(tx, id);
     return new Map([...updates].map(([userId, conversation]) => [userId, { conversation, message }]));
   };
-  // This push is for clients other than the web app. Its id is random, because a message creates no notification.
+  // This push is for clients other than the web app. Other pushes contain the id of a notification; a message creates
+  // none, so the id is random.
   const hint: ChangeNotification = { notification_id: randomUUID() };
   const isDelivered = otherId !== undefined;
   const pushes = isDelivered ? [{ channel: channels.user(otherId), event: 'message.sent', data: hint }] : [];
@@ -44,13 +45,13 @@ export async function announceRead(tx: Tx, conversationId: number, userIds: read
   await recordChanges(tx, changed(conversationId, userIds), { content });
 }
 
-/** The conversations of a user show their name and photo to the other participants. */
+/** Conversations show the user's name and photo to the other participants. */
 async function profileChanges(tx: Tx, { userId }: { userId: number }): Promise<ChangeFeedEntry[]> {
   const parties = await partiesAbout(tx, { userId });
   return parties.flatMap(({ conversationId, userIds }) => changed(conversationId, userIds));
 }
 
-/** Users with a conversation about a listing see its state there, and might have the listing's page open. */
+/** Users with a conversation about a listing see the listing's state there, and might have the listing's page open. */
 async function listingChanges(tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> {
   const parties = await partiesAbout(tx, { listingId });
   const userIds = new Set(parties.flatMap(({ userIds }) => userIds));

@@ -43,7 +43,7 @@ export const conversationParties = pgTable(
     mutedAt: instant('muted_at'),
     /** Archived: listed below the inbox. A new message unarchives the conversation, unless it is muted. */
     archivedAt: instant('archived_at'),
-    /** Set by this participant; reset when they open the conversation again. */
+    /** Whether this participant has marked the conversation as unread; reset when they open it again. */
     isMarkedUnread: boolean('is_marked_unread').notNull().default(false),
   },
   (table) => [
@@ -66,7 +66,10 @@ export const messages = pgTable(
     body: text().notNull(),
     /** True if only the sender sees the message: the recipient has blocked them, or a moderator hides or holds it. */
     isWithheld: boolean('is_withheld').notNull().default(false),
-    /** The repeated text that a moderator has to release before the message is delivered; null if it is not held. */
+    /**
+     * The repeated text (a text sent to many users) that a moderator has to release before the message is delivered;
+     * null if the message is not held.
+     */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
     /**
      * True if the message stays hidden from the recipient even after a release, because a block hid it or the sender

@@ -108,7 +108,7 @@ async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, cr
   }
 }
 
-/** Undefined leaves a setting unchanged. */
+/** The settings of one participant to change; undefined leaves a setting unchanged. */
 type PartySettings = {
   isMuted: boolean | undefined;
   isArchived: boolean | undefined;

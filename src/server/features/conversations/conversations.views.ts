@@ -237,8 +237,9 @@ export async function readConversation(
 }
 
 /**
- * Returns the users to notify of a change to a listing or user, for each conversation about the listing or with the
- * user: both participants or, if a block hides them from each other, only the listing's seller or that user.
+ * Returns, for each conversation about the listing or with the user, whom to notify of a change to that listing or
+ * user: both participants, unless a block hides them from each other. In that case, only the seller or the user is
+ * notified.
  */
 export async function partiesAbout(
   db: Queryable,

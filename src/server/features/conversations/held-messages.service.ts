@@ -17,9 +17,9 @@ import { scheduleUnreadEmail } from './unread.service.ts';
 import { hasUnread } from './unread.views.ts';
 
 /**
- * Delivers the oldest held message with this released text: it is unread and sorted by the time at which it was sent.
- * Only its sender sees it if a block withholds it or the sender is no longer active. Returns false if no message is
- * held.
+ * Delivers the oldest held message with this released text. The message is then unread, and sorted by the time at which
+ * it was sent. Only its sender sees it if a block withholds it or the sender is no longer active. Returns false if no
+ * message is held.
  */
 export async function deliverHeldMessage(tx: Tx, textId: number): Promise<boolean> {
   const held = await findHeldMessage(tx, textId);

@@ -26,7 +26,7 @@ async function readReviews(
 
 type ShownPicture = ShownMessage['images'][number];
 
-/** By message id; messages without pictures have no entry. */
+/** Returns the pictures by message id; messages without pictures have no entry. */
 async function readPictures(
   db: Queryable,
   messageIds: readonly number[],
@@ -173,7 +173,7 @@ function showPage(db: Queryable, rows: readonly PageRow[]): Promise<ShownMessage
 export async function listMessages(db: Queryable, view: ConversationView, cursors: PageCursors): Promise<Page> {
   const { before, after, around, limit } = cursors;
   const middle = around === undefined ? after : around - 1;
-  // With `around`, half a page precedes the message. With `after`, no older rows are read; the query checks only
+  // With `around`, half a page precedes the target message. With `after`, no older rows are read; the query checks only
   // whether older rows exist.
   const backwards = middle === undefined ? limit : around === undefined ? 0 : Math.floor(limit / 2);
   const older = await readOlder(db, view, middle === undefined ? before : middle + 1, backwards);

@@ -71,7 +71,8 @@ describe('POST /api/conversations/{id}/typing', () => {
     expect(refusal(answer)).toBe('429 too_many_requests');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(use.app.pushes.filter((push) => push.event === 'typing')).toHaveLength(60);
-    // The count is per user: it does not affect the other participant, and another conversation does not reset it.
+    // Typing events are counted per user: the limit does not affect the other participant, and typing in another
+    // conversation does not reset the count.
     expect((await type(seller, id)).status).toBe(204);
     const second = await makeConversation(use.app.db, { buyer: eager });
     expect(refusal(await type(client, second.id))).toBe('429 too_many_requests');

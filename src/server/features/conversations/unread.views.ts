@@ -29,8 +29,8 @@ export async function hasEarlierUnread(db: Queryable, { conversationId, userId, 
 }
 
 /**
- * Undefined if the messages were read or deleted, the conversation was closed or muted, the recipient does not want
- * these emails or is no longer active, or a block hides the sender.
+ * Returns undefined if the messages were read or deleted, the conversation was closed or muted, the recipient does not
+ * want these emails or is no longer active, or a block hides the sender.
  */
 export async function readWaiting(
   db: Queryable,

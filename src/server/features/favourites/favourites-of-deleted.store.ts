@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
-/** Returns how many were deleted; 0 if none remain. */
+/** Returns the number of deleted favourites; 0 if none remain. */
 export async function eraseFavourites(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from favourites where id in (

@@ -1,4 +1,4 @@
-/** Stores favourites, each with the lowest price that the user knows. */
+/** Stores favourites, each with its known price: the lowest price that the user has seen or was notified of. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';
@@ -26,7 +26,7 @@ export async function deleteFavourite(tx: Queryable, userId: number, listingId: 
 export type KnownPrice = { amountMinor: number; code: string };
 
 /**
- * Returns the users who get an alert, with the price that they knew, and records that they know the current price. A
+ * Returns the users who get an alert, each with the previous known price, and records the current price as known. A
  * user gets an alert if the price has dropped significantly and their last alert is at least a day old.
  */
 export async function recordFavouriteAlerts(

@@ -46,7 +46,7 @@ export async function listFavourites(
 }
 
 export async function listFavouriteIds(db: Queryable, userId: number): Promise<number[]> {
-  // Look up the listings of the few hidden users, instead of the seller of each favourite.
+  // Look up the listings of the few users whom a block hides, instead of the seller of each favourite.
   const isHidden = isHiddenFrom(userId, sql`l.seller_id`);
   const isListed = sql`${favourites.listingId} not in (select l.id from listings l where ${isHidden})`;
   const rows = await db
@@ -58,7 +58,9 @@ export async function listFavouriteIds(db: Queryable, userId: number): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** Undefined if the listing is unknown, or hidden by a block, a moderator or the pending deletion of its seller. */
+/**
+ * Returns undefined if the listing is unknown, or hidden by a block, a moderator or the pending deletion of its seller.
+ */
 export async function readSellerId(db: Queryable, id: number, viewerId: number): Promise<number | undefined> {
   const isShown = and(
     eq(listings.id, id),

@@ -115,7 +115,7 @@ describe('a new listing', () => {
   it('does not notify about listings older than the follow, or about a lower price', async () => {
     const old = await shop.publish({ name: 'Old card' });
     await follow('seller', shop.seller.id);
-    // A lower price triggers alerts for saved searches again, but the listing is older than the follow.
+    // A lower price triggers alerts for saved searches again, but not for this follow, which is newer than the listing.
     await shop.save(old, { name: 'Old card', price: 5 });
     expect(await bell()).toEqual([]);
     const listing = await shop.publish();

@@ -10,7 +10,9 @@ import { announceDeclinedRequests, deliverHeldRequest } from '../connections/ind
 import { announceDeclinedMessages, deliverHeldMessage } from '../conversations/index.ts';
 import { decideText, lockText } from '../screening/index.ts';
 
-/** Outbox kind that delivers one message or request of a released text, and enqueues itself for the next one. */
+/**
+ * Outbox kind that delivers one message or contact request with a released text, and enqueues itself for the next one.
+ */
 export const DELIVER_HELD = 'held-messages.deliver';
 
 /**

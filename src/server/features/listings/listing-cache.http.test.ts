@@ -17,11 +17,14 @@ beforeEach(async () => {
   for (let made = 0; made < 3; made++) ids.push((await makeListing(use.app.db, seller)).id);
   const urls = createPictureUrls('http://magpie.test');
   cache = createListingCache({ db: use.app.db, urls, random: seededRandom(1), cache: withoutCache });
-  // The first sample also reads the number of listings.
+  // The first random sample also reads the number of listings.
   await cache.random(1);
 });
 
-/** Runs the requests concurrently, and returns how often the named statement was executed, with their results. */
+/**
+ * Runs the requests concurrently, and returns how often the prepared statement with this name was executed, and the
+ * results.
+ */
 async function countQueries<T>(statement: string, requests: (() => Promise<T>)[]): Promise<[number, T[]]> {
   const query = vi.spyOn(GuardedPool.prototype, 'query');
   const results = await Promise.all(requests.map((request) => request()));

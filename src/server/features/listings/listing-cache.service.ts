@@ -40,7 +40,10 @@ const combineListingReads = (db: Db, urls: PictureUrls) => ({
   }),
 });
 
-/** Returns a cached read of a listing with the permissions of a user, or of a visitor if `userId` is undefined. */
+/**
+ * Returns a function that reads a listing from the cache, with the permissions of a user, or of a visitor if `userId`
+ * is undefined.
+ */
 const withViewer =
   ({ db, cache }: Pick<Deps, 'db' | 'cache'>, readPublic: (id: number) => Promise<PublicListing | undefined>) =>
   (id: number, userId?: number) => {

@@ -50,7 +50,7 @@ export type CardRow = {
   trade: boolean;
   sellerId: number;
   condition: string | null;
-  /** Absent if the query reads only open listings. */
+  /** Whether the item was sold; absent if the query reads only open listings. */
   isSold?: boolean;
 };
 
@@ -160,8 +160,8 @@ export const listNewestFor = (db: Db, urls: PictureUrls, limit: number, viewerId
   listCards(db, urls, and(isListed, isVisibleTo(viewerId, listings.sellerId)), limit);
 
 /**
- * Returns a seller's listings; for the owner also closed and hidden listings, and what only the seller sees. `cursor`
- * is the id of the last listing of the previous page.
+ * Returns a seller's listings; for the owner also closed and hidden listings, and the fields that only the owner sees.
+ * `cursor` is the id of the last listing of the previous page.
  */
 export const listOfSeller = (
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Defines columns that several tables share: references to a user and a listing, and the price that the user knows. */
+/** Defines columns that several tables share: references to a user and a listing, and the known price. */
 import { integer } from 'drizzle-orm/pg-core';
 import { users } from '../auth/users.schema.ts';
 import { currencies } from '../lookups/lookups.schema.ts';
@@ -14,7 +14,7 @@ export const listingReference = () =>
     .notNull()
     .references(() => listings.id, { onDelete: 'cascade' });
 
-/** The lowest price that the user knows: only a lower one triggers an alert. */
+/** The lowest price that the user has seen or was notified of: only a lower price triggers an alert. */
 export const knownPrice = {
   knownPriceMinor: integer('known_price_minor').notNull(),
   knownCurrencyId: integer('known_currency_id')

@@ -68,7 +68,7 @@ describe('POST /api/listings/{id}/views', () => {
     expect(await rows()).toEqual([]);
     const { rows: keys } = await use.app.db.execute(sql`select from listing_view_keys where day < ${TODAY}`);
     expect(keys).toEqual([]);
-    // Today's key must remain: without it, today's viewers would be counted again.
+    // Today's hash key must remain: without it, today's viewers would be counted again.
     expect((await use.app.db.execute(sql`select from listing_view_keys`)).rows).toHaveLength(1);
     expect(await views()).toBe(1);
     expect(before).toMatchObject({ listing_id: listing.id, viewer: expect.objectContaining({ length: 12 }) });

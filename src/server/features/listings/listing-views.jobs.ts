@@ -1,4 +1,4 @@
-/** Adds the views of past days to the totals, and deletes the keys of those days. */
+/** Adds the views of past days to the totals, and deletes the viewer hash keys of those days. */
 import { type Db, withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { dayOf } from './listing-views.service.ts';

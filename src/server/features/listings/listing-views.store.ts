@@ -6,7 +6,7 @@ import { listingViewKeys, listingViews, listingViewTotals } from './listing-view
 
 export type View = { listingId: number; day: string; viewer: Buffer };
 
-/** Creates the day's key if it does not exist; all nodes share it. */
+/** Creates the day's hash key if it does not exist; all nodes share it. */
 export async function loadViewKey(db: Db, day: string): Promise<Buffer> {
   await db
     .insert(listingViewKeys)

@@ -40,8 +40,8 @@ async function adjust(tx: Tx, sellerId: number, limit: number, events: Transacti
 }
 
 /**
- * A batch fails and is delivered again if the deletion is requested or cancelled while it runs. The listings thus end
- * in the right state in whatever order the outbox rows are delivered.
+ * A batch fails and is delivered again if the deletion is requested or cancelled while it runs. The final state of the
+ * listings is therefore correct, in whatever order the outbox rows are delivered.
  */
 export const listingVisibilityHandlers = (db: Db): OutboxHandlers => ({
   [VISIBILITY]: async (payload) => {

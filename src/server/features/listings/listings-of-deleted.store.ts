@@ -80,8 +80,8 @@ export async function eraseListings(tx: Tx, sellerId: number, limit: number): Pr
 }
 
 /**
- * Deletes erased listings that no conversation, contact request or agreed trade refers to: deleting a listing also
- * removes it from its trades, whose other users would no longer see what they get.
+ * Deletes erased listings that no conversation, contact request or agreed trade refers to. Deleting a listing removes
+ * it from its trades; in an agreed trade, the other users would no longer see what they get.
  */
 export async function deleteErasedListings(tx: Tx, sellerId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`

@@ -35,16 +35,16 @@ export const listings = pgTable(
       .notNull()
       .references(() => sourceTypes.id),
     conditionId: integer('condition_id').references(() => conditions.id),
-    /** Null if the item ships from the seller's country. */
+    /** The country from which the item ships; null for the seller's country. */
     shipsFrom: text('ships_from', { enum: countries }),
-    /** Null if not stated. */
+    /** The area to which the item ships; null if not stated. */
     shipsTo: text('ships_to', { enum: shippingAreas }),
     shippingCost: text('shipping_cost'),
     /** Whether the item can also be handed over in person. */
     handover: boolean().notNull().default(false),
     /** Sanitised HTML. */
     description: text().notNull(),
-    /** Null only for an erased listing. */
+    /** The first image; null only for an erased listing. */
     image1Id: integer('image1_id').references(() => images.id),
     image2Id: integer('image2_id').references(() => images.id),
     image3Id: integer('image3_id').references(() => images.id),
@@ -53,10 +53,10 @@ export const listings = pgTable(
       .default('open'),
     /** Whether the seller also accepts other listings in exchange. */
     trade: boolean().notNull().default(false),
-    /** Set when a closed listing is marked as sold; reopening the listing clears all three columns. */
+    /** When a closed listing was marked as sold; reopening the listing clears this and the next two columns. */
     soldAt: instant('sold_at'),
     soldToId: integer('sold_to_id').references(() => users.id),
-    /** In the currency of the listing; null if the seller did not enter it. */
+    /** The sale price in the currency of the listing; null if the seller did not enter it. */
     soldPriceMinor: integer('sold_price_minor'),
     /** Visible only to its seller and the staff: a moderator hid it, or its seller is suspended. */
     isHidden: boolean('is_hidden').notNull().default(false),
@@ -73,10 +73,10 @@ export const listings = pgTable(
     index('listings_newest').on(table.createdAt, table.id).where(sql`status = 'open'`),
     index('listings_sold').on(table.sellerId).where(sql`sold_at is not null`),
     index('listings_seller').on(table.sellerId, table.createdAt, table.id),
-    // For merges of groups and source types, which move listings in batches.
+    // Indexes for merges of groups and source types, which move listings in batches.
     index('listings_group').on(table.groupId, table.id),
     index('listings_source_type').on(table.sourceTypeId, table.id),
-    // For the check that no listing uses a condition before the condition is deleted.
+    // An index for the check, before a condition is deleted, that no listing uses it.
     index('listings_condition').on(table.conditionId),
     index('listings_image1').on(table.image1Id),
     index('listings_image2').on(table.image2Id),

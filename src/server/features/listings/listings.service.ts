@@ -87,7 +87,7 @@ function descriptionProblems(description: string): FieldProblem[] {
   return isTooLong ? [fieldProblem('description', 'description_too_long')] : [];
 }
 
-/** Conversions to stored values; fields of other kinds are stored as entered. */
+/** Converts the fields of some kinds to their stored values; fields of other kinds are stored as entered. */
 const stored: Partial<Record<ListingFieldKind, (value: never) => unknown>> = {
   price: (price: number) => Math.round(price * 100),
 };
@@ -131,7 +131,10 @@ async function prepare(deps: Deps, sellerId: number, input: NewListing): Promise
 
 type Prepared = { values: ListingValues; memberIds: number[] };
 
-/** Replaces entries that were merged while the form was open; a merge that starts now waits for this transaction. */
+/**
+ * Replaces catalogue entries that were merged while the form was open. A merge that starts now waits for this
+ * transaction.
+ */
 async function withoutMerged(tx: Tx, { values, memberIds }: Prepared): Promise<Prepared> {
   const [groupId = values.groupId] = await followMerges(tx, 'group', [values.groupId]);
   const members = await followMerges(tx, 'member', memberIds);

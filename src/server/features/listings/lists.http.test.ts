@@ -92,7 +92,8 @@ describe('GET /api/listings/random', () => {
     for (const counts of places) {
       const expected = draws / listingIds.length;
       const chiSquare = listingIds.reduce((sum, id) => sum + ((counts.get(id) ?? 0) - expected) ** 2 / expected, 0);
-      // 7 degrees of freedom: a fair sample exceeds 24.3 in 1 of 1,000 cases; the fixed seed makes all runs identical.
+      // With 7 degrees of freedom, the chi-squared statistic of a fair sample exceeds 24.3 in 1 of 1,000 cases; the
+      // fixed seed makes all runs identical.
       expect(chiSquare).toBeLessThan(24.3);
     }
   });

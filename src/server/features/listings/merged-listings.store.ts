@@ -36,8 +36,9 @@ const skipSearchRefresh = (tx: Tx, isSkipped: boolean) =>
   tx.execute(sql`select set_config('magpie.skips_search_refresh', ${isSkipped ? 'on' : 'off'}, true)`);
 
 /**
- * Replaces merged members. A listing that has both members keeps one, at the earlier of the two positions. If `onlyId`
- * is null, the caller updates the listings afterwards, which refreshes their search documents.
+ * Replaces merged members with their targets. A listing that has both a merged member and its target keeps one of them,
+ * at the earlier of the two positions. If `onlyId` is null, the caller updates the listings afterwards, which refreshes
+ * their search documents.
  */
 async function replaceMembers(tx: Tx, listingIds: readonly number[], onlyId: number | null): Promise<void> {
   const merged = sql`m.merged_into is not null ${onlyId === null ? sql`` : sql`and m.id = ${onlyId}`}`;

@@ -9,7 +9,10 @@ import { connections } from '../connections/connections.schema.ts';
 import { conversations } from '../conversations/conversations.schema.ts';
 import { listings } from './listings.schema.ts';
 
-/** Returns whether the seller has accepted a request of the user that includes the listing, alone or in a bundle. */
+/**
+ * Returns whether the seller has accepted a contact request of the user that includes the listing, alone or in a
+ * bundle.
+ */
 export async function isBuyerOf(db: Queryable, listingId: number, userId: number): Promise<boolean> {
   const naming = db
     .select({ id: bundleListings.connectionId })

@@ -15,7 +15,10 @@ beforeEach(async () => {
   listing = await makeListing(use.app.db, seller);
 });
 
-/** Reads the record from both pages, because the listing page is cached for visitors. */
+/**
+ * Reads the seller record from both the listing and the profile, and checks that they are equal: visitors get the
+ * listing from a cache.
+ */
 async function record() {
   const page = await use.app.visitor.get<Listing>(`/api/listings/${listing.id}`);
   const profile = await use.app.visitor.get<PublicProfile>('/api/users/seller');
@@ -41,7 +44,7 @@ async function answer(hours: number, how: 'accept' | 'decline' = 'decline'): Pro
 describe('the record of a seller', () => {
   it('shows the usual response time as soon as enough requests were accepted or declined', async () => {
     for (const hours of [1, 3, 3, 100]) await answer(hours);
-    // An unanswered request is not counted.
+    // An unanswered contact request is not counted.
     await request();
     expect(await record()).toBeUndefined();
     await use.app.db.execute(sql`delete from notifications where type = 'connection_request' and not is_read`);

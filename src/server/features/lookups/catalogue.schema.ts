@@ -24,7 +24,7 @@ export const catalogueMerges = pgTable(
   (table) => [index('catalogue_merges_running').on(table.kind, table.intoId).where(sql`finished_at is null`)],
 );
 
-/** Redirects from the addresses of merged entries to their targets. The target of a redirect always exists. */
+/** Redirects from the URLs of merged entries to their targets. The target of a redirect always exists. */
 export const catalogueRedirects = pgTable(
   'catalogue_redirects',
   { kind: text(kinds).notNull(), fromId: integer('from_id').notNull(), intoId: integer('into_id').notNull() },

@@ -13,7 +13,7 @@ function delimiterOf(text: string): string {
   return [';', '\t'].find((delimiter) => header.includes(delimiter) && !header.includes(',')) ?? ',';
 }
 
-/** A row above this length usually has a quotation mark that is never closed; the row is reported as unreadable. */
+/** A row longer than this usually has a quotation mark that is never closed; the row is reported as unreadable. */
 const MAX_ROW_LENGTH = 100_000;
 /** Each parse error copies the line's text so far: without a limit, a long line of quotation marks takes minutes. */
 const MAX_ERRORS_PER_LINE = 50;

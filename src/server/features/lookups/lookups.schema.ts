@@ -23,7 +23,7 @@ export const groups = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull().unique(),
-    /** Set while this entry is being merged into another one; the row is deleted when the merge finishes. */
+    /** The target while this entry is being merged; the row is deleted when the merge finishes. */
     mergedInto: integer('merged_into').references((): AnyPgColumn => groups.id),
   },
   (table) => [index('groups_merging').on(table.mergedInto).where(sql`merged_into is not null`)],

@@ -1,6 +1,4 @@
-/**
- * Merges of catalogue entries: listings refer to the target, old addresses redirect, searches find each listing once.
- */
+/** Merges of catalogue entries: listings refer to the target, old URLs redirect, searches find each listing once. */
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Listing } from '#contract/listings.ts';

@@ -73,7 +73,8 @@ it('a merge does not change a listing that was moved to a third group while the 
   );
   await merged();
   expect(await use.app.db.select({ group: listings.groupId }).from(listings)).toEqual([{ group: third.group }]);
-  // The total counted at the start included the listing that was then moved; the end of the merge corrects the total.
+  // The total counted at the start includes the listing that was then moved to the third group; the end of the merge
+  // corrects the total.
   const { moved, total } = catalogueMerges;
   expect(await use.app.db.select({ moved, total }).from(catalogueMerges)).toEqual([{ moved: 0, total: 0 }]);
 });

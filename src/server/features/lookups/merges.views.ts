@@ -1,4 +1,4 @@
-/** Reads merges of catalogue entries, and the targets to which the addresses of merged entries redirect. */
+/** Reads merges of catalogue entries, and the targets to which the URLs of merged entries redirect. */
 import { desc, sql } from 'drizzle-orm';
 import type { CatalogueKind, CatalogueMerge } from '#contract/catalogue.ts';
 import type { Queryable } from '../../db/db.ts';

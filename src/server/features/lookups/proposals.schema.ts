@@ -39,7 +39,7 @@ export const catalogueProposers = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The members that this user named for a proposed group. */
+    /** The members that this user listed for a proposed group. */
     members: text().array().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-/** Admins enter exchange rates by hand or from a file; old ones are marked, and every open page is notified. */
+/** Admins enter exchange rates by hand or from a file; stale rates are marked, and every open page is notified. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RatesImport, StaffRates } from '#contract/admin.ts';
 import type { Rates } from '#contract/lookups.ts';

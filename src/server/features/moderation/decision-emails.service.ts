@@ -25,7 +25,7 @@ export type DecisionEmailDeps = { publicUrl: string; appealKey: string };
 
 /** Listings per transaction. */
 const BATCH_SIZE = 50;
-/** The link in an email works as long as an appeal is possible. */
+/** An appeal link in an email is valid for as long as an appeal is possible. */
 const LINK_SECONDS = 30 * DAY_SECONDS;
 
 /** A suspended user has no session, so their link contains a token. */

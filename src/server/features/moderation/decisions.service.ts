@@ -58,8 +58,8 @@ async function checkSanction(
 
 async function checkOwner(tx: Tx, actor: StaffMember, ownerId: number, action: DecisionAction): Promise<void> {
   if (action === 'warn' || action === 'suspend') return await checkSanction(tx, actor, ownerId, action);
-  // Read without a lock to avoid waiting: if the owner joins the staff now, the decision is treated as the earlier
-  // event.
+  // Read without a lock to avoid waiting. If the owner joins the staff at the same time, the decision is treated as if
+  // it had come first.
   const owner = await findOwner(tx, ownerId);
   if (owner && !canDecideContent(actor, owner, await countOtherAdmins(tx, owner.id))) fail('forbidden');
 }
@@ -115,7 +115,7 @@ export async function undoDecision(db: Db, actor: StaffMember, id: number): Prom
     await undoOnce(db, actor, id);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // A report has opened another case in the meantime: the second attempt merges it.
+    // A report has opened another case concurrently. The second attempt merges that case.
     await undoOnce(db, actor, id);
   }
 }

@@ -117,7 +117,7 @@ export async function countOtherStaff(db: Queryable, exceptIds: readonly number[
   return await db.$count(users, isOther);
 }
 
-/** Undefined once the account is erased. */
+/** Returns undefined if `ownerId` is null, because the account is erased. */
 export async function findOwner(db: Queryable, ownerId: number | null): Promise<SanctionedUser | undefined> {
   if (ownerId === null) return undefined;
   const { id, role, status } = users;

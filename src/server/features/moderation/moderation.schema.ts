@@ -85,7 +85,7 @@ export const moderationDecisions = pgTable(
     caseId: integer('case_id').references(() => moderationCases.id, { onDelete: 'cascade' }),
     /** The affected user; null once the account is erased. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Null for the command line and once the account is erased. */
+    /** The staff member who decided; null for the command line and once the account is erased. */
     deciderId: integer('decider_id').references(() => users.id, { onDelete: 'set null' }),
     action: text({ enum: ['dismiss', 'hide', 'close', 'warn', 'suspend'] }).notNull(),
     /** The message to the user; empty for a dismissal without a message. */

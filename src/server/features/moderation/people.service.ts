@@ -31,7 +31,7 @@ export async function setRole(db: Db, actor: StaffMember, userId: number, role: 
     if (target.status !== 'active') fail('forbidden');
     if (target.role === role) return;
     const change = { before: { role: target.role }, after: { role } };
-    // Record this first: an admin who gives up the role is no longer allowed to record it afterwards.
+    // Record the change of role first: an admin who gives up the role is no longer allowed to record it afterwards.
     await recordStaffAction(tx, {
       actorId: actor.id,
       action: 'people.role',

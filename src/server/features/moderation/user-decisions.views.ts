@@ -27,7 +27,7 @@ function toUserDecision({ decision, moderationCase, appeal }: ReadDecision): Use
   };
 }
 
-/** Undefined if the decision does not exist, was not sent to its user, or is not about `userId`. */
+/** Returns undefined if the decision does not exist, was not sent to its user, or is not about `userId`. */
 export async function readUserDecision(
   db: Queryable,
   id: number,

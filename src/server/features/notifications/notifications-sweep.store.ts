@@ -11,7 +11,7 @@ export async function eraseNotifications(tx: Tx, userId: number, limit: number):
   return rowCount ?? 0;
 }
 
-/** Deletes read or unread notifications after their retention period, except for undecided contact requests. */
+/** Deletes read or unread notifications after their retention period, except those of undecided contact requests. */
 export async function sweepNotifications(
   db: Queryable,
   kind: 'readNotifications' | 'unreadNotifications',

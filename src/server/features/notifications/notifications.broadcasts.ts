@@ -44,7 +44,10 @@ async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Pro
   return id ? [entry(sellerId, id)] : [];
 }
 
-/** Updates the notifications of undecided requests for a listing, because they show its state to the seller. */
+/**
+ * Updates the notifications of undecided contact requests for a listing, because they show the listing's state to the
+ * seller.
+ */
 async function waitingRequestChanges(tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> {
   const waiting = await listWaitingRequests(tx, listingId);
   return waiting.map(({ id, recipientId }) => entry(recipientId, id));
@@ -52,7 +55,9 @@ async function waitingRequestChanges(tx: Tx, { listingId }: { listingId: number 
 
 type TradeNotice = { tradeId: number; kind: TradeKind; memberIds: readonly number[]; actorId?: number | null };
 
-/** A swap's notification names the other user as sender. A ring has no sender, so the recipient is stored instead. */
+/**
+ * A swap's notification stores the other user as the sender. A ring has no sender, so the recipient is stored instead.
+ */
 function toMembers(
   type: Extract<NotificationType, `trade_${string}`>,
   { tradeId, kind, memberIds, actorId }: TradeNotice,
@@ -95,7 +100,7 @@ type Cause = (typeof causes)[NotificationType];
 
 export const notificationListeners: EventListeners & Required<Pick<EventListeners, Cause>> = {
   'connection.requested': async (tx, { id, buyerId, sellerId, listingId, tradeId }) => {
-    // A request that was withdrawn and sent again reuses its earlier notification.
+    // A contact request that was withdrawn and sent again reuses its earlier notification.
     const renewed = await renewRequest(tx, id, tradeId ?? null);
     if (renewed !== undefined) {
       const entries = [entry(sellerId, renewed)];

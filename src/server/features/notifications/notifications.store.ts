@@ -19,7 +19,7 @@ export type NewNotification = {
   type: NotificationType;
 };
 
-/** Returns the notifications with random ids, because a push contains only an id. */
+/** Stores the notifications and returns them with their random ids; a push contains only this id. */
 export async function insertNotifications<N extends NewNotification>(
   tx: Queryable,
   list: readonly N[],
@@ -63,7 +63,7 @@ export async function markRequestRead(tx: Queryable, connectionId: number): Prom
   return row?.id;
 }
 
-/** Marks the request's notification as unread and newest; returns undefined if there is none yet. */
+/** Marks the notification of a contact request as unread and newest; returns undefined if there is none yet. */
 export async function renewRequest(
   tx: Queryable,
   connectionId: number,

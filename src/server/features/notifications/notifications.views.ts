@@ -94,7 +94,7 @@ export async function findRequestNotification(db: Queryable, connectionId: numbe
   return row?.id;
 }
 
-/** Returns the sellers' notifications of the undecided requests that name a listing. */
+/** Returns the sellers' notifications of the undecided requests that include a listing. */
 export async function listWaitingRequests(
   db: Queryable,
   listingId: number,
@@ -153,7 +153,7 @@ function alertOf(row: Row, urls: PictureUrls): Pick<ShownNotification, 'alert'> 
   return { alert: { ...alert, ...(was_price !== null && { was_price: was_price / 100 }) } };
 }
 
-/** Null if the notification is not about a request. */
+/** Returns null if the notification is not about a contact request. */
 function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
   const { sender, requestMessage } = row;
   const listing = row.notification.type === 'connection_request' ? pricedPictureOf(row, urls) : null;
@@ -201,7 +201,7 @@ function toNotification(row: Row, urls: PictureUrls): ShownNotification {
   };
 }
 
-/** True if the recipient has to answer the request or offer; see the rule of the same name. */
+/** True if the recipient has to answer the request or offer: the same condition as the rule `isAwaitingAnswer`. */
 const isAwaitingAnswer = or(
   and(
     eq(notifications.type, 'connection_request'),
@@ -247,7 +247,7 @@ export async function countUnread(db: Queryable, recipientId: number): Promise<n
   return row?.count ?? 0;
 }
 
-/** Undefined if the notification does not exist, belongs to another user or is hidden by a block. */
+/** Returns undefined if the notification does not exist, belongs to another user or is hidden by a block. */
 export async function readNotification(
   db: Queryable,
   urls: PictureUrls,

@@ -74,7 +74,8 @@ export async function describeSearch(deps: PagesDeps, address: URL): Promise<Pag
   return {
     title: words === '' ? 'Search Results' : `Search Results for “${words}”`,
     description: `What is for sale on ${MARKETPLACE}${words === '' ? '' : ` for “${words}”`}: ${listings(total)}.`,
-    // Only the list without filters is indexed, because every other URL is one of countless views of the same list.
+    // Search engines index only the unfiltered list, because every other URL is one of countless views of the same
+    // list.
     path: isPlain ? paths.search() : `${paths.search()}?${params}`,
     isUnlisted: !isPlain,
     heading: 'Search Results',

@@ -14,10 +14,10 @@ export const photoFingerprints = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     version: smallint().notNull(),
-    /** Empty for a picture with too little structure to be recognised, or whose file is unreadable. */
+    /** Empty if the picture has too little structure to be recognised, or if its file is unreadable. */
     indexKeys: integer('index_keys').array().notNull(),
     data: bytes().notNull(),
-    /** Null until the picture has been compared with all others. */
+    /** When the picture was compared with all others; null before. */
     matchedAt: instant('matched_at'),
   },
   (table) => [
@@ -44,7 +44,7 @@ export const photoMatches = pgTable(
     matchedOwnerId: integer('matched_owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** From 0, the same picture, to 1, the least similar pair that is still a copy. */
+    /** From 0 for identical pictures to 1 for the least similar pair that is still treated as a copy. */
     distance: real().notNull(),
     isMirrored: boolean('is_mirrored').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

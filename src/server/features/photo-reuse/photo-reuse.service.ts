@@ -108,7 +108,8 @@ async function recordRepeatedPhoto(tx: Tx, events: TransactionEvents, imageIds: 
 
 /**
  * Fingerprints one picture and records its copies. The fingerprint is committed before the search: if two pictures are
- * matched at once, at least one finds the other. A repeated run finds its matches recorded and reports nothing again.
+ * matched at once, at least one finds the other. If the run is repeated, its matches are already recorded and are not
+ * reported again.
  */
 export async function matchPhoto(
   { db, storage, openPhotoCase }: PhotoDeps,

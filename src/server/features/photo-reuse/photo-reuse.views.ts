@@ -1,4 +1,4 @@
-/** Reads fingerprints, candidates for copies, and the pictures involved. */
+/** Reads the fingerprints of listing pictures, the pictures that might be copies, and the pictures of a match. */
 import { sql } from 'drizzle-orm';
 import type { PhotoSide } from '#contract/moderation-records.ts';
 import type { Db, Queryable } from '../../db/db.ts';
@@ -12,7 +12,7 @@ export async function readFingerprint(db: Queryable, imageId: number): Promise<B
   return rows[0]?.data;
 }
 
-/** Undefined once the picture is deleted. */
+/** Returns the storage key of a listing picture; undefined once the picture is deleted. */
 export async function readPhotoKey(db: Queryable, imageId: number): Promise<string | undefined> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from images where id = ${imageId} and folder = 'listings'`);
@@ -30,7 +30,7 @@ export async function findCandidates(
   keys: readonly number[],
 ): Promise<{ imageId: number; data: Buffer }[]> {
   return await db.transaction(async (tx) => {
-    // The planner cannot estimate how rare a key is; because of the limit it would scan the whole table.
+    // The planner cannot estimate how rare an index key is and, because of the limit, would scan the whole table.
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<{ imageId: number; data: Buffer }>(sql`
       with shared as (

@@ -29,7 +29,9 @@ export async function readPreferences(db: Queryable, userId: number): Promise<Pr
   return row;
 }
 
-/** Returns true only if all of these users share this status: users who hide their own cannot see that of others. */
+/**
+ * Returns true only if all of these users share this status: users who hide their own status cannot see that of others.
+ */
 export async function showsToEachOther(
   db: Queryable,
   status: 'typing' | 'presence',

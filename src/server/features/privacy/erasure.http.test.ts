@@ -44,7 +44,7 @@ const REMAINING = new Set([
   'connections.seller_id',
   // The users whom a staff member has invited.
   'users.invited_by',
-  // Only a counter remains; the changes themselves are deleted.
+  // Only a counter remains; the recorded changes are deleted.
   'user_positions.user_id',
   'changes.user_id',
 ]);
@@ -201,7 +201,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
       columns: listedColumns,
     });
     expect((await findInTables(TRACES)).length).toBeGreaterThan(20);
-    // Each picture in at least three sizes, plus the export.
+    // At least three sizes of each picture, plus the data export.
     expect(files.length).toBeGreaterThan(30);
     const bobsRows = (await findInTables(['bobkeeps'])).length;
 

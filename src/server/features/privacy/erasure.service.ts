@@ -58,10 +58,10 @@ export const erasureSteps = {
 } as const satisfies Record<string, UserBatch>;
 
 const LATE_WRITES = 'privacy.late-writes';
-/** Longer than any request can take. */
+/** Longer than any HTTP request can take. */
 const LATE_MS = HOUR_MS;
 
-/** Erases the data written by requests that began before the erasure and ended after it. */
+/** Erases the data written by HTTP requests that began before the erasure and ended after it. */
 export const erasureOutboxHandlers = (db: Db): OutboxHandlers => ({
   [LATE_WRITES]: async (payload) => {
     const { userId } = payload as { userId: number };

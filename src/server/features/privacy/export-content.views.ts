@@ -150,7 +150,7 @@ const sessions = byNumber(
     from access_tokens t where t.user_id = ${userId} and t.id > ${after}::int order by t.id limit ${PAGE_SIZE}`,
 );
 
-/** Exports only the host of the push service: the full address would let anyone send requests to the browser. */
+/** Exports only the host of the push service: with the full URL, anyone could send requests to the browser. */
 const pushSubscriptions = byNumber(
   (userId, after) => sql`
     select s.id::text as key, jsonb_build_object('browser', t.user_agent, 'push_service', substring(s.endpoint from '^https?://[^/]+'),
@@ -166,7 +166,7 @@ const blocks = byNumber(
     where b.blocker_id = ${userId} and b.blocked_id > ${after}::int order by b.blocked_id limit ${PAGE_SIZE}`,
 );
 
-/** Omits the key, which is only useful to check signatures. */
+/** Omits the public key, which is only useful to check signatures. */
 const passkeys = byNumber(
   (userId, after) => sql`
     select p.id::text as key, jsonb_build_object('name', p.name, 'transports', p.transports,
@@ -183,8 +183,8 @@ const proposals = byNumber(
 );
 
 /**
- * Includes tickets that were sent with the user's address without signing in: only its owner can read the answers.
- * Other accounts can enter any address, so their tickets are never included.
+ * Includes tickets that were sent with the user's email address without signing in: only the owner of the address can
+ * read the answers. Other accounts can enter any address, so their tickets are never included.
  */
 const tickets = byNumber(
   (userId, after) => sql`

@@ -65,7 +65,7 @@ function addEntry(zip: ZipFile, path: string, source: Readable, compress: boolea
 type Deps = { db: Queryable; storage: Storage };
 export type Progress = (done: number, total: number) => Promise<void>;
 
-/** Returns the number of entries. */
+/** Adds all files of an export to the ZIP file, and returns their number. */
 async function addEntries({ db, storage }: Deps, zip: ZipFile, userId: number, report: Progress): Promise<number> {
   const sections = Object.keys(exportSections) as ExportSection[];
   const total = sections.length + 2 + (await countPictures(db, userId));
@@ -110,7 +110,7 @@ async function storeParts(
   return { parts, bytes };
 }
 
-/** `report` runs after each entry and can stop the work by throwing. */
+/** `report` runs after each file of the export and can stop the work by throwing. */
 export async function writeExportFile(
   deps: Deps,
   userId: number,

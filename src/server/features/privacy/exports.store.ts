@@ -42,7 +42,10 @@ export async function claimExport(tx: Tx, id: number, fileKey: string): Promise<
   return row;
 }
 
-/** The condition that this file's attempt holds the lease: neither another node nor an erasure has replaced it. */
+/**
+ * The condition that the attempt that writes `fileKey` still holds the lease: neither another node nor an erasure has
+ * replaced it.
+ */
 const isAttempt = (id: number, fileKey: string): SQL | undefined =>
   and(eq(dataExports.id, id), eq(dataExports.fileKey, fileKey), eq(dataExports.status, 'running'));
 
@@ -98,7 +101,7 @@ async function deleteExports(tx: Tx, where: SQL | undefined, limit: number): Pro
   return rows.map(({ key }) => key ?? '');
 }
 
-/** Returns the keys of the files, empty for an export without a file. */
+/** Returns the storage keys of the export files; a key is empty for an export without a file. */
 export async function deleteExportsOf(tx: Tx, userId: number, limit: number): Promise<string[]> {
   return await deleteExports(tx, eq(dataExports.userId, userId), limit);
 }

@@ -23,7 +23,7 @@ export const dataExports = pgTable(
     fileKey: text('file_key'),
     parts: integer().notNull().default(0),
     bytes: bigint({ mode: 'number' }),
-    /** A lease: if a node dies, another one restarts the export once it expires. */
+    /** A lease: if a node dies, another node restarts the export once the lease expires. */
     lockedUntil: instant('locked_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     readyAt: instant('ready_at'),

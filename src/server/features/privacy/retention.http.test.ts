@@ -34,7 +34,7 @@ describe('the retention job', () => {
     const [ann, bob] = [await makeUser(db), await makeUser(db)];
     const listing = await makeListing(db, ann);
     await makeConnection(db, listing, bob);
-    // Undecided requests are never deleted.
+    // Notifications of undecided contact requests are never deleted.
     await db.update(notifications).set({ createdAt: ago(1000) });
     const row = { recipientId: ann.id, senderId: bob.id, listingId: listing.id, type: 'favourite_cheaper' as const };
     for (const [isRead, days] of [

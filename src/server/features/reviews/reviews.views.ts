@@ -153,8 +153,8 @@ export async function reviewOfConversation(
 }
 
 /**
- * The condition that the listing is closed and the user got neither it nor another listing of the request. False for a
- * sale to an unknown buyer, because the buyer could have been this user.
+ * The condition that the listing is closed and the user got neither it nor another listing of the contact request.
+ * False for a sale to an unknown buyer, because the buyer could have been this user.
  */
 const hasNotBought = (userId: number): SQL<boolean> => sql`${listings.status} = 'closed'
   and (${listings.soldAt} is null or coalesce(${listings.soldToId} <> ${userId}, false))
@@ -171,7 +171,7 @@ const messagesBy = (party: typeof conversations.buyerId | typeof conversations.s
 
 export type ConversationExchange = Exchange & Progress & { sellerId: number };
 
-/** Undefined if the viewer is not a participant. */
+/** Returns undefined if the viewer is not a participant. */
 export async function readExchange(
   db: Queryable,
   conversationId: number,

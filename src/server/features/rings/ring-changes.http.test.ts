@@ -22,7 +22,10 @@ beforeEach(async () => {
   await use.app.db.insert(ringBans).values({ listingId: ann.card.id, userId: bob.id });
 });
 
-/** Returns the names of the users whom the change records. Uses one transaction, because a job deletes the rows. */
+/**
+ * Returns the names of the users whom triggers record because of `change`. Uses one transaction, because a job deletes
+ * the recorded rows.
+ */
 const changedBy = (change: SQL) =>
   use.app.db.transaction(async (tx) => {
     await tx.execute(sql`delete from ring_changes`);

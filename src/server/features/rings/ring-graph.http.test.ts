@@ -47,7 +47,7 @@ async function readTables(db: Queryable) {
   };
 }
 
-/** Builds the input for the same graph without filters: the rules remove the hops that are not allowed. */
+/** Builds the rules' input from whole tables: the rules themselves remove the hops that are not allowed. */
 function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
   const rateOf = (id: number): number | undefined =>
     tables.rates.find((rate) => rate.currency_id === id)?.per_base ??
@@ -102,8 +102,8 @@ async function makeWorld(random: Random): Promise<void> {
     const state = random() < 0.1 ? ('paused' as const) : ('active' as const);
     await makeWant(db, oneOf(random, people), { group_id: lookups.group, priority: oneOf(random, [1, 2, 3]), state });
   }
-  // Add fits for most pairs, including outdated ones: the view must itself check what can change before fits are
-  // recomputed.
+  // Add fits for most pairs, including outdated ones: until fits are recomputed, the view itself must exclude what no
+  // longer fits.
   await use.app.settled();
   await db.execute(sql`delete from outbox`);
   await db.execute(sql`

@@ -6,7 +6,10 @@ import type { Queryable } from '../../db/db.ts';
 import { BASE_CURRENCY } from '../lookups/index.ts';
 import { canTrade, isHave } from '../trading/index.ts';
 
-/** Fits per query, so that reading a large graph never occupies the server's thread or the database for long. */
+/**
+ * The number of fits per query, so that reading a large graph never occupies the server's thread or the database for
+ * long.
+ */
 const PAGE_SIZE = 2_000;
 
 const traders = sql`traders as (
@@ -117,13 +120,13 @@ export async function readRingInput(
     listings: [...hops.listings.values()],
     wants: [...hops.wants.values()],
     fits: hops.fits,
-    // The query has already left out the hops that these lists would exclude.
+    // These lists are empty, because the query has already left out the hops that they would exclude.
     ...{ blocks: [], bannedHops: [], liveListings: [], liveWants: [] },
     ringLength,
   };
 }
 
-/** Undefined if a listing has been deleted. */
+/** Returns undefined if a listing has been deleted. */
 export async function readRingItems(db: Queryable, { hops }: Ring): Promise<TradeItem[] | undefined> {
   const ids = hops.map(({ listing }) => listing);
   const { rows } = await db.execute<{ id: number; price_minor: number; currency_id: number }>(

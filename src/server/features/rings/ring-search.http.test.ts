@@ -83,7 +83,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     );
     expect(solved).toBe(1);
     expect(await ringsOf()).toEqual([0, 0, 0]);
-    // The other members are searched again, because they can be in other rings now.
+    // The remaining members wait for a new search, because other rings might be possible for them now.
     const [first, , third] = town.members;
     const waiting = (await use.app.db.select().from(ringChanges)).map(({ userId }) => userId);
     expect(waiting.toSorted((a, b) => a - b)).toEqual([first?.id, third?.id]);

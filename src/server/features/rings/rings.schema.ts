@@ -14,12 +14,12 @@ export const ringChanges = pgTable('ring_changes', {
   attempts: smallint().notNull().default(0),
 });
 
-/** The hops of waiting and agreed rings. The keys prevent a listing or want from being in two of them. */
+/** The hops of waiting and agreed rings. The unique columns prevent a listing or want from being in two rings. */
 export const ringHops = pgTable('ring_hops', {
   listingId: integer('listing_id')
     .primaryKey()
     .references(() => listings.id, { onDelete: 'cascade' }),
-  /** Null once the want has been deleted. */
+  /** The want that the hop fulfils; null once the want has been deleted. */
   wantId: integer('want_id')
     .unique()
     .references(() => wants.id, { onDelete: 'set null' }),
@@ -43,7 +43,7 @@ export const ringCertificates = pgTable('ring_certificates', {
   /** The sum of the priority weights of the chosen rings, and an upper bound for every possible choice. */
   weight: integer().notNull(),
   bound: integer().notNull(),
-  /** (bound - weight) / bound. */
+  /** The relative gap: (bound - weight) / bound. */
   gap: doublePrecision().notNull(),
   isExact: boolean('is_exact').notNull(),
 });

@@ -61,7 +61,7 @@ export async function eraseRings(tx: Tx, userId: number, limit: number): Promise
   const { rowCount } = await tx.execute(sql`
     delete from ring_bans where user_id = ${userId} and listing_id in (
       select listing_id from ring_bans where user_id = ${userId} limit ${limit})`);
-  // Delete these rows after the bans, because deleting a ban marks its user for a new search.
+  // Delete the rows of `ring_changes` after the bans, because deleting a ban marks its user for a new search.
   await tx.execute(sql`delete from ring_changes where user_id = ${userId}`);
   return rowCount ?? 0;
 }

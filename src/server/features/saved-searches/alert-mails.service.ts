@@ -15,7 +15,10 @@ import { postponeMatchMails } from './alerts.store.ts';
 
 export type AlertMailDeps = { links: MailLinks; limiter: Limiter; limits: LimitTable };
 
-/** Sends one email per user and listing, however many searches match. Above the limit, alerts go into the digest. */
+/**
+ * Sends one email per user and listing, however many searches match. Once a user has reached the limit of alert emails,
+ * further alerts go into the user's daily digest.
+ */
 export async function mailAlerts(tx: Tx, { links, limiter, limits }: AlertMailDeps, alerts: Alerts): Promise<void> {
   const recipients = await readRecipients(tx, alerts);
   if (recipients.length === 0) return;

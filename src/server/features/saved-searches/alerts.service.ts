@@ -8,7 +8,7 @@ import { type AlertMailDeps, mailAlerts } from './alert-mails.service.ts';
 import { lockUnchangedListing, recordMatches } from './alerts.store.ts';
 import { type AlertRecipient, findAlertRecipients } from './matches.views.ts';
 
-/** Users notified per transaction. Other writes for these users wait until it ends. */
+/** Users notified per transaction. Other writes for these users wait until the transaction ends. */
 const BATCH_SIZE = 200;
 
 type Deps = { db: Db } & AlertMailDeps;

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';
 
-/** Locks the listing until the transaction ends. Undefined if it is closed, hidden or no longer has this version. */
+/**
+ * Locks the listing until the transaction ends. Returns undefined if it is closed, hidden or no longer has this
+ * version.
+ */
 export async function lockUnchangedListing(tx: Tx, listingId: number, version: number): Promise<number | undefined> {
   const { rows } = await tx.execute<{ seller_id: number }>(sql`
     select seller_id from listings where id = ${listingId} and version = ${version} and status = 'open' and not is_hidden for share`);

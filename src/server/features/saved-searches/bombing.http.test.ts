@@ -56,7 +56,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
       use.app.db.execute<{ id: number }>(sql`select id from outbox where kind = 'listing-alerts' and run_at > now()`);
     const { rows } = await waiting();
     expect(rows).toHaveLength(1);
-    // The scheduled alert has the latest price, without another save.
+    // Once it is due, the scheduled alert reports the latest price; the listing does not have to be saved again.
     await passAlertDays(use.app.db);
     await use.app.db.execute(sql`update outbox set run_at = now() where kind = 'listing-alerts'`);
     await expect.poll(async () => (await mailsTo(reader)).length, { timeout: 10_000 }).toBe(2);

@@ -20,10 +20,10 @@ export type DueAlert = {
   price_currency: string;
   /** The recipient's currency. */
   currency: string;
-  /** Null for a favourite. */
+  /** The name of the saved search or want; null for a favourite. */
   search: string | null;
   is_want: boolean;
-  /** False for a new match. */
+  /** True if the listing became cheaper; false for a new match. */
   is_cheaper: boolean;
 };
 

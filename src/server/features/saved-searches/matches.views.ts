@@ -60,7 +60,10 @@ function passesFlags(group: readonly FlagFilter[]): SQL {
   return sql.raw(`(not (${group.map(isOn).join(' or ')}) or ${passes.join(' or ')})`);
 }
 
-/** The condition that listing `l` belongs to the seller whom `s` names, if any, and is newer than a follow `s`. */
+/**
+ * The condition that listing `l` belongs to the seller by whom `s` filters, if any, and is newer than `s` if `s` is a
+ * follow.
+ */
 const passesFollow = sql`(s.seller_id is null or l.seller_id = s.seller_id)
   and (s.kind <> 'follow' or l.created_at > s.created_at)`;
 

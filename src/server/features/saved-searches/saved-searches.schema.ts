@@ -13,8 +13,8 @@ export const savedSearches = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: userReference(),
     /**
-     * A want is a search on a want list; the `trading` feature stores its other columns. A follow names one seller,
-     * group or member.
+     * A want is a search on a want list; the `trading` feature stores its other columns. A follow filters by one
+     * seller, group or member.
      */
     kind: text({ enum: ['search', 'want', 'follow'] })
       .notNull()
@@ -35,7 +35,7 @@ export const savedSearches = pgTable(
     currencyId: integer('currency_id').references(() => currencies.id),
     minMinor: integer('min_minor'),
     maxMinor: integer('max_minor'),
-    /** The currency of the two prices. */
+    /** The currency of the minimum and maximum price. */
     priceCurrencyId: integer('price_currency_id').references(() => currencies.id),
     /** False if the search is for closed listings only: a new listing never matches it. */
     seesOpen: boolean('sees_open').notNull().default(true),

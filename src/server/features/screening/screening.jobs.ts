@@ -1,4 +1,4 @@
-/** Deletes the counts of texts that are no longer needed. */
+/** Deletes repeated texts after their retention period; of declined texts, only the fingerprints and recipients. */
 import type { Db } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { deleteOldTexts } from './screening.store.ts';

@@ -44,7 +44,8 @@ const reversed = (text: string): string => [...text].reverse().join('');
 type Range = { at: number; from: string; to: string; like: string };
 
 /**
- * Turns the longer half of each pattern into an index range: a start over the words, an end over the reversed words.
+ * Turns the longer half of each pattern, before or after its wildcard, into an index range: over the words for a
+ * beginning, over the reversed words for an ending.
  */
 function rangesOf(patterns: readonly { at: number; pattern: string }[]): { ahead: Range[]; behind: Range[] } {
   const ahead: Range[] = [];
@@ -67,7 +68,7 @@ const rangeRows = (ranges: readonly Range[]) => sql`
   unnest(${numbers(ranges.map((range) => range.at))}, ${texts(ranges.map((range) => range.from))},
     ${texts(ranges.map((range) => range.to))}, ${texts(ranges.map((range) => range.like))}) as asked (at, "from", "to", pattern)`;
 
-/** Uses one query. Returns the tag of an alias's owner instead of the alias. */
+/** Finds the matches of all words in one query. Returns the tag of an alias's owner instead of the alias. */
 async function findMatches(db: Queryable, words: readonly string[], synonyms: readonly string[][]): Promise<Match[]> {
   const terms = words.map((word, at) => ({ at, word }));
   const typos = terms.flatMap(({ at, word }) => wordVariants(word).words.map((variant) => ({ at, word: variant })));
@@ -124,7 +125,9 @@ type Lexemes = Pick<TermExpansion, 'exact' | 'substrings' | 'typos' | 'isPrefix'
   isWord: boolean;
 };
 
-/** Joins the results for a word. `exact` are the tags of aliases; `substrings` include longer words of aliases. */
+/**
+ * Combines the lexemes found for a word. `exact` are the tags of aliases; `substrings` include longer words of aliases.
+ */
 export function toExpansion(word: string, synonyms: readonly string[], lexemes: Lexemes): TermExpansion {
   const { isWord, isPrefix, exact, substrings } = lexemes;
   const typos = [...new Set(lexemes.typos)].filter((typo) => typo !== word).slice(0, MAX_EXPANSIONS);

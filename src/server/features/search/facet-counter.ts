@@ -47,7 +47,7 @@ const byValue = (a: FacetValue, b: FacetValue): number => {
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-/** The order that the SQL uses: chosen values first, then by count, then by value with null last. */
+/** Sorts facet values as the SQL does: chosen values first, then by count, then by value with null last. */
 const byCount = (chosen: readonly number[]) => {
   const isChosen = ([value]: ValueCount): number => (chosen.includes(value as number) ? 1 : 0);
   return (a: ValueCount, b: ValueCount): number =>

@@ -66,7 +66,7 @@ function countsOf(name: Exclude<FacetName, 'price'>, flags: Flags, chosen: reado
     order by ${first}count desc, value limit ${MAX_FACET_VALUES}) as most)`;
 }
 
-/** A JSON column over `hits` with the named facets. */
+/** A JSON column over `hits` with the facets in `names`. */
 export function facetColumn(names: readonly FacetName[], flags: Flags, { matched }: Filters): SQL {
   const pairs = names.map((name) => {
     if (name === 'price') {
@@ -86,13 +86,13 @@ type Ids = Readonly<Record<ValuesFilter, readonly number[]>>;
 /** Returns at least the names of these ids. */
 export type NameCache = (ids: Ids) => Promise<Names>;
 
-/** The name of a value without a table of names is the value itself. */
+/** Reads the names of facet values, except for facets without a table of names, whose values are their own names. */
 export async function readFacetNames(db: Queryable, ids: Ids): Promise<Names> {
   const selects = valuesFilters.flatMap((name) => {
     const { names: table, orderedBy } = valuesFilterRow(name);
     const kind = sql.raw(`'${name}'`);
     if (!table) return [];
-    // A table with an order is short. All of its names are read, so that cached names have the same order.
+    // A table that defines an order is short. Read all of its names, so that names from the cache have the same order.
     const where = orderedBy ? sql`true` : sql`id = any(${numbers(ids[name])})`;
     return [
       sql`select ${kind} as kind, id, name, ${sql.raw(orderedBy ?? '0')} as rank from ${sql.raw(table)} where ${where}`,

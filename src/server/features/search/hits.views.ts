@@ -16,7 +16,7 @@ export type SearchPlan = {
   readonly counted: number;
   readonly terms: readonly TermExpansion[];
   readonly filters: Filters;
-  /** Listings of sellers whom a block hides from this user are no hits; undefined for a visitor. */
+  /** Listings of sellers whom a block hides from this user are not hits; undefined for a visitor. */
   readonly viewerId: number | undefined;
   readonly sort: SearchSort;
   /** The ids of the scale of conditions, the worst grade first; only read if hits are sorted by condition. */
@@ -25,7 +25,10 @@ export type SearchPlan = {
 };
 export type Hit = readonly [listingId: number, key: number, moment: number];
 
-/** The filters that narrow the scanned rows: the words alone, the words and filter tags, or all filters. */
+/**
+ * What narrows the rows to scan: only the search words, the words and the filters stored as tags, or the words and all
+ * filters.
+ */
 export type Strategy = 'words' | 'tags' | 'all';
 
 /** The filters that each strategy does not apply while scanning, but computes as a flag per row. */

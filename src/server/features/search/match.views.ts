@@ -20,7 +20,7 @@ export const matches = (query: string): SQL => (query === '' ? sql`true` : sql`w
 /** Checks rows that another condition finds: `is true` prevents the use of the index. */
 export const matchesResidual = (query: string): SQL => sql`(words @@ ${query}::tsquery) is true`;
 
-/** The weight of a word in the description, in source type and seller, in group and members, and in the name. */
+/** The weights of a word in the description, in source type and seller, in group and members, and in the name. */
 const FIELD_WEIGHTS = sql.raw(`'{0.4,0.6,0.8,1}'::float4[]`);
 /** `ts_rank` divides by this: the sum of 1/n² over all n. */
 const TS_RANK_DIVISOR = 1.644_934_066_85;

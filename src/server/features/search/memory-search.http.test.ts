@@ -75,7 +75,7 @@ function randomQuery(random: Random, { groups, members, sourceType }: Shop): Que
   };
 }
 
-/** The response with only the number of words per correction, because the database returns any five of the words. */
+/** The response with the number of words per correction instead of the words: the database returns any five of them. */
 const comparable = ({ data, meta }: SearchAnswer) => ({
   data,
   meta: {

@@ -16,7 +16,7 @@ import { buildExpansionData, type ExpansionData, expandInMemory } from './memory
 import { type IndexState, SearchIndex } from './search-index.views.ts';
 import { listSynonyms } from './synonyms.views.ts';
 
-/** If more cards are cached, all of them are dropped. */
+/** Maximum number of cached cards; when it is exceeded, all of them are dropped. */
 const MAX_CARDS = 10_000;
 
 /** The data that a search reads besides the documents; each from memory if possible. */
@@ -52,7 +52,10 @@ export class MemorySearch {
     this.#index = new SearchIndex(deps.db, deps.tableChanges, maxDocuments);
   }
 
-  /** The state includes every write that this process was notified of; undefined if nothing can be cached. */
+  /**
+   * Prepares a search in memory. The returned state includes every write that this process was notified of; undefined
+   * if nothing can be cached.
+   */
   async open(): Promise<SearchSource | undefined> {
     const state = await this.#index.current();
     if (!state || !this.#deps.cache.isEnabled()) return undefined;

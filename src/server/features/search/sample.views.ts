@@ -44,7 +44,10 @@ function rareFirst(areCommon: readonly boolean[]): ReadonlySet<number> {
   return new Set(common.length < areCommon.length ? common : []);
 }
 
-/** Samples the same pages every time: a total that changes between pages would look like new listings. */
+/**
+ * Samples the same pages of the table for every page of results: a total that changes in between would look like new
+ * listings.
+ */
 export async function estimateHits(tx: Tx, plan: SearchPlan, pages: number): Promise<Estimate> {
   const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, pages));
   const flags = flagsOf(plan.filters);

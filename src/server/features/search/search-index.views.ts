@@ -14,9 +14,12 @@ const MAX_VOCABULARY = 500_000;
 const MAX_AGE_MS = 5000;
 
 export type IndexState = {
-  /** Undefined if there are too many words. */
+  /** Undefined if there are too many words to hold in memory. */
   readonly vocabulary: Vocabulary | undefined;
-  /** Undefined if there are too many listings: a search with more hits is not counted exactly. */
+  /**
+   * Undefined if there are too many listings to hold in memory: a search with that many hits is not counted exactly
+   * anyway.
+   */
   readonly documents: MemoryDocuments | undefined;
 };
 

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import { type Db, guardedTransaction, sqlState, type Tx } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 
-/** A PostgreSQL server cancels a search after this time. The embedded database never has that many listings. */
+/**
+ * A PostgreSQL server cancels a search after this time. The embedded database never has enough listings for such a slow
+ * search.
+ */
 const TIMEOUT_MS = 5000;
 
 export async function inSearchTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -12,7 +12,10 @@ import { consumeTimeStep, findTotp } from './totp.store.ts';
 
 type Deps = { db: Db; rp: RelyingParty };
 
-/** A proof after the expensive part of its verification; `consumeProof` does the rest under the account's lock. */
+/**
+ * A proof after the expensive part of its verification; `consumeProof` completes the verification under the account's
+ * lock.
+ */
 export type PreparedProof =
   | { by: 'totp'; code: string }
   | { by: 'recovery_code'; codeHash: Buffer }

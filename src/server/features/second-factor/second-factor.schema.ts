@@ -18,7 +18,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   lastStep: integer('last_step').notNull().default(0),
 });
 
-/** Using a code deletes its row. */
+/** Recovery codes, one per row. Using a code deletes its row. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -39,9 +39,9 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The id in base64url, as the browser sends it. */
+    /** The credential id in base64url, as the browser sends it. */
     credentialId: text('credential_id').notNull(),
-    /** In the COSE format. */
+    /** The public key in the COSE format. */
     publicKey: bytes('public_key').notNull(),
     /** The signature counter of the authenticator; 0 if the authenticator does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
@@ -63,9 +63,9 @@ export const passkeyChallenges = pgTable(
     /** SHA-256 of the challenge. */
     challengeHash: bytes('challenge_hash').primaryKey(),
     purpose: text({ enum: ['registration', 'confirmation', 'second_factor', 'sign_in'] }).notNull(),
-    /** The session that requested it; null during a sign-in. */
+    /** The session that requested the challenge; null during a sign-in. */
     sessionId: integer('session_id').references(() => accessTokens.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token of the sign-in that requested it; null in a session. */
+    /** SHA-256 of the token of the sign-in that requested the challenge; null in a session. */
     signInHash: bytes('sign_in_hash'),
     expiresAt: instant('expires_at').notNull(),
   },

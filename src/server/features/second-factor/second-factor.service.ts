@@ -88,7 +88,10 @@ export async function beginTotp({ db }: FactorDeps, me: SessionUser): Promise<{ 
   return describeSecret(secret, { label: me.name, issuer: (await readMarketplace(db)).name });
 }
 
-/** Returns recovery codes if the account had none. Needs no limit: only the user's own session can guess codes here. */
+/**
+ * Returns recovery codes if the account had none. Needs no rate limit: only the user's own session can guess codes
+ * here.
+ */
 export async function activateTotp({ db, links }: FactorDeps, me: SessionUser, code: string): Promise<string[]> {
   return await withTransaction(db, async (tx) => {
     const account = await lockConfirmedAccount(tx, me);
@@ -176,7 +179,10 @@ export async function addPasskey(
   });
 }
 
-/** `readName` parses the body, so that an unknown id is refused before an invalid name is. */
+/**
+ * Renames a passkey. `readName` parses the body and is called last, so that an unknown id is refused before an invalid
+ * name.
+ */
 export async function renamePasskey(
   { db }: FactorDeps,
   userId: number,

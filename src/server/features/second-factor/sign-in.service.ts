@@ -117,7 +117,9 @@ export async function passkeyOptions(
   return { token, options: await assertionOptions(db, rp, challenge.userId, signInOwner('second_factor', token)) };
 }
 
-/** A passkey whose device verified its user counts as two factors: the device, and its PIN, fingerprint or face. */
+/**
+ * A passkey whose device verified its user is accepted as two factors: the device, and its PIN, fingerprint or face.
+ */
 export async function signInWithPasskey(
   deps: SignInDeps,
   { token, passkey }: { token: string; passkey: PasskeyAssertion },

@@ -55,7 +55,7 @@ export function timeStepOf(secret: Buffer, code: string, now: number): number | 
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Replaces the key and encrypts all secrets again. */
+/** Replaces the encryption key and encrypts all secrets again. */
 export async function rotateFactorKey(tx: Tx): Promise<void> {
   const old = await lockFactorKey(tx);
   const current = await replaceFactorKey(tx);

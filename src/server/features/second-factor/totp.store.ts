@@ -9,7 +9,9 @@ import { totpSecrets } from './second-factor.schema.ts';
 const KEY = 'factor_key';
 const makeKey = (): string => randomBytes(32).toString('hex');
 
-/** Locks the key until the transaction ends, so that no secret is written with a key that is being replaced. */
+/**
+ * Locks the encryption key until the transaction ends, so that no secret is written with a key that is being replaced.
+ */
 export async function lockFactorKey(tx: Tx): Promise<Buffer> {
   await loadOrCreateSetting(tx, KEY, makeKey);
   const [row] = await tx
@@ -20,7 +22,7 @@ export async function lockFactorKey(tx: Tx): Promise<Buffer> {
   return Buffer.from(row?.value ?? '', 'hex');
 }
 
-/** The caller must have locked the key. */
+/** The caller must have locked the encryption key. */
 export async function replaceFactorKey(tx: Tx): Promise<Buffer> {
   const value = makeKey();
   await replaceSetting(tx, KEY, value);
@@ -31,7 +33,7 @@ type TotpRow = {
   /** The key that encrypts the secrets, read in the same statement so that it always matches them. */
   key: Buffer;
   secret: Buffer | null;
-  /** Null if there is none or it has expired. */
+  /** The secret that is not confirmed yet; null if there is none or it has expired. */
   pending: Buffer | null;
 };
 

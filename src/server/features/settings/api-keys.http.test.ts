@@ -15,7 +15,7 @@ let ann: Person;
 let me: Client;
 let turn = 0;
 beforeEach(async () => {
-  // Failed attempts are counted per account in the process, so every test uses its own account.
+  // Failed attempts are counted per account in memory, across tests, so every test uses its own account.
   ann = await makeUser(use.app.db, { id: 5000 + ++turn, name: `owner-${turn}`, withPassword: true });
   me = await use.app.as(ann);
 });

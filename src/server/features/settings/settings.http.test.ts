@@ -16,7 +16,7 @@ let since: string[] = [];
 let turn = 0;
 
 beforeEach(async () => {
-  // Failed attempts are counted per account in the process, so every test uses its own account.
+  // Failed attempts are counted per account in memory, across tests, so every test uses its own account.
   ann = await makeUser(use.app.db, { id: 1000 + ++turn, name: 'Ann', withPassword: true });
   me = await use.app.as(ann);
   since = (await listMails(mailboxFolder(use.app.config))).map(({ name }) => name);

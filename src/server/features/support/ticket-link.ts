@@ -21,7 +21,7 @@ export function makeTicketToken({ key }: LinkKeys, ticketId: number, now: number
 export const makeTicketLink = (keys: TicketLinkKeys, ticketId: number): string =>
   keys.publicUrl + paths.ticket(makeTicketToken(keys, ticketId));
 
-/** Undefined if the token is invalid or has expired. */
+/** Returns undefined if the token is invalid or has expired. */
 export function readTicketToken(keys: LinkKeys, token: string, now: number = Date.now()): number | undefined {
   const [, text = '', id, expires, signature = ''] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
   if (text === '' || Number(expires) * 1000 < now) return undefined;

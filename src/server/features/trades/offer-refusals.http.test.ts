@@ -54,7 +54,7 @@ describe('an offer', () => {
 });
 
 describe('the limit of waiting offers', () => {
-  /** Inserts `MAX_WAITING_OFFERS` trades, in each of which Ann has given this answer. */
+  /** Inserts `MAX_WAITING_OFFERS` trades, in each of which Ann's answer is `answer`. */
   const insertTrades = (answer: 'accepted' | 'pending', status: 'waiting' | 'ended', kind: 'swap' | 'ring' = 'swap') =>
     use.app.db.execute(sql`
       with made as (

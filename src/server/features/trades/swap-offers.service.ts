@@ -20,7 +20,10 @@ import { countOwnOffers, findConversation, listVisibleListings } from './trades.
 
 type Parties = { userId: number; otherId: number };
 
-/** Counts an offer as a contact request, and fails with 429 above the limits. Returns a function that refunds it. */
+/**
+ * Counts an offer as a contact request, and fails with 429 above the limits. Returns a function that reverses the
+ * count.
+ */
 export type CountOffer = (receiverId: number) => Promise<() => Promise<void>>;
 
 const listingIdsOf = ({ gives, gets }: SwapOffer): number[] => [...new Set([...gives, ...gets])];
@@ -77,7 +80,7 @@ async function chooseCarrier(tx: Tx, gets: readonly number[], userId: number) {
   return (
     usable.find(({ connection }) => connection?.status === 'accepted') ??
     usable[0] ??
-    // The seller has declined a request about every one of these listings.
+    // The seller has declined a contact request about every one of these listings.
     fail('already_decided')
   );
 }

@@ -72,7 +72,7 @@ export async function readFacts(db: Queryable, proposal: TradeProposal, listingI
     listings,
     leaving: await readLeaving(db, proposal),
     codes: await readCurrencyCodes(db),
-    // The age of the rates does not matter here.
+    // Exchange rates of any age are accepted here.
     rates: await readRates(db, Number.POSITIVE_INFINITY),
     now: await readNow(db),
     isListingAvailable: (id) => listings.get(id)?.isOpen === true && listings.get(id)?.isAgreed === false,
@@ -87,7 +87,7 @@ export function actionsOf({ items }: TradeProposal, facts: Facts): TradeAction[]
     if (!listing.isForTrade) return [{ type: 'stop_trading', listing: id }];
     const code = facts.codes.get(currencyId) ?? '';
     const converted = convertedPrice(listing.priceMinor / 100, listing.currency, code, facts.rates);
-    // Without a rate, the new price cannot be compared with the proposed one.
+    // Without an exchange rate, the new price cannot be compared with the proposed one.
     const current = converted === undefined ? Number.POSITIVE_INFINITY : Math.round(converted * 100);
     return [{ type: 'change_price', listing: id, price: current }];
   });

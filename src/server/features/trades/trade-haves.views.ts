@@ -23,7 +23,7 @@ const isAfter = (userId: number, cursor: number | undefined): SQL =>
     ? sql`true`
     : sql`(l.created_at, l.id) < (select c.created_at, c.id from listings c where c.id = ${cursor} and c.seller_id = ${userId})`;
 
-/** Undefined if the user does not exist, cannot trade, or is hidden from the viewer by a block. */
+/** Returns undefined if the user does not exist, cannot trade, or is hidden from the viewer by a block. */
 export async function listHaves(
   { db, urls }: { db: Queryable; urls: PictureUrls },
   userId: number,

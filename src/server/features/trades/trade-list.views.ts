@@ -91,7 +91,7 @@ async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise
 
 export const listTradesOf = (db: Queryable, userId: number): Promise<ShownTrade[]> => selectTrades(db, userId);
 
-/** Undefined if the trade does not exist or the user cannot see it. */
+/** Returns undefined if the trade does not exist or the user cannot see it. */
 export async function findTradeOf(db: Queryable, id: number, userId: number): Promise<ShownTrade | undefined> {
   const [trade] = await selectTrades(db, userId, eq(tradeProposals.id, id));
   return trade;

@@ -82,7 +82,7 @@ describe('the emails about a swap', () => {
     expect(toBob?.text).toContain(`Une annonce qui n’est plus disponible\nVous auriez reçu cet objet\n${swap}\n`);
     for (const part of [toBob?.subject, toBob?.text, toBob?.html]) {
       expect(part).not.toContain('Card of ann');
-      // Addresses of photos contain `/listings/` too, followed by random digits.
+      // Photo URLs contain `/listings/` too, followed by random digits.
       expect(part).not.toMatch(new RegExp(`magpie\\.test/listings/${ann.card.id}\\b`));
     }
     expect(toBob?.text).toContain('Card of bob\nVous auriez donné cet objet\n');

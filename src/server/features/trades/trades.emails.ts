@@ -81,7 +81,7 @@ function render(context: TradeEmailContext, texts: Record<Language, Texts>, note
   return renderEmail(to, { en: template('en'), fr: template('fr') }, unsubscribe);
 }
 
-/** Names the items that the recipient would give: the first item and the number of others. */
+/** Describes the items that the recipient would give: the name of the first item and the number of others. */
 const givenItems = ({ gives: [first, ...others] }: TradeEmailContext, language: Language): string =>
   bundleName(first ? nameOf(first, language) : '', others.length, language);
 

@@ -5,7 +5,7 @@ import type { Job } from '../../jobs/jobs.ts';
 import { checkTrade } from './trade-changes.service.ts';
 import { listExpired } from './trades.store.ts';
 
-/** The triggers in `trade-checks.sql` enqueue this kind. */
+/** The triggers in `trade-checks.sql` enqueue outbox rows of this kind. */
 const TRADE_CHECK = 'trade-check';
 const BATCH_SIZE = 100;
 

@@ -67,7 +67,7 @@ async function insertItems(tx: Tx, tradeId: number, items: readonly TradeItem[])
   await tx.insert(tradeItems).values(rows);
 }
 
-/** Undefined if the contact request already has a waiting offer. */
+/** Returns undefined if the contact request already has a waiting offer. */
 export async function insertTrade(tx: Tx, proposal: TradeProposal, carrier?: Carrier): Promise<number | undefined> {
   const [row] = await tx
     .insert(tradeProposals)

@@ -17,7 +17,7 @@ export async function listTradePairs(db: Queryable, id: number): Promise<(readon
   return rows.map(({ from, to }) => [from, to] as const);
 }
 
-/** The listing goes from the seller of the request to its buyer. */
+/** Returns the listing of a contact request, which goes from the seller to the buyer. */
 export async function findCarrier(
   db: Queryable,
   connectionId: number,
@@ -27,7 +27,9 @@ export async function findCarrier(
   return row;
 }
 
-/** Returns the message of an undecided request that a moderator has not released; undefined if there is none. */
+/**
+ * Returns the message of an undecided contact request that a moderator has not released; undefined if there is none.
+ */
 export async function readHeldMessage(
   db: Queryable,
   request: { listingId: number; buyerId: number },

@@ -39,7 +39,7 @@ export async function readChoiceNames(db: Queryable, choices: WantChoices): Prom
 
 type EntryRow = { id: number; group_id: number; names: string[] };
 
-/** All catalogue entries that an imported line can name, with their aliases; omits entries that are being merged. */
+/** All catalogue entries that an imported line can contain, with their aliases; omits entries that are being merged. */
 export async function readWantCatalogue(db: Queryable, userId: number): Promise<WantCatalogue> {
   const groups = await db.execute<EntryRow>(sql`
     select id, id as group_id, array[name] || array(select name from group_aliases where group_id = g.id) as names

@@ -117,7 +117,7 @@ it('the job for old fits keeps only the newest fits of each want if the user has
     select array_agg(listing_id order by listing_id) = (select array_agg(id order by id) from (select id from listings order by id desc limit 50) l) as newest
     from want_fits where want_id = ${wantId}`);
   expect(rows).toEqual([{ newest: true }]);
-  // Computing the want's fits again does not exceed the limit either.
+  // Computing the want's fits again stores no more fits than the limit.
   await db.transaction((tx) => enqueue(tx, WANT_FITS, { wantIds: [wantId] }));
   await settleDelayed();
   expect(await countFits()).toBe(50);

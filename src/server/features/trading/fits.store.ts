@@ -8,7 +8,7 @@ import { isVisibleTo } from '../blocks/index.ts';
 import { fittingSearches } from '../saved-searches/index.ts';
 import { canTrade, isHave } from './haves.views.ts';
 
-/** The function `search_refresh` enqueues this kind for changed listings. */
+/** The function `search_refresh` enqueues outbox rows of this kind for changed listings. */
 export const WANT_FITS = 'want-fits';
 /**
  * The fits to compute again: of a listing, of wants, or of all wants with words and an id above `afterWantId`, in
@@ -28,7 +28,7 @@ export async function enqueueWantFits(tx: Tx, ids: readonly number[]): Promise<v
 export const enqueueWantsAfter = (tx: Tx, afterWantId: number): Promise<void> =>
   enqueue(tx, WANT_FITS, { afterWantId } satisfies WantFitsPayload);
 
-/** Must be called before fits are computed, so that no later result is overwritten. */
+/** Serialises computations of fits. Call this before computing, so that no older result overwrites a newer one. */
 export async function lockFits(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'wantFits');
 }

@@ -53,7 +53,7 @@ export async function listWantsWithWords(tx: Tx, afterId: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Whether a later row requests the computation for all wants with words again. */
+/** Returns whether a later outbox row requests a new computation for all wants with words. */
 export async function isRequestedAgain(tx: Tx, rowId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from outbox where kind = 'want-fits' and payload = '{"afterWantId": 0}' and id > ${rowId} limit 1`);

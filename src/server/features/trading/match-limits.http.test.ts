@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 
 const matchesOf = async (person: Person) => (await (await use.app.as(person)).get<Matches>('/api/matches')).body;
-/** Deletes the outbox rows of the copies, whose delivery would take minutes: the tests store the fits directly. */
+/**
+ * Adds copies of a listing. Deletes their outbox rows, whose delivery would take minutes: the tests store the fits
+ * directly.
+ */
 const copyListing = (id: number, count: number) =>
   use.app.db.transaction(async (tx) => {
     await tx.execute(sql`

@@ -11,7 +11,7 @@ const use = sharedApp();
 type Random = () => number;
 const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const WORDS = ['moon', 'photocard', 'orchid', 'moonlight', 'pc'];
-/** Units per US dollar. */
+/** Units of each currency per US dollar. */
 const RATES = { USD: 1, CAD: 1.25 };
 type Currency = keyof typeof RATES;
 

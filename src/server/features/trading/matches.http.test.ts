@@ -91,7 +91,7 @@ describe('a listing that fits a want', () => {
       expect((await client.get<Matches>('/api/matches')).body).toEqual({ swaps: [], sources: [], takers: [] });
       const matches = await client.get<ListingMatches>(`/api/listings/${listing.id}/matches`);
       expect(matches.body).toEqual({ wanted_by_seller: [], wanters: [], wanters_total: 0 });
-      // The listing fits the same want of another user.
+      // The listing does fit an equal want of another user.
       await makeWant(use.app.db, await makeUser(use.app.db), { group_id: lookups.group, words: 'moon' });
       await use.app.settled();
       expect((await use.app.db.execute(sql`select from want_fits`)).rows).toHaveLength(1);

@@ -50,7 +50,7 @@ const plainText = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, ''
 
 /**
  * Returns the source of the row that ends at a line. The row spans several lines if a cell contains a line break. Users
- * correct the source and import it again, so it keeps its quotation marks and separators.
+ * correct the source and import it again, so its quotation marks and separators are preserved.
  */
 function sourceOf(source: readonly string[], ends: ReadonlySet<number>, line: number): string {
   let before = line - 1;

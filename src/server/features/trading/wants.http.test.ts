@@ -110,7 +110,7 @@ describe('the change feed', () => {
     const entry = [collector.id, body.id];
     expect(await changes()).toEqual([entry]);
     await client.put(`/api/wants/${body.id}`, { group_id: lookups.group, words: 'moon' });
-    // Only the newest change to an entity is stored.
+    // The change feed stores only the newest change to each entity.
     expect(await changes()).toContainEqual(entry);
     const foreign = await use.app.as(await other());
     await foreign.put(`/api/wants/${body.id}`, { group_id: lookups.group });

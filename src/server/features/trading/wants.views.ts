@@ -63,7 +63,7 @@ export async function countWants(db: Queryable, userId: number): Promise<number>
 
 type PublicWants = { is_public: boolean; data: Want[] };
 
-/** Undefined if the user does not exist or a block hides them from the viewer. */
+/** Returns undefined if the user does not exist or a block hides them from the viewer. */
 async function showsWants(db: Queryable, userId: number, viewerId: number | undefined): Promise<boolean | undefined> {
   const { rows } = await db.execute<{ shows_wants: boolean }>(sql`
     select shows_wants from users u where u.id = ${userId} and u.status = 'active' and u.deletion_at is null
@@ -75,7 +75,7 @@ const isActiveOf = (userId: number): SQL => sql`w.user_id = ${userId} and not s.
 /** Removes what only the owner sees: when the want sends emails, and the maximum price, which sellers would ask for. */
 const publicOf = ({ mails: _, ...want }: Want): Want => ({ ...want, max_price: null, currency: null });
 
-/** Undefined if the user does not exist or a block hides them from the viewer. Omits paused wants. */
+/** Returns undefined if the user does not exist or a block hides them from the viewer. Omits paused wants. */
 export async function listWantsOf(
   db: Queryable,
   userId: number,

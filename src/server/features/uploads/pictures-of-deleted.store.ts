@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 
-/** Returns the keys of at most `limit` deleted pictures. They must no longer be referenced. */
+/** Returns the storage keys of at most `limit` deleted pictures. The pictures must no longer be referenced. */
 export async function deletePicturesOf(tx: Tx, userId: number, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     delete from images where id in (

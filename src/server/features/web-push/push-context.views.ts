@@ -20,7 +20,7 @@ export type PushFacts = {
   sender: string;
   listing: string;
   listingId: number;
-  /** The number of further listings in a bundle. */
+  /** The number of additional listings in a bundle. */
   more: number;
   conversationId: number | null;
   /** The swap or ring that the notification is about; for a contact request, its swap offer. */
@@ -44,7 +44,10 @@ const preferenceOf = {
   favourite_cheaper: sql`u.pushes_alerts`,
 } as const satisfies Record<PushEvent['kind'], SQL>;
 
-/** Undefined if the subscription or its session has ended, or if its user is not active or does not want this kind. */
+/**
+ * Returns undefined if the subscription or its session has ended, or if its user is not active or does not want this
+ * kind of notification.
+ */
 export async function readRecipient(
   db: Queryable,
   { subscriptionId, event }: PushPayload,
@@ -121,7 +124,7 @@ const tradeStatus = {
   trade_ended: sql`t.status = 'ended'`,
 } as const;
 
-/** Names the same items as the email: for a swap those that the user gives, for a ring those that the user gets. */
+/** Mentions the same items as the email: for a swap those that the user gives, for a ring those that the user gets. */
 function tradeFacts(userId: number, event: Extract<PushEvent, { tradeId: number }>): SQL {
   const isCurrent = event.kind === 'trade_proposed' ? sql`t.version = ${event.version}` : sql`true`;
   // If a swap has ended because the other user was suspended, the remaining user is still notified.
@@ -148,8 +151,9 @@ const alertFacts = (userId: number, { listingId }: Extract<PushEvent, { listingI
     and ${isVisibleTo(userId, sql`o.id`)}`;
 
 /**
- * Undefined if there is nothing left to notify about: the message was read, hidden, muted or withheld, the request was
- * answered or withdrawn, the swap or ring has changed again, the listing was closed, or a block hides its author.
+ * Returns undefined if there is nothing left to notify about: the message was read, hidden, muted or withheld, the
+ * request was answered or withdrawn, the swap or ring has changed again, the listing was closed, or a block hides its
+ * author.
  */
 export async function readFacts(db: Queryable, userId: number, event: PushEvent): Promise<PushFacts | undefined> {
   const query =

@@ -36,8 +36,8 @@ export type PushPayload = {
 export const WEB_PUSH = 'web-push';
 
 /**
- * A message that the recipient reads within three seconds, on any device, sends no notification. Further messages extend
- * the wait to at most fifteen.
+ * A message that the recipient reads within three seconds, on any device, sends no notification. Further messages
+ * extend the wait to at most fifteen seconds.
  */
 const READING = { seconds: 3, maxSeconds: 15 };
 
@@ -49,7 +49,7 @@ export const messageRows = ({ conversationId }: Extract<PushEvent, { kind: 'mess
   highest: ['failures'],
 });
 
-/** Does nothing for users without a subscription. An event of a message requires the lock of its conversation. */
+/** Does nothing for users without a subscription. For a message event, the caller must have locked the conversation. */
 export async function enqueueWebPush(tx: Tx, userIds: readonly number[], event: PushEvent): Promise<void> {
   if (userIds.length === 0) return;
   const payloads = sql`

@@ -10,7 +10,10 @@ import { ForbiddenEndpoint, lookupPublic } from './public-address.ts';
 import type { VapidKeys } from './vapid-keys.service.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Fewer than the outbox delivers at once, so that a slow service does not block the others. */
+/**
+ * Concurrent requests per push service: fewer than the outbox delivers at once, so that a slow service does not block
+ * the others.
+ */
 const MAX_PER_SERVICE = 10;
 /** If a request waits longer than this for a slot, its service is slow, and the notification waits in the outbox. */
 const MAX_WAIT_MS = 1_000;
@@ -94,7 +97,7 @@ function limitPerHost(width: number, maxWaitMs: number): <T>(host: string, work:
   };
 }
 
-/** @param options.services the push services that the operator has added; they can have private addresses. */
+/** @param options.services the push services that the operator has added; they can have private IP addresses. */
 export function createPushSender(options: {
   keys: VapidKeys;
   contact: string;

@@ -1,4 +1,4 @@
-/** Loads the keys of push notifications and creates the sender. */
+/** Loads the VAPID keys and creates the sender of push notifications. */
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/db.ts';
 import { createPushSender, type PushSender } from './push-sender.service.ts';

@@ -32,15 +32,15 @@ function isCurvePoint(key: string): boolean {
 }
 
 /**
- * Fails with 422 if the address, to which the server sends requests, does not belong to a push service, or if the key
- * is invalid.
+ * Fails with 422 if the endpoint URL, to which the server sends requests, does not belong to a push service, or if the
+ * browser's public key is invalid.
  */
 function checkSubscription({ services }: Deps, { endpoint, keys }: NewPushSubscription, prefix = ''): void {
   if (pushServiceOf(URL.parse(endpoint), services) === null) failField(`${prefix}endpoint`, 'invalid');
   if (!isCurvePoint(keys.p256dh)) failField(`${prefix}keys.p256dh`, 'invalid');
 }
 
-/** Idempotent. Only the browser itself, which knows its secret, can move its address to another session. */
+/** Idempotent. Only the browser itself, which knows its secret, can move its push endpoint to another session. */
 export async function subscribe(
   deps: Deps,
   me: SessionUser,
@@ -70,8 +70,8 @@ function isEqual(received: string, expected: string): boolean {
 }
 
 /**
- * Replaces a subscription that the browser has renewed. Service workers have no session, so the secret address and the
- * secret of the old subscription, which only that browser and this server know, authorize the change.
+ * Replaces a subscription that the browser has renewed. Service workers have no session, so the secret endpoint URL and
+ * the secret of the old subscription, which only that browser and this server know, authorize the change.
  */
 export async function renew(
   deps: Deps,

@@ -9,10 +9,10 @@ export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /**
  * Stores the subscription of a session and removes the session's earlier one. If another session of this browser had
- * the address, moves the address to this session, so that no browser receives a notification twice or for a previous
- * user. The address gets a new id if it belonged to another user, because notifications for that user can still refer
- * to the old id. Returns undefined if the address is stored with another secret: the caller knows the address but is
- * not that browser.
+ * the push endpoint, moves the endpoint to this session, so that no browser receives a notification twice or for a
+ * previous user. The endpoint gets a new id if it belonged to another user, because notifications for that user can
+ * still refer to the old id. Returns undefined if the endpoint is stored with another secret: the caller knows the
+ * endpoint but is not that browser.
  */
 export async function saveSubscription(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/db.ts';
 import { accessTokens } from '../auth/auth.schema.ts';
 import { pushSubscriptions } from './web-push.schema.ts';
 
-/** Newest first. Returns the address only for the subscription of `sessionId`. */
+/** Newest first. Returns the endpoint URL only for the subscription of `sessionId`. */
 export async function listSubscriptions(
   db: Queryable,
   { userId, sessionId }: { userId: number; sessionId: number },

@@ -11,12 +11,12 @@ export type VapidKeys = z.infer<typeof Stored>;
 
 const makeKeys = (): string => JSON.stringify(webPush.generateVAPIDKeys());
 
-/** Creates the keys at the first start. */
+/** Creates the VAPID keys at the first start. */
 export async function loadVapidKeys(db: Queryable): Promise<VapidKeys> {
   return Stored.parse(JSON.parse(await loadOrCreateSetting(db, SETTING, makeKeys)));
 }
 
-/** Every subscription is bound to the old key, so all of them end. Returns how many there were. */
+/** Ends all subscriptions, because each is bound to the old key. Returns how many subscriptions there were. */
 export async function replaceVapidKeys(tx: Tx): Promise<number> {
   await replaceSetting(tx, SETTING, makeKeys());
   return await deleteAllSubscriptions(tx);

@@ -40,7 +40,9 @@ async function prepare(
   return { recipient, request: { endpoint, p256dh, auth, ttl, urgency: urgencyOf(event.kind), ...content } };
 }
 
-/** Throws to try again later. The log omits the address: anyone who knows it can send requests for this browser. */
+/**
+ * Throws to try again later. The log omits the endpoint URL: anyone who knows it can send requests for this browser.
+ */
 async function handleResponse(
   { db, log }: Deps,
   { subscription: { id, endpoint } }: PushRecipient,

@@ -6,7 +6,7 @@ import { listSubscriptions } from './subscriptions.views.ts';
 
 type Deps = { db: Db; publicKey: string; services: readonly string[] };
 
-/** Never cached: the addresses of browsers are secret. */
+/** Never cached: the push endpoint URLs of browsers are secret. */
 const noStore = { 'cache-control': 'no-store' };
 
 export function webPushHandlers(deps: Deps): Handlers['webPush'] {

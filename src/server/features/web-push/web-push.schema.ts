@@ -14,7 +14,7 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .unique()
       .references(() => accessTokens.id, { onDelete: 'cascade' }),
-    /** The secret address of this browser at its push service. */
+    /** The secret URL at which this browser's push service accepts notifications for it. */
     endpoint: text().notNull().unique(),
     /** The browser's public key and its secret, with which payloads are encrypted (RFC 8291), in base64url. */
     p256dh: text().notNull(),
