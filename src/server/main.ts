@@ -84,7 +84,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   }
 }
 
-/** Closes once, even if several signals arrive: a terminal signals every process, and npm forwards the signal. */
+/**
+ * Closes the app only once, even if several signals arrive: a terminal signals every process, and npm forwards the
+ * signal.
+ */
 function closeOnSignal(close: () => Promise<void>, log: Log): void {
   let closing = false;
   const onSignal = (): void => {

@@ -10,7 +10,7 @@ import { registerWebDev } from './http/web-dev.ts';
 import type { Log } from './log/log.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
-/** A page takes about 100 kB. */
+/** A cached page takes about 100 kB of memory. */
 const MAX_PAGES = 300;
 
 type Parts = { config: Config; database: Pick<Database, 'tableChanges'>; log: Log };

@@ -208,7 +208,7 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect(body).toContain('<a href="/members/1?a=&quot;b&quot;"><img src="x.webp"');
     expect(body).toContain('<a rel="next" href="/listings/7?cursor=a&amp;b">');
     expect(body).not.toContain('noindex');
-    // Four scripts: first paint, config, app and structured data. No value in them contains a closing tag.
+    // The page has four scripts: first paint, config, app and structured data. No value in them contains a closing tag.
     expect(body.match(/<script/g)).toHaveLength(4);
     expect(body.match(/<\/script>/g)).toHaveLength(4);
   });
@@ -253,7 +253,7 @@ describe("the page's config", () => {
   it('cannot close its script element, whatever characters it contains', async () => {
     const host = "</script><script>alert(1)</script>$&$'<!--";
     const { body } = await (await serve({ PUSHER_HOST: host })).get<string>('/');
-    // Three scripts: first paint, config and app.
+    // The page has three scripts: first paint, config and app.
     expect(body.match(/<script/g)).toHaveLength(3);
     expect(configIn(body)).toMatchObject({ realtime: { host } });
   });

@@ -28,7 +28,7 @@ export type RenderForVisitor = (task: PageTask, network: string) => Promise<Rend
 export type PageParts = {
   describe?: DescribePage | undefined;
   announce?: Announce | undefined;
-  /** Loads the marketplace's name and colours; if missing, the product's name and colours are used. */
+  /** Loads the marketplace's name and colours; if undefined, pages show the name and colours of the product. */
   branding?: (() => Promise<Branding>) | undefined;
   render?: RenderForVisitor | undefined;
 };
@@ -105,7 +105,7 @@ export function sendPage(reply: FastifyReply, page: Page, config: Config): Fasti
 
 /** Embeds announcements in the page, because showing them later would shift the layout. */
 async function withAnnouncements(shell: string, config: Config, announce: Announce | undefined): Promise<string> {
-  // Another backend has announcements of its own, which the app fetches itself.
+  // If the app uses another backend, it fetches the announcements of that backend itself.
   if (!announce || config.serverUrl !== '') return shell;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -122,16 +122,19 @@ type Page = {
   status: number;
   location?: string;
   styleSources: readonly string[];
-  /** The rendered page; while it is cached, all its responses share this object. */
+  /** The rendered page; while it is cached, all responses with this page share this object. */
   cached?: StyledPage;
 };
 
 async function loadBranding({ branding }: PageParts): Promise<Branding> {
-  // If loading fails, the page shows the product's name and colours.
+  // If the marketplace's name and colours cannot be loaded, the page shows those of the product.
   return (await branding?.().catch(() => undefined)) ?? productBranding;
 }
 
-/** Returns the page to send, with the marketplace's name and colours, and its metadata and text if there are any. */
+/**
+ * Returns the page to send, with the name and colours of the marketplace; also with metadata and text if the page has
+ * any.
+ */
 export async function describedPage(
   plain: string,
   url: string,

@@ -96,7 +96,7 @@ function readNames(html: string): ReadonlySet<string> {
   return names;
 }
 
-/** Returns the custom properties that the document and these rules use, directly or through others. */
+/** Returns the custom properties that the document and these rules use, directly or through other custom properties. */
 function usedVariables(rules: readonly StyleRule[], html: string): ReadonlySet<string> {
   const used = new Set(variablesIn(html));
   const declared = new Map<string, string[]>();
@@ -111,7 +111,7 @@ function usedVariables(rules: readonly StyleRule[], html: string): ReadonlySet<s
 
 const placeOf = ({ at, css }: StyleRule): string => `${at.join('\n')}\n${css}`;
 
-/** Keeps the last of several equal rules, because that is the position at which it takes effect. */
+/** Keeps only the last of several equal rules, because a rule takes effect at its last position. */
 function withoutRepeats(rules: readonly StyleRule[]): readonly StyleRule[] {
   const last = new Map<string, StyleRule>();
   for (const rule of rules) {
@@ -126,8 +126,8 @@ function withoutRepeats(rules: readonly StyleRule[]): readonly StyleRule[] {
 const isLayer = (name: string): boolean => name.startsWith('@layer ');
 
 /**
- * Returns a statement that fixes the order of the layers. Otherwise, the first rule of each layer would define it, and
- * some of these rules are left out.
+ * Returns a statement that fixes the order of the layers. Otherwise, the first rule of each layer would define the
+ * layer's position, and some of these rules are left out.
  */
 function layerOrder(rules: readonly StyleRule[]): string {
   const names = rules.flatMap(

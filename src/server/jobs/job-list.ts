@@ -10,8 +10,8 @@ export async function listJobs(db: Queryable): Promise<JobRow[]> {
 }
 
 /**
- * Makes a job due now. Returns `running` while a node runs it, and undefined if there is no such job. A run that ends
- * while this transaction waits for the row counts as the requested run, so simultaneous requests cause one run.
+ * Makes a job due now. Returns `running` while a node runs it, and undefined if there is no such job. If a run ends
+ * while this transaction waits for the row lock, no further run is made due, so simultaneous requests cause one run.
  */
 export async function requestRun(tx: Tx, name: string): Promise<'requested' | 'running' | undefined> {
   const { rows } = await tx.execute<{ is_running: boolean; has_run: boolean }>(sql`

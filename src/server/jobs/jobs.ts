@@ -9,7 +9,7 @@ export type Job = {
   readonly name: string;
   /** Seconds from the end of one run to the start of the next. */
   readonly every: number;
-  /** `once`: on one of all nodes; `each`: on every node, for example for files on its own disk. */
+  /** `once`: on one node; `each`: on every node, for example for files on its own disk. */
   readonly nodes: 'once' | 'each';
   /** Ends early if `signal` is aborted. Returns how many items were processed, for the log. */
   run(signal: AbortSignal): Promise<number>;
@@ -19,7 +19,10 @@ export type Job = {
 const LEASE_SECONDS = 60;
 const POLL_MS = 15_000;
 
-/** The end of a lease identifies it: a node that was paused for longer must not change the lease of its successor. */
+/**
+ * The end of a lease identifies it: a node that was paused until its lease expired must not change the lease of the
+ * next node.
+ */
 const isHeld = ({ name }: Job, lease: string | undefined): SQL =>
   sql`name = ${name} and locked_until = ${lease ?? null}::timestamptz`;
 

@@ -5,7 +5,7 @@ export function createTurns(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const startNext = (): void => {
     waiting.shift()?.();
-    // The caller's computation runs before the next immediate, because promise callbacks come first.
+    // The caller's computation runs before the next `setImmediate` callback, because promise callbacks come first.
     if (waiting.length > 0) setImmediate(startNext);
   };
   return () =>

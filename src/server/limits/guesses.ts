@@ -10,7 +10,7 @@ export type GuessCounter = readonly [limit: Limit, key: string];
 const MAX_WAIT_MS = 20_000;
 const POLL_MS = 50;
 
-/** Reserves the guess under every key, or under none if one key does not admit it. */
+/** Reserves the guess under every key, or under none if the limit of any key refuses or delays it. */
 async function reserveAll(limiter: Limiter, counters: readonly GuessCounter[], id: string): Promise<Reservation> {
   for (const [at, [limit, key]] of counters.entries()) {
     const reservation = await limiter.reserve(limit, key, id);

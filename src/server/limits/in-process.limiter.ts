@@ -13,7 +13,7 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
   const makeRoom = (): void => {
     const at = now();
     for (const [name, window] of windows) if (window.endsAt <= at) windows.delete(name);
-    // If there are still too many windows, the oldest windows are removed first.
+    // If too many unexpired windows remain, the oldest are deleted first.
     for (const name of windows.keys()) {
       if (windows.size < MAX_KEYS) break;
       windows.delete(name);

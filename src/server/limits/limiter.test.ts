@@ -151,7 +151,7 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcome(limiter, slowly)));
     expect(outcomes.filter((result) => result === 'wrong')).toHaveLength(3);
     expect(checks).toBe(3);
-    // Two failures have left one guess, so only one check runs.
+    // After two failures, the limit of three leaves one guess, so only one check runs.
     await outcome(limiter, wrong, three, 'b');
     await outcome(limiter, wrong, three, 'b');
     await Promise.all(Array.from({ length: 30 }, () => outcome(limiter, slowly, three, 'b')));

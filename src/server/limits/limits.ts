@@ -14,7 +14,7 @@ export type Limit = {
   readonly maxDelaySeconds?: number;
   /** If set, accounts younger than this number of days have only a part of `max`. */
   readonly newAccountDays?: number;
-  /** True if the limit does not apply to older accounts. */
+  /** True if the limit applies only to accounts younger than `newAccountDays`. */
   readonly isForNewAccounts?: true;
 };
 
@@ -37,7 +37,7 @@ export function guessDelay(
 export type Limiter = {
   /** Counts one or more attempts; returns 0 if they are allowed, else the seconds until the window ends. */
   consume(limit: Limit, key: string, amount?: number): Promise<number>;
-  /** Reverses a count of `consume` if the counted action did not happen. */
+  /** Subtracts attempts that `consume` has counted, if the counted action did not happen. */
   refund(limit: Limit, key: string, amount?: number): Promise<void>;
   /**
    * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit. A
@@ -61,7 +61,7 @@ const factorLimits = (max: number) => ({
   factorStrangers: { name: 'factor-strangers', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
   factorDevice: { name: 'factor-device', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
   factorSession: { name: 'factor-session', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },
-  /** Limits the emails that warn the owner about wrong codes. */
+  /** Limits the emails that warn the owner of an account about wrong second-factor codes. */
   factorAlerts: { name: 'factor-alerts', max: 1, seconds: DAY_SECONDS },
 });
 
@@ -80,7 +80,10 @@ const backgroundLimits = ({ typing, views }: LimitNumbers) => ({
   views: { name: 'views', max: views, seconds: MINUTE_SECONDS },
 });
 
-/** Limits the emails that anyone can request: `mailRequests` per kind and address, the other limit per sender. */
+/**
+ * Limits the emails that anyone can request: `mailRequests` by kind and email address, `mailRequestsOfSender` also by
+ * the sender of the request.
+ */
 const mailRequestLimits = (max: number) =>
   ({
     mailRequests: { name: 'mail-requests', max, seconds: HOUR_SECONDS },
@@ -95,7 +98,7 @@ export function limitTable(numbers: LimitNumbers) {
       name: 'sign-in-everywhere',
       max: numbers.signInEverywhere,
       seconds: 24 * HOUR_SECONDS,
-      // The delay is short, because wrong guesses by others must not block the owner on a new device for long.
+      // The longest delay is short, because wrong guesses by others must not block the owner on a new device for long.
       maxDelaySeconds: 30,
     },
     signInDevice: { name: 'sign-in-device', max: numbers.signInAccount, seconds: QUARTER_SECONDS },

@@ -5,7 +5,7 @@ import type { LimitTable } from './limits.ts';
 
 /**
  * All cheap routes share `reads` and `writes`. Routes that cost more, or for which the specification defines a separate
- * number, have their own limit, so that sending messages never uses up the budget for saving a profile.
+ * limit, have their own limit, so that sending messages never uses up the budget for saving a profile.
  */
 export type RouteLimit = keyof Pick<
   LimitTable,

@@ -41,7 +41,7 @@ export function compose(mail: StoredMail, { from, publicUrl }: Sender) {
   const write = (text: string): string => text.replaceAll(MARKETPLACE, () => marketplace);
   return {
     from: senderOf(from, oneLine(marketplace)),
-    // An object, because a string could be parsed as several addresses.
+    // The recipient is an object, because a string could be parsed as several addresses.
     to: { name: '', address: oneLine(mail.to) },
     subject: shorten(oneLine(write(mail.subject))),
     html: mail.html.replaceAll(MARKETPLACE, () => escapeHtml(marketplace)).replaceAll(LOGO, () => logo),

@@ -13,7 +13,7 @@ export type EmailItem = {
   name: string;
   url: string;
   note?: string;
-  /** URL of its photo; empty if it has none. */
+  /** URL of the listing's photo; empty if it has none. */
   picture: string;
 };
 
@@ -106,7 +106,7 @@ function unsubscribeLink({ unsubscribe, language }: RenderedTemplate): string {
   return `<br><a class="soft" href="${escapeHtml(unsubscribe)}" style="color:#434a5a">${frame[language].unsubscribe}</a>`;
 }
 
-/** The name follows as text, so the logo needs no alternative text. */
+/** The marketplace's name follows as text, so the logo needs no alternative text. */
 const logo = `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="padding:0 10px 0 0"><img src="${LOGO}" alt="" width="32" height="32" style="display:block;border:0;border-radius:7px"></td><td class="ink" style="font-size:17px;font-weight:700;letter-spacing:-.01em;color:#0e1626;${FONT}">${MARKETPLACE}</td></tr></table>`;
 
 function htmlOf(sheet: RenderedTemplate): string {

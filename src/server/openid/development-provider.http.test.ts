@@ -124,7 +124,8 @@ describe('the development provider', () => {
   it('offers identities that are in the demo data or new', () => {
     const isInDemo = IDENTITIES.map(({ email }) => people.some((person) => person.email === email));
     expect(isInDemo).toEqual([false, true]);
-    // No identity is a demo account: linking would replace its password, which the README publishes.
+    // No identity belongs to a demo account: linking the two would replace the account's password, which the README
+    // publishes.
     for (const { email } of IDENTITIES) expect(email).not.toMatch(/^(?:seller|buyer|admin)@/);
   });
 

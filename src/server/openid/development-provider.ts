@@ -26,7 +26,7 @@ const CODE_MS = MINUTE_MS;
 const TOKEN_SECONDS = 300;
 const MAX_PENDING = 1000;
 
-/** Stores values under unguessable keys; each value can be taken only once, and only before it expires. */
+/** Stores values under unguessable keys; each value can be retrieved only once, and only before it expires. */
 function createOneTimeStore<T>(lifetimeMs: number) {
   const values = new Map<string, { value: T; expiresAt: number }>();
   return {

@@ -11,7 +11,7 @@ import { type Command, CommandError } from './command.ts';
 const USE = `Use: announce TYPE MESSAGE [--not-dismissible] [--from TIME] [--until TIME], TYPE one of ${announcementTypes.join(', ')}`;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Requires an offset: without one, the same text would mean different moments on different machines. */
+/** Requires a UTC offset: without one, the same text would mean different moments on different machines. */
 function readTime(name: string, text: string | undefined): Date {
   const at = new Date(text ?? '');
   if (!INSTANT.test(text ?? '') || Number.isNaN(at.getTime())) {

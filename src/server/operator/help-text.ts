@@ -2,7 +2,7 @@
 
 const MAX_WIDTH = 80;
 const INDENT = '  ';
-/** The column in which descriptions begin; a longer usage text has its own lines. */
+/** The column in which descriptions begin; a usage text that is too long for this has lines of its own. */
 const DESCRIPTION_COLUMN = 30;
 
 /** Wraps a text between words, or a usage line before its options and alternatives. */

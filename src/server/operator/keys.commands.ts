@@ -24,7 +24,8 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
     for (const name of ['xsrf_key', 'realtime_secret', 'device_key']) {
       await replaceSetting(tx, name, randomBytes(32).toString('hex'));
     }
-    // Encrypts the stored secrets again, so that everyone's authenticator app still works.
+    // Encrypts the stored second-factor secrets again with the new key, so that everyone's authenticator app still
+    // works.
     await rotateFactorKey(tx);
     // Replaces the VAPID keys only after a leak, because a browser accepts only the key that it subscribed with.
     return isLeak ? await replaceVapidKeys(tx) : 0;

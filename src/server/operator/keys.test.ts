@@ -54,7 +54,7 @@ describe('rotate-keys', () => {
   let unsubscription = '';
 
   beforeEach(async () => {
-    // Replaces all keys, so that every test starts with one key.
+    // Replaces all keys and deletes the old ones, so that every test starts with one version of each key.
     await run(['--now']);
     invitation = proofOf(makeInvitationLink(await keys(), person));
     unsubscription =

@@ -54,7 +54,7 @@ export async function publishOperatorEndpoint(
 ): Promise<() => Promise<void>> {
   const file = operatorFile(config);
   const endpoint: OperatorEndpoint = { url: localUrl(config.host, port), token };
-  // Remove an existing file first: the mode below applies only to new files.
+  // Remove an existing file first: the file mode below applies only to new files.
   await rm(file, { force: true });
   await writeFile(file, JSON.stringify(endpoint), { mode: 0o600 });
   return () => rm(file, { force: true });

@@ -473,7 +473,7 @@ describe('a backup', () => {
     const restoring = runCommand(operator({ isServer: false }), ['restore', file, '--replace']);
     await expect(restoring).rejects.toThrow('Nothing was changed');
     expect(await dumpTables()).toBe(before);
-    // The first file in a backup: it must not have been restored.
+    // The smallest picture is the first file in the backup; it must not have been restored.
     const smallest = picture.replace('1280.jpg', '320.webp');
     expect((await use.app.visitor.get(smallest)).status).toBe(404);
   });

@@ -31,7 +31,7 @@ export type MarketplaceOptions = Partial<
   Record<'--marketplace' | '--accent-light' | '--accent-dark' | '--invitations', string>
 >;
 
-/** Returns the colour to store: `default` removes the stored one. */
+/** Returns the colour to store; `default` removes the stored colour. */
 const accentOf = (accent: string | undefined, stored: string | null): string | null =>
   accent === 'default' ? null : (accent ?? stored);
 

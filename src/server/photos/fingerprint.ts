@@ -7,19 +7,19 @@ import { findKeypoints, type Keypoint, type Octave } from './scale-space.ts';
 
 /** A square of the picture around a distinctive point. */
 export type Part = {
-  /** The position of the point: 0 to 1, within the content area. */
+  /** The position of the distinctive point: 0 to 1, within the content area. */
   x: number;
   y: number;
-  /** The scale of the point, as a share of the square root of the content's area. */
+  /** The scale of the distinctive point, as a share of the square root of the size of the content area. */
   size: number;
   hash: Uint32Array;
 };
 
 export type Fingerprint = {
-  /** 256 bits of the whole content area. */
+  /** A hash of the whole content area: 256 bits. */
   wholeHash: Uint32Array;
   parts: Part[];
-  /** The content area in 64 x 64 pixels, whatever its shape. */
+  /** The content area, scaled to 64 x 64 pixels whatever its shape. */
   thumbnail: Uint8Array;
   chroma: Uint8Array;
   /** Width of the content area divided by its height. */

@@ -74,7 +74,7 @@ export function resample(image: GreyImage, area: Area, width: number, height: nu
   return { data, width, height };
 }
 
-/** Returns the brightness at a fractional position; positions outside repeat the edge. */
+/** Returns the brightness at a fractional position; outside the picture, the brightness at its nearest edge. */
 export function sampleAt({ data, width, height }: GreyImage, x: number, y: number): number {
   const left = Math.max(0, Math.min(width - 1.001, x));
   const top = Math.max(0, Math.min(height - 1.001, y));

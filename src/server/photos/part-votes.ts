@@ -8,7 +8,7 @@ const MAX_PART_DISTANCE = 8;
 /** Two pairs agree if one predicts the position of the other within this distance, in units of the content's size. */
 const MAX_SHIFT = 0.04;
 const MAX_SCALE_DIFFERENCE = 0.25;
-/** The whole hashes of two pictures with the same frame differ in at most this many bits. */
+/** Two pictures can have the same crop if their whole hashes differ in at most this many bits. */
 const MAX_WHOLE_DISTANCE = 60;
 const MIN_VOTES = 2;
 

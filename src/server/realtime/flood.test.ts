@@ -36,7 +36,7 @@ it('a flooding socket subscribes to at most a hundred channels and is closed, wh
   });
   for (let at = 0; at < WANTED; at++) subscribe(greedy, `channel-${at}`);
   const [code] = await closed;
-  // A code after which a legitimate client reconnects.
+  // A close code after which a legitimate client reconnects.
   expect(code).toBeGreaterThanOrEqual(4100);
   expect(code).toBeLessThan(4300);
   expect(succeeded).toHaveLength(100);

@@ -18,7 +18,8 @@ export type PusherServiceOptions = {
 const TIMEOUT_MS = 5_000;
 
 /**
- * Publishes through the service's API, and signs without it. The service itself decides who can join public channels.
+ * Publishes through the service's API, and computes signatures locally. The service itself decides who can join public
+ * channels.
  */
 export function createPusherService(options: PusherServiceOptions): Realtime {
   const { appId, key, secret, host, port, tls } = options;
@@ -44,7 +45,7 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
     async terminateUser(userId) {
       await service.terminateUserConnections(userId);
     },
-    // The service does not track keys, so this closes all sockets of the user; those of the other keys reconnect.
+    // The service does not track tokens, so this closes all sockets of the user; those bound to other tokens reconnect.
     async terminateKey({ userId }) {
       await service.terminateUserConnections(userId);
     },

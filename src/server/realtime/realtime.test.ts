@@ -75,7 +75,7 @@ describe('two processes on the same fan-out', () => {
   });
   afterEach(() => second.stop());
 
-  /** Opens a socket in the first process and binds it in the second one. */
+  /** Opens a socket in the first process and binds it to a user in the second one. */
   async function connectBound() {
     const socket = new WebSocket(server.urlOf(ownApp.key));
     const [frame] = (await once(socket, 'message')) as [Buffer];

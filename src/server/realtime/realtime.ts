@@ -53,23 +53,23 @@ export type Realtime = {
   /** Signs a sign-in for the main app. Throws SigningError for a malformed socket id. */
   signUser(input: { socketId: string; userData: string }): { auth: string; user_data: string };
   /**
-   * Must be called for each signature, with the user and the key that requested it: terminating either of them also
+   * Must be called for each signature, with the user and the token that requested it: terminating either of them also
    * closes the socket, whether or not a user signed in on it.
    */
   bindSession(input: { socketId: string; userId: string; keyId: number }): void;
   /** Closes every socket of a user of the main app, on all nodes. */
   terminateUser(userId: string): Promise<void>;
-  /** Closes every socket that is bound to this key of a user, on all nodes. */
+  /** Closes every socket that is bound to this token of a user, on all nodes. */
   terminateKey(key: { userId: string; keyId: number }): Promise<void>;
-  /** Returns the ids of the keys to which open sockets of this process are bound. */
+  /** Returns the ids of the tokens to which open sockets of this process are bound. */
   boundKeys(): number[];
-  /** Closes the sockets of this process that are bound to a key. */
+  /** Closes the sockets of this process that are bound to a token. */
   endLocalKey(keyId: number): void;
   /** Counts the sockets and subscriptions of this process. */
   stats(): { sockets: number; subscriptions: number };
   /**
-   * Closes every socket with a code that tells the client when to reconnect (4100: within a second; 4200 if `another`
-   * is true: at once), then closes the fan-out.
+   * Closes every socket, and then the fan-out. The close code tells the clients when to reconnect: 4200 (at once) if
+   * `another` is true, otherwise 4100 (within a second).
    */
   close(options?: { another?: boolean }): Promise<void>;
   isReady(): Promise<boolean>;

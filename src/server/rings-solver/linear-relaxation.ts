@@ -23,7 +23,7 @@ export const DEFAULT_RELAXATION_LIMITS: RelaxationLimits = {
   iterationsPerRound: 20_000,
 };
 
-/** Cycles whose surplus is above this at the approximate prices are the first columns. */
+/** Cycles whose surplus exceeds this value at the approximate prices are the first columns. */
 const FIRST_SURPLUS = -0.5;
 const TOLERANCE = 1e-6;
 
@@ -106,7 +106,7 @@ function generateColumns(
   return null;
 }
 
-/** HiGHS does not free its memory between calls, so a worker creates this once per task. */
+/** HiGHS does not free its memory between calls, so a worker creates one relaxation per task. */
 export async function createRelaxation(
   limits: RelaxationLimits,
   isOutOfTime: () => boolean = () => false,

@@ -1,6 +1,6 @@
 /**
  * Packs the long lists of a search into typed arrays, which move to the solver's thread without a copy: cloning 200,000
- * fits as objects would block the server's thread for about 100 ms.
+ * `RingFit` objects would block the server's thread for about 100 ms.
  */
 import type { RingFit, RingInput, RingListing, RingPriority, RingWant } from '#rules/trading/rings/ring-input.ts';
 

@@ -16,7 +16,7 @@ type Done = MadePicture | PictureSize | Uint8Array;
 type Waiting = { resolve(done: Done): void; reject(error: Error): void };
 
 const WORKER = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
-/** Milliseconds per picture; the decoder's own limit is shorter. */
+/** The time limit per picture in milliseconds; the decoder's own limit is shorter. */
 const TIMEOUT_MS = 30_000;
 /** Milliseconds without work after which the process ends and its memory is freed. */
 const IDLE_MS = 20_000;

@@ -22,6 +22,6 @@ export type Row = {
   notFound?: true;
   /** Set if no error message is shown: the reason, and what is shown instead. */
   silent?: { because: string; expectOutcome: Act };
-  /** The failures that have a different outcome. */
+  /** Failures with an outcome that differs from that of the other failures in this row. */
   exceptions?: Partial<Record<Failure, { expectOutcome: Act; retry?: Act }>>;
 };

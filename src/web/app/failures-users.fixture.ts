@@ -30,7 +30,7 @@ const sendMessage: Act = async (step) => {
   await step.user.keyboard('{Enter}');
 };
 const answerOwnRequest: Row['before'] = (world) => world.answer('connections.own', () => ({ data: [ownRequest] }));
-/** After a failed close, opens the conversation, which is back in the list, and closes it again. */
+/** After closing the conversation has failed, opens it from the list, to which it has returned, and closes it again. */
 const closeAgain: Act = async (step) => {
   const [row] = await screen.findAllByRole('link', { name: /Afterimage photocard/ });
   if (row) await step.user.click(row);

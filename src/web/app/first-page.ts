@@ -30,7 +30,7 @@ export function fillClient(client: QueryClient, { at, queries }: PageData, isSig
     client.setQueryData(queryKey, reviveCursors(data), { updatedAt });
     setTokenOf(client.getQueryCache().find({ queryKey }), '');
   }
-  // Also marks the random sample as stale: it never becomes stale by age, but can contain listings of blocked users.
+  // Also marks the random listings as stale: they never become stale by age, but can include listings of blocked users.
   if (isSignedIn) void client.invalidateQueries();
 }
 

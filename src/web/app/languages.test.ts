@@ -36,7 +36,8 @@ it('the app keeps the current language for an account that has never chosen one'
   chooseLanguage('fr');
   await waitForLocale('fr');
   signIn(me('en', false));
-  // Check now and again after the import: a wrong language would be stored at once, but shown only after the import.
+  // Check at once, and again after the import: a wrong language would be stored at once, but shown only after the
+  // import.
   expect(localStorage.getItem('language')).toBe('fr');
   await vi.dynamicImportSettled();
   expect([locale(), localStorage.getItem('language')]).toEqual(['fr', 'fr']);

@@ -4,7 +4,10 @@ import { useLocation } from '#web/lib/browser/router.tsx';
 
 /** After this time, a page is announced even if its title is the same as before or was never set. */
 const TITLE_TIMEOUT_MS = 1_500;
-/** Long enough for the title to be announced, and short enough that screen reader users do not encounter it twice. */
+/**
+ * How long the announcement stays in the page: long enough for screen readers to announce it, and short enough that
+ * their users do not encounter it again.
+ */
 const DISPLAY_MS = 1_000;
 
 /** Returns the page title without the number of unread messages. */

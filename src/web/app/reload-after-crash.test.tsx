@@ -18,12 +18,12 @@ beforeEach(() => {
   const now = performance.now.bind(performance);
   const start = now();
   vi.spyOn(performance, 'now').mockImplementation(() => pageAge + now() - start);
-  // React reports the error that the boundary catches.
+  // React logs the error that the boundary catches, so silence the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(cleanup);
 
-/** Waits until the code that depends on the request has run. */
+/** Waits until the code after the request to the server has run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 async function crash(message: string): Promise<void> {

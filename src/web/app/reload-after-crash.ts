@@ -1,8 +1,8 @@
 /** Reloads the page if it crashed because code could not be loaded, and the server can be reached. */
 
 /**
- * The minimum age in milliseconds. Without it, pages could reload in a loop while a new version is deployed to one
- * server after another.
+ * A page that is younger than this, in milliseconds, is not reloaded. Otherwise, pages could reload in a loop while a
+ * new version is deployed to one server after another.
  */
 const MIN_PAGE_AGE_MS = 10_000;
 const TIMEOUT_MS = 5000;

@@ -29,7 +29,7 @@ export function SignedInLive() {
     // Preload the pages that the server does not render. If loading fails, the page shows the error when it is opened.
     import('./other-pages.tsx').catch(() => {});
   }, []);
-  // Must be called last, after every feature has subscribed.
+  // Call `useLive` last, after every feature has subscribed to its realtime events.
   useLive();
   const deletionAt = useSession(({ user }) => user?.deletion_at ?? null);
   // `serviceWorker` and `Notification` are undefined in insecure contexts and in some browsers.

@@ -29,14 +29,14 @@ function isInView(link: Element): boolean {
   return height > 0 && bottom > 0 && top < window.innerHeight;
 }
 
-/** Loads no data: a page of results has 24 links. */
+/** Loads code but no data, because a page of search results has 24 links. */
 function usePrefetchInView(preparePage: PreparePage): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
   useEffect(() => {
     if (savesData()) return;
     let hasLeft = false;
-    // One after another: together, they would keep a slow phone busy.
+    // Load the pages one after another: loading all of them at once would keep a slow phone busy.
     const load = async (): Promise<void> => {
       for (const link of [...document.links].filter(isInView)) {
         if (hasLeft) return;

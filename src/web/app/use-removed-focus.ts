@@ -46,7 +46,7 @@ export function focusTargetAfter(record: MutationRecord, removed: Element): HTML
 }
 
 function moveFocus(target: HTMLElement): void {
-  // Stays outside the Tab order, because a heading has focus only after a removal.
+  // The target stays outside the Tab order: a heading has the focus only after an element was removed.
   if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

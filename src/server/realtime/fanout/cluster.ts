@@ -1,4 +1,6 @@
-/** Synchronises this node with the other nodes of the installation: events, presence, terminations and counts. */
+/**
+ * Synchronises this node with the other nodes of the installation: events, presence, ended sessions and socket counts.
+ */
 import { randomUUID } from 'node:crypto';
 import { memberAdded, memberRemoved } from '../protocol/frame.ts';
 import { bindSessionLocally, deliver, type Hub, type RealtimeLog } from '../protocol/hub.ts';

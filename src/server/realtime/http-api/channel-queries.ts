@@ -16,7 +16,7 @@ export async function listChannels(hub: Hub, request: ApiRequest, ports: Countin
   const prefix = request.query.filter_by_prefix ?? '';
   const info = readInfo(request, prefix.startsWith(PRESENCE_PREFIX));
   const counts = await ports.countSockets(hub, prefix);
-  // A user's own channel is internal to client and server, and not a channel of the app.
+  // Omit the `#server-to-user-` channels, which only the protocol uses: they are not channels of the app.
   const names = [...counts].filter(([name]) => kindOfChannel(name) !== 'server-to-user');
   const channels = Object.fromEntries(names.map(([name, count]) => [name, attributes(hub, name, count, info)]));
   return { status: 200, body: { channels } };

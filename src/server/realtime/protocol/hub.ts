@@ -88,7 +88,7 @@ export function deliver(
   }
 }
 
-/** Returns the sockets that are signed in as this user or bound to this revocation tag (a user or a key). */
+/** Returns the sockets that are signed in as this user, or bound to this revocation tag (a user or a token). */
 export function sessionsOf(hub: Hub, userId: string): Session[] {
   const sessions = [...hub.sessions.values()];
   return sessions.filter((session) => session.userId === userId || session.revocationTags?.has(userId));
@@ -102,8 +102,8 @@ export function boundNames(hub: Hub): string[] {
 }
 
 /**
- * Binds a socket to the user or key that requested a signature: a socket can join private channels without signing in,
- * and must still close when the user's sessions end. Returns false if the socket is not in this process.
+ * Binds a socket to the user or token that requested a signature: a socket can join private channels without signing
+ * in, and must still close when the user's sessions end. Returns false if the socket is not in this process.
  */
 export function bindSessionLocally(hub: Hub, socketId: string, userId: string): boolean {
   const session = hub.sessions.get(socketId);

@@ -1,16 +1,20 @@
 /** Defines the limits per socket, frame and request. */
 
 export type Limits = {
-  /** The number of open sockets in this process, for all apps together; more are closed with 4100. */
+  /**
+   * The maximum number of open sockets in this process, for all apps together; further sockets are closed with 4100.
+   */
   sockets: number;
-  /** The number of open sockets from one address; more are closed with 4100 too. */
+  /** The maximum number of open sockets from one network address; further sockets are closed with 4100. */
   socketsPerAddress: number;
   subscriptionsPerSocket: number;
   presenceMembers: number;
   eventDataBytes: number;
-  /** Bytes of one inbound frame, all fragments together; larger ones close the socket with 1009. */
+  /**
+   * The maximum size of one inbound frame in bytes, all fragments together; a larger frame closes the socket with 1009.
+   */
   frameBytes: number;
-  /** The number of frames per second that one socket can send: on average, and in a burst (`frameBurst`). */
+  /** The maximum number of frames per second from one socket: on average, and in a burst (`frameBurst`). */
   framesPerSecond: number;
   frameBurst: number;
   clientEventsPerSecond: number;
@@ -32,7 +36,7 @@ export const defaultLimits: Limits = {
   eventDataBytes: 10_240,
   frameBytes: 65_536,
   framesPerSecond: 50,
-  // The burst is high, because a reconnecting client subscribes to all its channels at once.
+  // The allowed burst is high, because a reconnecting client subscribes to all its channels at once.
   frameBurst: 300,
   clientEventsPerSecond: 10,
   bufferedBytes: 1_048_576,

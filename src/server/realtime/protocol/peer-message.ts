@@ -32,7 +32,7 @@ export function parseEnvelope(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('from' in value) || !('message' in value)) return undefined;
-    // The type is certain: only nodes of this installation write under its prefix, and all of them send this type.
+    // The cast is safe: only nodes of this installation publish under its prefix, and all of them send this type.
     return value as Envelope;
   } catch {
     return undefined;

@@ -15,7 +15,7 @@ export type Session = {
   /** Subscribed channels; the value is the user's id on a presence channel, else the empty string. */
   channels: Map<string, string> | undefined;
   userId: string | undefined;
-  /** The users and keys that requested signatures for this socket, whether or not a user signed in on it. */
+  /** The users and tokens that requested signatures for this socket, whether or not a user signed in on it. */
   revocationTags: Set<string> | undefined;
   isOpen: boolean;
   /** When the latest frame arrived, in milliseconds. */

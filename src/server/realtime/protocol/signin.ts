@@ -1,4 +1,4 @@
-/** Signs users in on their sockets, and terminates them. */
+/** Signs users in on their sockets, and closes all sockets of a user. */
 import { isUserId } from './channel-name.ts';
 import { closeCode, errorCode } from './close-code.ts';
 import { errorFrame, fieldsOf, signinSuccess } from './frame.ts';

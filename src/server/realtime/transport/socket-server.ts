@@ -12,7 +12,10 @@ import { leaveAll } from '../protocol/subscription.ts';
 
 export type SocketServer = {
   attach(server: Server): void;
-  /** Closes every socket with this code, waits briefly for the closing handshakes, then terminates the rest. */
+  /**
+   * Closes every socket with this code, waits briefly for the closing handshakes, then terminates the remaining
+   * sockets.
+   */
   close(code: number, reason: string): Promise<void>;
 };
 

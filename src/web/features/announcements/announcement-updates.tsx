@@ -12,11 +12,12 @@ import { announcementsQuery } from './announcements.queries.ts';
 const POLL_MS = 15_000;
 /** Polling interval with a realtime connection: polling only has to make up for lost pushes. */
 const POLL_LIVE_MS = 120_000;
-/** The request waits this long after a scheduled change, so that the change has taken effect on the server. */
+/** The app refetches this long after a scheduled change, so that the change has taken effect on the server. */
 const MARGIN_MS = 100;
 
 /**
- * Returns milliseconds. The server sends the time of the next change as a duration: this device's clock can be wrong.
+ * Returns the milliseconds until the next poll. The server sends the time of the next change as a duration, because
+ * this device's clock can be wrong.
  */
 export function untilNextPoll(state: AnnouncementState | undefined, isLive: boolean): number {
   const poll = isLive ? POLL_LIVE_MS : POLL_MS;

@@ -16,7 +16,7 @@ type BundleRowsProps = {
   listings: readonly BundleRow[];
   /** The listing of the request itself, shown as the first row. */
   first?: BundleListing;
-  /** The name of the list; by default the name for a request. */
+  /** The accessible name of the list; by default, it describes the items of a request. */
   label?: string;
   onLeave?: (() => void) | undefined;
   action?: (listing: BundleListing, at: number) => ReactNode;

@@ -1,4 +1,4 @@
-/** Fetches the status of a buyer's contact with a seller, and sends the request. */
+/** Fetches the status of a buyer's contact with a seller, and sends contact requests. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { OwnRequest } from '#contract/connections.ts';
@@ -19,8 +19,8 @@ function statusQuery(listingId: number, userId: number | undefined) {
 }
 
 /**
- * Fetches the user's contact about a listing, and the bundle to which it belongs or can be added. Refetched whenever a
- * connection of the user changes.
+ * Fetches the status of the user's contact about a listing, and the bundle to which the listing belongs or can be
+ * added. Refetched whenever a connection of the user changes.
  */
 export function useConnectionStatus(listing: ContactedListing | undefined, userId: number | undefined) {
   const isEnabled = listing !== undefined && userId !== undefined && userId !== listing.seller.id;

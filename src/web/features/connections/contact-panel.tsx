@@ -22,7 +22,7 @@ const BundleHint = lazyPart(async () => (await import('./bundle/bundle-hint.tsx'
 
 const SentMessage = lazyPart(async () => (await import('./sent-message.tsx')).SentMessage);
 
-/** Lazy: it appears only if sending takes longer than ten seconds. */
+/** Lazy, because the notice appears only if sending takes longer than ten seconds. */
 const SlowNotice = lazyPart(async () => (await import('#web/ui/slow-notice.tsx')).SlowNotice);
 
 const variants: Record<ListingActionLabel, ButtonVariant> = {

@@ -100,7 +100,7 @@ function RequestRow({ request }: { request: OwnRequest }) {
       </blockquote>
       <RequestParts request={request} />
       <div className="col-start-2 mt-2 flex flex-wrap gap-2 empty:hidden">
-        {/* A request with a swap shows the swap's own withdraw button, which withdraws both. */}
+        {/* A request with a swap shows the swap's own withdraw button, which withdraws the request and the swap. */}
         {isWaiting(request) && request.trade_id === null ? <WithdrawButton request={request} /> : null}
         {request.conversation_id === null ? null : (
           <Link to={paths.conversation(request.conversation_id)} className="link inline-flex min-h-target items-center">

@@ -100,7 +100,7 @@ export function useCloseConversation(userId: number) {
   });
 }
 
-/** Replaces the conversation in the lists with the server's response, and shows `success` if there is one. */
+/** Replaces the conversation in the lists with the server's response, and shows `success` in a toast if it is given. */
 function useOutcome(failure: string, success?: string) {
   const client = useQueryClient();
   const toast = useToast();

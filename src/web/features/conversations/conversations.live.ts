@@ -54,7 +54,8 @@ export function useConversationsLive(): void {
       onChange('conversation', (change) => applyChange(client, userId, change)),
       subscribe<{ 'message.sent': ChangeNotification }>(channels.user(userId), {
         'message.sent': () => {
-          // Needed only for other backends: with this one, the change feed has already delivered the message.
+          // Needed only for other backends: with this product's server, the change feed has already delivered the
+          // message.
           if (!isFollowing() && onInbox()) useSession.getState().bumpRefreshKey();
         },
       }),

@@ -15,7 +15,7 @@ export const LISTS = queryKey(routes.conversations.list);
 const listQuery = (closed: boolean) =>
   query(routes.conversations.list, closed ? { query: { closed: '1' } } : {}, { read: ({ data }): List => data });
 
-/** The key of the list without the conversations that the signed-in user has closed. */
+/** The query key of the list without the conversations that the signed-in user has closed. */
 export const openListKey = listQuery(false).queryKey;
 
 /** Sends no request while signed out. */
@@ -33,7 +33,7 @@ function changeLists(client: QueryClient, change: (conversation: Conversation) =
   client.setQueriesData<List>({ queryKey: LISTS }, (list) => list?.map(change));
 }
 
-/** Refetches the lists; also restarts a first fetch that is running. */
+/** Refetches the conversation lists; also restarts a first fetch that is running. */
 export function refetchConversations(client: QueryClient): void {
   void refetchRoutes(client, [routes.conversations.list.id]);
 }
@@ -68,8 +68,8 @@ export function useMarkRead() {
       setRead(client, id);
       return lastMessageAt(client, id);
     },
-    // A list that was fetched in the meantime can have the old count. If another message has arrived since, the count
-    // stays.
+    // A list that was fetched in the meantime can contain the old unread count, so reset the count again, unless
+    // another message has arrived since.
     onSuccess: (_, id, before) => {
       if (lastMessageAt(client, id) === before) setRead(client, id);
     },

@@ -23,7 +23,7 @@ function idsQuery(userId: number | undefined) {
       variant: userId,
       read: ({ data }): Ids => new Set(data),
       enabled: userId !== undefined,
-      // A long time, because pushed changes invalidate this query.
+      // Stale only after a long time, because pushed changes invalidate this query.
       staleTime: 10 * MINUTE_MS,
     },
   );
@@ -85,7 +85,8 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
       await client.cancelQueries({ queryKey });
       updateIds(client, currentUserId, id, isFavourite);
     };
-    // Reverts to the stored state. If an earlier click has failed too, that is the same state as after this click.
+    // Reverts to the stored state. If an earlier click has failed too, the stored state can be the one that this click
+    // requested.
     const revert = (error: unknown) => {
       updateIds(client, currentUserId, id, writes.isSaved);
       if (writes.isSaved === isFavourite) return;

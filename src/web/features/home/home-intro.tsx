@@ -1,4 +1,4 @@
-/** Introduces the marketplace, with what is new since the last visit and links to kinds of items and groups. */
+/** Introduces the marketplace, with what is new since the last visit and links to source types and groups. */
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
 import { countNew } from '#rules/home/visit.ts';
@@ -57,7 +57,7 @@ function useNewCount(): number {
   return count;
 }
 
-/** Links to kinds of items and groups in one row, which scrolls sideways if it is wider than the screen. */
+/** Links to source types and groups in one row, which scrolls sideways if it is wider than the screen. */
 function Browse() {
   const browse = useQuery(browseQuery);
   const { data } = browse;

@@ -20,7 +20,7 @@ export type BrowseEntry = { kind: 'sourcetype' | 'group'; id: number; name: stri
 const MAX_SOURCE_TYPES = 6;
 const MAX_GROUPS = 12;
 
-/** The kinds of items and groups with the most listings for sale, read from the facets of an empty search. */
+/** The source types and groups with the most listings for sale, read from the facets of an empty search. */
 export const browseQuery = query(
   routes.listings.search,
   { query: { sort: 'newest', limit: 1 } },

@@ -18,7 +18,7 @@ export const proposalLabels = defineMessages('proposal', {
   send: 'Suggest',
   sent: (name: string) => `Thanks. We’ll let you know what we decide about ${name}.`,
   accepted: (name: string) => `${name} is now in the catalogue. You can choose it below.`,
-  /** Used if the entry has another name than the one that was proposed. */
+  /** Used if the entry has a different name from the one that was proposed. */
   acceptedAs: (name: string, entry: string) => `${name} is in the catalogue as ${entry}. You can choose it below.`,
   declined: (name: string, reason: string) => `${name} wasn’t added: ${reason}`,
   pending: (name: string) => `We’re still reviewing ${name}.`,

@@ -10,7 +10,7 @@ const onSendKeys =
     send();
   };
 
-/** A letter focuses the text of the form, and Ctrl+Enter sends it. */
+/** A letter key focuses the text field of the form, and Ctrl+Enter sends the form. */
 export function useFormKeys(key: string, act: string) {
   const box = useRef<HTMLElement>(null);
   usePageShortcuts([{ key, act, run: () => box.current?.querySelector('textarea')?.focus() }]);
@@ -21,8 +21,8 @@ export function useFormKeys(key: string, act: string) {
 type ActionKey<Name> = { name: Name; key: string; act: string };
 
 /**
- * For a form with one text and a button per action: a letter chooses the action and focuses the text, and Ctrl+Enter
- * presses the button of the chosen action.
+ * For a form with one text field and a button per action: a letter key chooses the action and focuses the field, and
+ * Ctrl+Enter presses the button of the chosen action.
  */
 export function useActionKeys<Name extends string>(actions: readonly ActionKey<Name>[]) {
   const box = useRef<HTMLElement>(null);

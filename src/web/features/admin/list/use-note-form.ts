@@ -3,9 +3,9 @@ import { useForm } from '#web/lib/form/use-form.ts';
 import { useDraftText } from '#web/lib/session/draft-input.ts';
 
 type NoteFormOptions = {
-  /** The name of the draft. */
+  /** The name under which the draft is stored. */
   draft: string;
-  /** The error of an empty note. */
+  /** The error message for an empty note. */
   missing: string;
   send: (text: string) => Promise<unknown>;
 };

@@ -45,7 +45,8 @@ export function MarketplacePage() {
             {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
           </QueryView>
         </div>
-        {/* Rendered only once the form has loaded: on small screens, the form would move the email check. */}
+        {/* The email check is rendered only once the form has loaded: on small screens, the form would otherwise
+            move it. */}
         <div className="split__side">{settings.isPending ? null : <MailCheck />}</div>
       </div>
     </>

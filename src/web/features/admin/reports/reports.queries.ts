@@ -45,7 +45,7 @@ export function useUndo(undone: string = labels.undone) {
   return undo;
 }
 
-/** True if a retry would be refused too: the server refused the request, and not because of too many requests. */
+/** True if the server refused the request for a reason other than too many requests: a retry would be refused too. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests';
 

@@ -45,8 +45,8 @@ export const title = titleSetByPage;
 
 export function CallbackPage() {
   const [query] = useSearchParams();
-  // Stored in state because the URL is replaced immediately: the code must not remain in the history, a bookmark or a
-  // referrer.
+  // The code is stored in state because the URL is replaced immediately: the code must not remain in the history, a
+  // bookmark or a referrer.
   const [{ code, refusal }] = useState(() => ({ code: query.get('code') ?? '', refusal: query.get('error') ?? '' }));
   const { data: to, error, isFetching, refetch } = useExchange(refusal ? '' : code);
   const navigate = useNavigate();

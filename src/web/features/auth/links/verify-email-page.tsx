@@ -35,7 +35,7 @@ function useVerification() {
   const input = { params: { id: Number(id), hash }, query: urlParams };
   const key = queryKey(routes.auth.verifyEmail, input);
   const follow = async (body: Proof): Promise<Answer> => {
-    // A path without a number is not a valid link; the server would respond the same way.
+    // A path without a number is not a valid link; the server would refuse it too.
     if (!/^\d+$/.test(id) || !Number.isSafeInteger(input.params.id)) throw new ApiError('not_found', 404);
     return await call(routes.auth.verifyEmail, { ...input, body });
   };

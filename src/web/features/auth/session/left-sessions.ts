@@ -3,7 +3,7 @@
 // Stored in session storage: no data about a signed-out user must outlive the browser session.
 const KEY = 'ending-sessions';
 
-/** Returns no tokens if storage is blocked or contains something else. */
+/** Returns no tokens if storage is blocked or contains anything but a list. */
 export function readLeftSessions(): string[] {
   try {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]');

@@ -17,7 +17,7 @@ type MailFormProps = {
   words: MailFormWords;
   email: string;
   onEmail: (email: string) => void;
-  /** The form shows the server's message if this rejects. */
+  /** Sends the request; if it rejects, the form shows the server's message. */
   send: (email: string) => Promise<unknown>;
   /** True in a dialog, where the field gets the focus. */
   autofocus?: boolean;

@@ -13,7 +13,7 @@ function explanationOf({ conversation, userId }: ClosedComposerProps): string {
   const { name } = counterpartOf(conversation, userId);
   const isOwn = conversation.closed_by === userId;
   if (conversation.reopen_requested_at) return isOwn ? words.asksYou(name) : words.youAsked(name);
-  // Other backends do not return who closed it.
+  // Other backends do not return who closed the conversation.
   if (!conversation.closed_by) return '';
   return isOwn ? words.closedByYou : words.closedBy(name);
 }

@@ -70,7 +70,8 @@ export function useComposerDraft(conversationId: number): ComposerDraft {
   const attach = async (image: File) => {
     const before = imagesOf(name);
     await persistPictures(imageStoreName(name), [...before, image]);
-    // If another picture was removed in the meantime, the store still has it: store the remaining pictures again.
+    // If another picture was removed in the meantime, the image store still contains it: store the remaining pictures
+    // again.
     if (imagesOf(name) === before) setImages(name, [...before, image]);
     else replaceImages([...imagesOf(name), image]);
   };

@@ -115,7 +115,7 @@ function useComposer(conversationId: number) {
       draft.clear();
       forgetRefused();
       typing.sent();
-      // Show the message first, and only then load and run the code of the push offer.
+      // Show the message first, and only then load and run the code that offers push notifications.
       startTransition(() => setSent(true));
     }
     field.current?.focus();

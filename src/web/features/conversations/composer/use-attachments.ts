@@ -20,7 +20,7 @@ export function useAttachments({ isFull, attach }: Pick<ComposerDraft, 'isFull' 
   const refuse = (file: File, reason: Refused['reason']) =>
     setRefused((known) => [...known, { name: file.name, reason }]);
   const read = async (file: File) => {
-    // Files above the limit are not even opened.
+    // Files that exceed the maximum number of pictures are not even opened.
     const result = isFull() ? ({ ok: false, reason: 'too_many' } as const) : await readAttachment(file);
     if (result.ok) await attach(result.file);
     else refuse(file, result.reason);

@@ -24,7 +24,7 @@ type AddedLineProps = {
   other: string;
   /** True if this is the target message of a search result or link. */
   isTarget: boolean;
-  /** Passed as a prop, because importing the function here would split the page's chunk. */
+  /** Passed as a prop: if this file imported the function, the bundler would move it into a chunk of its own. */
   onChanged: (message: Message) => void;
 };
 

@@ -18,7 +18,7 @@ const { edit, remove } = messageRoutes.messages;
 type ChangeProps = {
   message: Message;
   other: string;
-  /** Passed as a prop, because importing the function here would split the page's chunk. */
+  /** Passed as a prop: if this file imported the function, the bundler would move it into a chunk of its own. */
   onChanged: (message: Message) => void;
   onClose: () => void;
 };

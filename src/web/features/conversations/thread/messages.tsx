@@ -15,7 +15,8 @@ import { type Log, useJump, useMessages } from './messages.queries.ts';
 import { MESSAGE_PARAMETER } from './target-message.ts';
 
 /**
- * With more unread messages, the newest page might not contain the first unread message and some messages before it.
+ * With more unread messages than this, the newest page might not contain the first unread message and some messages
+ * before it.
  */
 const MAX_UNREAD_ON_NEWEST_PAGE = 40;
 
@@ -62,7 +63,7 @@ function useMoves(id: number, log: Log | undefined, unsent: number) {
   const toast = useToast();
   const urlTarget = useTargetMessage();
   const [dismissedKey, setDismissedKey] = useState<string>();
-  // The URL can still contain the target for a moment after the user has gone to the latest message.
+  // The URL can still contain the target message for a moment after the user has gone to the latest message.
   const target = urlTarget?.navigationKey === dismissedKey ? undefined : urlTarget;
   const { mutate: jump, isPending: jumping } = useJump(id, () => toast({ kind: 'error', message: labels.jumpFailed }));
   const [hasMoved, setHasMoved] = useState(false);
@@ -78,7 +79,7 @@ function useMoves(id: number, log: Log | undefined, unsent: number) {
   useEffect(() => seek(), [target?.navigationKey, isLoaded]);
 
   const toLatest = () => {
-    // Removes the target from the URL, because it would scroll the reader back.
+    // Removes the target message from the URL, because it would scroll the reader back.
     if (target) {
       setDismissedKey(target.navigationKey);
       navigate(paths.conversation(id), { replace: true });

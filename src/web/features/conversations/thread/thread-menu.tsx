@@ -16,12 +16,12 @@ type ThreadMenuProps = {
   userId: number;
   onClose: () => void;
   closeLabel: string;
-  /** Passed as props, because importing these hooks here would split the page's chunk. */
+  /** Passed as props: if this file imported the hooks, the bundler would move them into a chunk of their own. */
   settings: ReturnType<typeof useConversationSettings>;
   receipt: ReturnType<typeof useConfirmReceipt>;
 };
 
-/** Returns the entries to mute, archive and mark as unread; empty on other backends, which do not support these. */
+/** Returns the menu items to mute, archive and mark as unread; empty on other backends, which do not support these. */
 function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProps): MenuItem[] {
   const { id, viewer } = conversation;
   const navigate = useNavigate();

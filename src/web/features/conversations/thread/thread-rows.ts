@@ -45,7 +45,8 @@ const PAUSE_MS = 10 * MINUTE_MS;
 
 function follows(before: Entry | undefined, entry: Entry): boolean {
   if (before === undefined || before.mine !== entry.mine) return false;
-  // An unsent line ends its run, because it must show its state, and only the last line of a run can show one.
+  // An unsent message ends its run of lines, because it must show its state, and only the last line of a run can show
+  // one.
   if ('outgoing' in before.content) return false;
   return Date.parse(entry.at) - Date.parse(before.at) < PAUSE_MS;
 }
@@ -70,7 +71,7 @@ export type Row =
   | { readonly kind: 'new'; readonly key: 'new' }
   | { readonly kind: 'line'; readonly key: string; readonly line: Line };
 
-/** Undefined if the line is unsent. */
+/** Returns the id of the line's message; undefined if the message is unsent. */
 export function messageIdOf(line: Line): number | undefined {
   return 'message' in line.content ? line.content.message.id : undefined;
 }

@@ -39,7 +39,8 @@ type Position = { pinned: boolean; isAtEnd: boolean; top: number };
 /** Updates the position after scrolling, and returns true if the reader is near the end. */
 function recordPosition(position: Position, box: HTMLElement): boolean {
   const nearEnd = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR_PX;
-  // Only the user reduces `scrollTop`. The distance from the end proves nothing: it changes while rows are measured.
+  // Only the user reduces `scrollTop`. The distance from the end also changes while rows are measured, so it does not
+  // show whether the user has scrolled.
   const isScrolledUp = box.scrollTop < position.top;
   if (isScrolledUp) position.isAtEnd = false;
   if (nearEnd) position.pinned = true;

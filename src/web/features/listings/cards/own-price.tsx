@@ -9,7 +9,10 @@ import { FormerPrice } from './former-price.tsx';
 type Priced = Pick<ListingCard, 'price' | 'was_price' | 'currency'>;
 type Converted = NonNullable<ReturnType<typeof useOwnPrice>>;
 
-/** Returns both prices in the reader's currency; undefined for prices that are in that currency already. */
+/**
+ * Returns the price and the former price in the reader's currency; undefined for prices that are in that currency
+ * already.
+ */
 function useOwnPrices({ price, was_price, currency: { code } }: Priced) {
   const converted = useOwnPrice(price, code);
   const former = useOwnPrice(was_price ?? 0, code);

@@ -138,7 +138,10 @@ export function SourceTypeField({ form: { draft, errors, change }, onPropose }: 
   );
 }
 
-/** The field is optional, so its first option clears the choice. It is hidden if the marketplace has no conditions. */
+/**
+ * The condition is optional, so the first option of its field clears it. The field is hidden if the marketplace has no
+ * conditions.
+ */
 export function ConditionField({ form: { draft, errors, change } }: FieldProps) {
   const conditions = useConditions();
   if (conditions.data?.length === 0) return null;

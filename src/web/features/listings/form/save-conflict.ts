@@ -16,7 +16,9 @@ const priceKey = (text: string): unknown => {
   return price.ok ? price.minor : text.trim();
 };
 
-/** Each function returns a comparable text: editor and server can write the same content with different attributes. */
+/**
+ * Each function returns a comparable text: editor and server can write the same content with different HTML attributes.
+ */
 const comparers: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) => string } = {
   images: JSON.stringify,
   text: (text) => text.trim(),
@@ -57,8 +59,8 @@ export function firstChoices(base: EditBase, mine: Version, theirs: Version): Ch
 }
 
 /**
- * Returns true if the field must follow another field that differs. Members follow their group: the server refuses
- * members of another group.
+ * Returns true if the field must follow another field that differs between the versions. Members follow their group:
+ * the server refuses members of another group.
  */
 const isBound = (field: ConflictField, mine: Version, theirs: Version): boolean => {
   const leader = field === 'status' ? undefined : listingFieldRow(field).follows;

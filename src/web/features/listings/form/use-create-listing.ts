@@ -23,7 +23,9 @@ type Creation = {
   userId: number;
   /** The id of the listing from which this one was copied, which can have the same name and picture; 0 if none. */
   copyId: number;
-  /** When an attempt started that had no response, and might have created the listing. */
+  /**
+   * The start of the first attempt that had no response and might have created the listing; undefined if there is none.
+   */
   uncertainSince: number | undefined;
 };
 

@@ -2,7 +2,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 
-/** Long enough to avoid a write per keystroke, and short enough to lose only a few words. */
+/**
+ * The delay before a draft is written: long enough to avoid a write per keystroke, and short enough to lose only a few
+ * words.
+ */
 const DEBOUNCE_MS = 300;
 /** Drafts in session storage are lost with their tab. A copy in local storage survives a crash of the browser. */
 const COPY_PREFIX = 'draft-copy-';

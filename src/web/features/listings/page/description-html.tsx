@@ -12,7 +12,8 @@ function createPlayer(src: string): HTMLIFrameElement {
   // The click that loads the player also starts the video.
   url.searchParams.set('autoplay', '1');
   const frame = document.createElement('iframe');
-  // Players need their own origin for playback. They run on another host, so this gives them no access to this site.
+  // `allow-same-origin`: players need their own origin for playback. They run on another host, so they cannot access
+  // this site.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
   frame.setAttribute('allow', 'autoplay; fullscreen; picture-in-picture');
   frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin');

@@ -17,14 +17,14 @@ import { DescriptionHtml } from './description-html.tsx';
 import { listingLabels as words } from './listings.labels.ts';
 import type { SafeHtml } from './sanitise-description.ts';
 
-/** Lazy, because it is for signed-in users. */
+/** Lazy, because only signed-in users need this component. */
 const UserActions = lazyPart(async () => (await import('#web/features/blocks/index.ts')).UserActions);
-/** Lazy, because the server cannot render it. */
+/** Lazy, because the server cannot render this component. */
 const ShareButton = lazyPart(async () => (await import('./share-button.tsx')).ShareButton);
 const SaleNotice = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SaleNotice);
 /** Lazy, because the chunk of the page has reached its size limit. */
 const SellerFacts = preparedPart(async () => (await import('#web/features/profiles/index.ts')).SellerFacts);
-/** Lazy, because most readers see prices in their own currency and never need it. */
+/** Lazy, because most readers see prices in their own currency, which need no conversion. */
 const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx')).OwnPrice);
 /** Lazy, because the chunk of the page has reached its size limit. */
 const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
@@ -84,7 +84,7 @@ function SellerBlock({ seller, id }: Pick<ShownListing, 'seller' | 'id'>) {
           {seller.name}
         </Link>
         <SellerRating seller={seller} />
-        {/* Other backends send none of these facts. */}
+        {/* Other backends do not send these facts about the seller. */}
         {seller.joined_at ? (
           <div className="min-h-5">
             <Suspense>

@@ -30,15 +30,15 @@ const LowerPrice = lazyPart(async () => (await import('../sale/owner-panel.tsx')
 const SellingButton = lazyPart(async () => (await import('../sale/owner-sale.tsx')).SellingButton);
 const ReopenButton = lazyPart(async () => (await import('./reopening.tsx')).ReopenButton);
 const ReopenResult = lazyPart(async () => (await import('./reopening.tsx')).ReopenResult);
-/** Lazy, because it is below the fold. */
+/** Lazy, because these listings are below the fold. */
 const MoreListings = lazyPart(async () => (await import('./more-listings.tsx')).MoreListings);
 
-/** Lazy, because nothing on screen waits for it. */
+/** Lazy, because nothing on screen waits for this component. */
 const ListingLive = lazyPart(async () => (await import('./listing-live.tsx')).ListingLive);
 
-/** Lazy, because it is for signed-in users. */
+/** Lazy, because only signed-in users need this component. */
 const ListingMatches = lazyPart(async () => (await import('#web/features/trading/index.ts')).ListingMatches);
-/** Lazy, because no user needs it as soon as the page opens. Its fallback has the same height. */
+/** Lazy, because no user needs this link as soon as the page opens. Its fallback has the same height. */
 const WantLikeLink = lazyPart(async () => (await import('#web/features/trading/index.ts')).WantLikeLink);
 
 export const title = titleSetByPage;
@@ -101,7 +101,10 @@ function AroundListing({ listing }: { listing: ShownListing }) {
   );
 }
 
-/** Shows the owner's figures in the place where the server renders the want list link, so that nothing moves. */
+/**
+ * Shows the owner how often the listing was viewed and marked as a favourite, in the place where the server renders the
+ * want list link, so that nothing moves.
+ */
 function FiguresSlot({ listing }: { listing: ShownListing }) {
   return (
     <div className="listing__figures">
@@ -188,7 +191,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
             </div>
             <ContactHint contact={contact} />
             {listing.viewer.is_owner ? <FiguresSlot listing={listing} /> : <StillWants listing={listing} />}
-            {/* Last, so that nothing below moves when this appears. */}
+            {/* These parts come last, so that nothing below moves when they appear. */}
             {listing.viewer.is_owner ? (
               <Suspense>
                 <LowerPrice listing={listing} />

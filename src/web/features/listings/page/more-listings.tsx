@@ -28,7 +28,7 @@ const fromSellerQuery = (sellerId: number) =>
   );
 const similarQuery = (id: number) => query(routes.listings.similar, { params: { id } }, { staleTime: STALE_MS });
 
-/** Small enough that phones do not load the lists until their user scrolls. */
+/** The distance at which the lists load; small enough that phones do not load them until the user scrolls. */
 const NEAR = '300px';
 
 /**

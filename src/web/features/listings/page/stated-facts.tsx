@@ -1,6 +1,6 @@
 /**
  * Shows what the seller has stated about the item and its shipping, and whether it is shipped to the reader's country.
- * Must import nothing from the page's own chunk, because that would split the chunk.
+ * Must import nothing from the page's own chunk: the bundler would move the shared code into a third chunk.
  */
 
 import type { ReactNode } from 'react';

@@ -14,7 +14,8 @@ export function ListingFigures({ figures: { views, favourites }, isCompact = fal
   return (
     <p className="text-sm text-soft">
       <span className="font-medium text-text tabular-nums">{text}</span>{' '}
-      {/* Hidden in a narrow column, where it would need more lines and move the content below when it appears. */}
+      {/* The explanation is hidden in a narrow column, where it would need more lines and move the content below
+          when it appears. */}
       <span className="md:max-lg:hidden">{words.help}</span>
     </p>
   );
