@@ -25,7 +25,7 @@ function historyAt({ pathname, search }: URL): RouterHistory {
 /** React writes this marker for a part that the browser must render. */
 const UNFINISHED = '<!--$!-->';
 
-/** True if the page does not exist or its URL contains invalid values; the browser explains both. */
+/** True if the page does not exist or its URL contains invalid values; the browser shows the explanation. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 

@@ -87,7 +87,7 @@ export class ChaosClient {
     return [...this.#messages.values()].sort((a, b) => a.id - b.id);
   }
 
-  /** Marks everything read; retries until the server responds. */
+  /** Marks the conversation as read; retries until the server responds. */
   async markRead(): Promise<void> {
     while (!(await this.#request('POST', `/api/conversations/${this.#me.conversationId}/messages/mark-as-read`)))
       await pause(200);
@@ -181,7 +181,7 @@ export class ChaosClient {
     this.#sendQueue = this.#sendQueue.map((other) => (other.clientId === message.clientId ? message : other));
   }
 
-  /** Returns the response body; undefined if the request can be retried. Throws on any other refusal. */
+  /** Returns the response body; undefined if the request can be retried. Throws if the server refuses it for good. */
   async #request<T = unknown>(method: string, path: string, body?: FormData): Promise<T | undefined> {
     const headers = { authorization: `Bearer ${this.#me.token}` };
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);

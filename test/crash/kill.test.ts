@@ -46,7 +46,7 @@ async function start(): Promise<Running> {
 
 type Sent = { client: string; text: string; id?: number };
 
-/** Returns the status, or undefined if the connection broke. */
+/** Returns the HTTP status, or undefined if the connection broke. */
 async function send(message: Sent): Promise<number | undefined> {
   const form = new FormData();
   form.append('message', message.text);

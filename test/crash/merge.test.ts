@@ -8,7 +8,7 @@ import { endProcess, freePort, type Running, startReady, temporaryFolder } from 
 import { isWholeSuite } from '../support/scope.ts';
 import { fillMigrated } from '../support/test-database.ts';
 
-/** Enough for several batches, so that the process can be killed between two batches. */
+/** Enough listings for several batches, so that the process can be killed between two batches. */
 const LISTINGS = Number(process.env.MERGE_LISTINGS ?? (isWholeSuite ? 20_000 : 1000));
 /** The embedded database moves a few hundred listings per second on a busy machine. */
 const FINISH_MS = 60_000 + LISTINGS * 10;

@@ -102,13 +102,13 @@ async function endLeases(db: Db): Promise<void> {
   await db.execute(sql`update outbox set locked_until = now() where locked_until is not null`);
 }
 
-/** Tables that can differ: those of work in progress, and the audit log, which has an entry for each attempt. */
+/** Tables that can differ between runs: work in progress, and the audit log, which has an entry for each attempt. */
 const UNSTABLE = new Set([
   ...['outbox', 'changes', 'user_positions', 'jobs', 'settings', 'search_documents'],
   ...['audit_log', 'audit_head'],
 ]);
 
-/** All rows without times and random keys, as text. */
+/** Returns the rows of each table as text, without times and random keys. */
 async function readState(path: string): Promise<Record<string, string[]>> {
   return await withDatabase(path, async (db) => {
     const state: Record<string, string[]> = {};

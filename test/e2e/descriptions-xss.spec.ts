@@ -9,7 +9,7 @@ import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { payloads } from './support/xss-payloads.ts';
 
-/** Runs in the page: records content policy violations across all pages that a payload can lead to. */
+/** Runs in the page: records content policy violations on every page to which a payload can navigate. */
 const RECORD_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => refused(event.violatedDirective))`;
 /** Triggers everything in the element that can be clicked, hovered or focused. */
 const TRIGGER = `(root) => {

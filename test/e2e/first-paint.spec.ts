@@ -63,11 +63,11 @@ for (const [locale, colorScheme] of [
         request.method() === 'GET' && /^\/api\/(listings|profile|groups|members|sourcetypes)/.test(pathname);
       if (isRead) reads.push(pathname + search);
     });
-    // Discard the previous page's requests. This page cannot have sent any yet: its code loads only after this event.
+    // Discard the previous page's requests: the code of the new page loads only after this event, so none are its own.
     page.on('domcontentloaded', () => reads.splice(0));
     const otherStates = ['/profile/seller?tab=reviews', '/listings/search?q=zzzzzz', '/listings/search?status=closed'];
-    // Visit the listings last: by then, the server has sent the events of their publication, which would cause
-    // refetches.
+    // Visit the listings last: by then, the server has sent the realtime events about their publication, which would
+    // cause refetches.
     for (const path of [...browsePaths, ...otherStates, `/listings/${closed.id}`, `/listings/${listing.id}`]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const isKept = await page.evaluate(() => {

@@ -156,7 +156,7 @@ test('a file that is not a picture is refused in its field, and another file can
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
 });
 
-/** Where the browser has loaded the image from, and the space it takes. */
+/** Returns the file extension of the image that the browser has loaded, and its aspect ratio on screen. */
 const shownFile = (image: Locator) =>
   image.evaluate((element) => {
     const { currentSrc, clientWidth, clientHeight } = element as unknown as Record<string, number> & {

@@ -7,7 +7,7 @@ import type { Product } from './support/product.ts';
 
 /** The moderator of these journeys. The other staff member is `admin`, who decides the appeals. */
 const MODERATOR = 'kite.string';
-/** A suspension must reach open pages within this time. */
+/** Open pages must react to a suspension within this time. */
 const SUSPENSION_MS = 5_000;
 
 const messageToUser = (page: Page) => page.getByLabel('Message to the user');

@@ -47,7 +47,7 @@ test('a visitor reads the home page and a listing again without a connection', a
     .first();
   await readyForOffline(page);
   await first.click();
-  // Wait for the address first, because the home page has a heading as well.
+  // Wait for the listing's URL first, because the home page has a heading as well.
   await expect(page).toHaveURL(/\/listings\/\d+$/);
   const title = page.getByRole('main').getByRole('heading', { level: 1 });
   await expect(title).toHaveCount(1);
@@ -119,7 +119,7 @@ test('the app announces a new version, and a reload keeps a message that is bein
 }) => {
   const next = await buildNext();
   const talk = await openConversation(product);
-  // While the server stops, it refuses further requests from the open page.
+  // While the server stops, it refuses new requests from the open page.
   const { page, context } = await open('buyer', { path: '/', offline: true, refusals: true });
   await page.goto(talk.path);
   await readyForOffline(page);

@@ -1,6 +1,7 @@
 /**
- * Push notifications in a real browser: turning them on, receiving one, and turning them off. Headless Chromium reaches
- * no push service, so the page subscribes at a local one, and the tests pass its messages on to the service worker.
+ * Push notifications in a real browser: turning them on, receiving one, and turning them off. Headless Chromium cannot
+ * use a push service, so the page subscribes to a local push service, and the tests pass the messages of this service
+ * on to the service worker.
  */
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +36,7 @@ const test = journey.extend<object, { pushService: PushService; product: Product
   ],
 });
 
-/** Replaces the browser's request to its push service with a subscription at the local one. */
+/** Makes the page subscribe to the local push service instead of the browser's push service. */
 async function subscribeLocally(context: BrowserContext, service: PushService): Promise<void> {
   await context.exposeFunction('subscribeLocally', (key: string) => service.subscribe(key));
   await context.addInitScript(() => {

@@ -90,14 +90,14 @@ test('a modal opens in 300 ms and closes in 200 ms', async ({ open }) => {
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toBeVisible();
   expect(await style(panel, 'animation-duration')).toBe('0.3s');
-  // Set the closing state by hand, because the real one ends before the test can measure it.
+  // Set the dialog's closing state by hand, because a dialog that really closes disappears before the measurement.
   await dialog.evaluate((node) => node.setAttribute('data-closing', ''));
   expect(await style(panel, 'animation-duration')).toBe('0.2s');
 });
 
 test('the button variants main, default and danger look different', async ({ open }) => {
   const { page } = await open();
-  // Wait until the app has started: before that, the page has only the CSS rules that it uses.
+  // Wait until the app has started: before that, a server-rendered page has only the CSS rules that it uses.
   await expect(page.locator('#page-data')).toHaveCount(0);
   const looks = await page.locator('body').evaluate((body) => {
     const view = body.ownerDocument.defaultView;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Delivers the pushes to this user, some of them lost and some duplicated. */
+/** Delivers the pushes to this user, but drops some and duplicates others. */
 async function deliverSomePushes(viewer: Viewer, random: Random, from: number): Promise<void> {
   for (const { channel, data } of app.pushes.slice(from)) {
     for (let times = random() < 0.3 ? 0 : random() < 0.1 ? 2 : 1; times > 0; times--) {

@@ -28,7 +28,7 @@ export const asMissing = (id: RouteId, request: PolicyRequest, world: PolicyFixt
 /** True for routes with listings in the body: an unknown listing is then an invalid field (422) instead of a 404. */
 export const namesListingsInBody = (id: RouteId): boolean => id === 'trades.propose' || id === 'bundles.add';
 
-/** Everything that a client can distinguish, except for the values of a successful response. */
+/** Returns everything in a response that a client could compare, except for the values of a successful response. */
 export function appearance({ status, headers, body }: Answer): object {
   const isJson = typeof body === 'object' && body !== null;
   const isList = Array.isArray(body);

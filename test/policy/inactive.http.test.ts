@@ -19,7 +19,7 @@ type State = 'suspended' | 'deleted';
 const states: readonly State[] = ['suspended', 'deleted'];
 
 let fixture: PolicyFixture;
-/** For each state: a trade whose seller is in this state, and a session that the seller started before the change. */
+/** For each state: a trade whose seller is in this state, and a session that the seller started while still active. */
 let worlds: Record<State, PolicyFixture & { session: Client }>;
 beforeAll(async () => {
   fixture = await createFixture();
@@ -48,7 +48,7 @@ async function send(id: RouteId, client: Client, request: PolicyRequest): Promis
   return await client.send(method, request.path, await encode(request, xsrf ? fixture.xsrf : {}));
 }
 
-/** Routes that are open to everyone need no session, so they ignore an ended one. */
+/** Routes that are open to everyone need no session, so they ignore an ended session. */
 const isOpen = (id: RouteId): boolean => routeOf(id).access === 'anyone';
 
 describe.each(states)('the session of a %s account', (state) => {
@@ -78,7 +78,7 @@ describe.each(states)('the session of a %s account', (state) => {
   });
 });
 
-/** Excluded, because an inactive user's trade stays visible to the other users in it, who can see why it has ended. */
+/** These routes are excluded, because the other users of an inactive user's trade can still see why it has ended. */
 const ofTrade: readonly RouteId[] = [
   'trades.read',
   'trades.accept',

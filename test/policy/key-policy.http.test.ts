@@ -29,7 +29,7 @@ it('the key policy has a row for every route of the contract', () => {
 });
 
 describe.each(keyRouteIds)('%s', (id) => {
-  // Outside the administration, an admin's key gets the same responses as other keys, so it is not tested.
+  // Outside the administration, an admin's key gets the same responses as other keys, so only those are tested.
   const walked = keyRoles.filter(
     (role) => role !== 'admin key' || routeOf(id).access === 'admin' || routeOf(id).access === 'staff',
   );

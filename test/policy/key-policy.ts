@@ -121,7 +121,7 @@ const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
   'connections.accept': writes,
   'connections.decline': writes,
   'connections.own': reads,
-  // The request belongs to the buyer.
+  // The contact request belongs to the buyer, and the key's user is the seller.
   'connections.withdraw': [403, 404],
 
   'notifications.list': reads,
@@ -143,7 +143,7 @@ const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
   'messages.edit': writes,
   'messages.remove': writes,
   'bundles.add': writes,
-  // The key's user is the seller, and only the buyer can confirm the receipt.
+  // The key's user is the seller, and only the buyer can confirm the receipt of the item.
   'conversations.confirmReceipt': [403, 403],
 
   'preferences.read': reads,

@@ -140,7 +140,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'connections.accept': ownerOrNotFound,
   'connections.decline': ownerOrNotFound,
   'connections.own': signedIn,
-  // Only the buyer, who is the counterpart here, can withdraw the request.
+  // Only the buyer, who is the counterpart here, can withdraw the contact request.
   'connections.withdraw': [401, 401, 404, 404, 'yes', 404, 404],
 
   'notifications.list': signedIn,
@@ -163,7 +163,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'messages.remove': [401, 401, 404, 'yes', 403, 404, 404],
   // Only the buyer, who is the owner here, can add listings.
   'bundles.add': [401, 401, 404, 'yes', 403, 404, 404],
-  // Only the buyer, who is the counterpart here, can confirm the receipt.
+  // Only the buyer, who is the counterpart here, can confirm the receipt of the item.
   'conversations.confirmReceipt': [401, 401, 404, 403, 'yes', 404, 404],
 
   'preferences.read': signedIn,
@@ -198,7 +198,7 @@ const table: Readonly<Record<RouteId, Row>> = {
   'webPush.list': signedIn,
   'webPush.subscribe': signedIn,
   'webPush.unsubscribe': ownerOrNotFound,
-  // The secret of the old subscription authorizes the request.
+  // The secret of the old push subscription authorizes the request.
   'webPush.renew': everyone,
   'privacy.exports': signedIn,
   'privacy.requestExport': signedIn,

@@ -87,7 +87,7 @@ function rowsIn(value: unknown): number {
 
 type Count = { statements: number; rows: number };
 
-/** True if each new row added a statement (at least 10 in total); a few more can be due to new kinds of rows. */
+/** True if there is one more statement per new row, or 10 more; a few more can be due to new kinds of rows. */
 function isPerRow(before: Count, after: Count): boolean {
   const added = after.rows - before.rows;
   return after.statements - before.statements >= (added > 0 ? Math.min(added, 10) : 3);

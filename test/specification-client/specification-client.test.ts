@@ -85,7 +85,7 @@ const CHECKS = [
   'signing out ends the session',
 ];
 
-/** Long enough for many requests of two users on a busy machine. */
+/** The test timeout: long enough for many requests of two users on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 async function walk(env: Record<string, string>): Promise<Journey> {

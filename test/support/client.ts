@@ -4,7 +4,7 @@ import { ErrorEnvelope } from '#contract/error-envelope.ts';
 
 export type Answer<T = unknown> = {
   status: number;
-  /** Parsed if it is JSON, otherwise text. */
+  /** The parsed body if it is JSON, otherwise the body as text. */
   body: T;
   headers: Record<string, string | string[] | number | undefined>;
   bytes: Buffer;

@@ -118,7 +118,7 @@ export async function readTables(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The columns of a table that can contain text or bytes, from the catalogue of the database. */
+/** Reads from the system catalogue of PostgreSQL which columns of a table can contain text or bytes. */
 async function readColumns(db: Queryable, table: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select a.attname as name from pg_attribute a join pg_type t on t.oid = a.atttypid
@@ -128,8 +128,8 @@ async function readColumns(db: Queryable, table: string): Promise<string[]> {
 }
 
 /**
- * Returns the tables without a row that refers to the user or contains a trace, and the columns without a trace in the
- * other tables.
+ * Returns the tables without a row that refers to the user or contains one of the user's `traces`, and the columns of
+ * the other tables that contain no trace.
  */
 export async function readUncovered(
   db: Queryable,

@@ -141,7 +141,7 @@ export const everyWrite: Readonly<
   'preferences.unsubscribe': NOTHING_ENTERED,
   'listings.create': async (walk) => {
     walk.listing = await publish(walk, 100);
-    // This listing is never sold, so nothing of it must remain.
+    // This listing is never sold, so the erasure must remove all of it.
     await publish(walk, 104);
   },
   'listings.update': async (walk) => {
@@ -382,7 +382,7 @@ export const everyWrite: Readonly<
       .values({ codeHash: hashOf('a'), browserHash: hashOf('b'), userId: ann.id, expiresAt: soon() });
     await app.db.insert(signInChallenges).values({ tokenHash: hashOf('d'), userId: ann.id, expiresAt: soon() });
   },
-  // Comes after all steps that end a session, because the subscription ends with its session.
+  // Comes after all steps that end a session, because a push subscription ends with its session.
   'webPush.subscribe': async ({ ann, value }) => {
     const p256dh = createECDH('prime256v1').generateKeys().toString('base64url');
     const keys = { p256dh, auth: randomBytes(16).toString('base64url') };

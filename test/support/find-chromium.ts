@@ -77,7 +77,7 @@ const candidates: Candidate[] = [
   { source: "Debian's package", locate: installFromDebian },
 ];
 
-/** A file that exists can still be a stub or lack a shared library, so only one that prints its version counts. */
+/** A file that exists can still be a stub or lack a shared library, so accept it only if it prints its version. */
 async function readVersion(path: string): Promise<string> {
   const { stdout } = await run(path, ['--version', '--no-sandbox'], { timeout: 20_000 });
   if (!/\d+\.\d+/.test(stdout)) throw new Error(`it printed "${stdout.trim()}" instead of a version`);

@@ -19,7 +19,7 @@ function fastest(run: () => unknown): number {
 
 /**
  * Returns the exponent of the growth between sizes of 1,000 and 60,000: 1 if the time is linear, 2 if it is quadratic.
- * Only for functions that allocate little, because pauses of the garbage collector count as growth.
+ * Only for functions that allocate little, because pauses of the garbage collector would look like growth.
  */
 export function growthExponent(prepare: (size: number) => () => unknown): number {
   const [small, large] = [prepare(SMALL), prepare(LARGE)];

@@ -131,7 +131,7 @@ export async function makeApp(options: AppOptions = {}): Promise<TestApp> {
   };
 }
 
-/** One app for a test file, emptied before each test. Read `app` inside tests only: it is created when they begin. */
+/** One app for a test file, with an empty database for each test. Read `app` only in tests, before which it starts. */
 export function sharedApp(options: AppOptions = {}): { readonly app: TestApp } {
   let instance: TestApp | undefined;
   beforeAll(async () => {

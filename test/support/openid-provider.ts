@@ -131,7 +131,7 @@ function configure(
     // Require PKCE, as strict providers do.
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
-    // In seconds. Without these values, the package prints a warning that they should be set.
+    // Lifetimes in seconds. Without these values, the package prints a warning that they should be set.
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: { devInteractions: { enabled: false } },

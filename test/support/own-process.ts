@@ -63,7 +63,7 @@ export async function runMagpie(args: readonly string[], env: Record<string, str
   return (await promisify(execFile)(process.execPath, [cli, ...args], options)).stdout;
 }
 
-/** Long enough for a busy machine, but shorter than a test's time limit, so that a failure shows the output. */
+/** The startup timeout: enough for a busy machine, but below the test timeout, so that a failure shows the output. */
 const READY_MS = 50_000;
 
 /** Resolves once the product prints that it is ready; rejects with its output if it exits first. */

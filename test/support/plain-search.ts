@@ -30,8 +30,8 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Returns all words by which a text can be found: its words, the letters and digits of each word, and joined
- * neighbours.
+ * Returns all words by which a text can be found: its words, the letters and digits of each word, and some
+ * pairs of neighbouring words written as one.
  */
 export function indexWordsOf(text: string): string[] {
   const words = wordsOf(text);

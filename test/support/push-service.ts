@@ -31,7 +31,7 @@ export type PushService = {
   requests: number;
   /** Why requests were not accepted: empty unless the product made a mistake. */
   violations: string[];
-  /** Creates the subscription of a browser, which accepts only requests that are signed with this key. */
+  /** Creates a browser's subscription, for which the service accepts only requests signed with this key. */
   subscribe(applicationServerKey: string): BrowserSubscription;
   reply(...replies: PushReply[]): void;
   reset(): void;

@@ -32,7 +32,7 @@ export async function countWaitingPushes({ db }: TestApp): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Stores subscriptions of this user in other sessions, with addresses that cannot receive anything. */
+/** Stores push subscriptions of this user in new sessions, with endpoint URLs that do not exist. */
 export async function storeBrowsers({ db }: TestApp, user: { id: number }, count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     const sessionId = await makeSession(db, user);

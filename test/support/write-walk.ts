@@ -13,7 +13,7 @@ import type { Lookups, Person } from './factories.ts';
 import type { TestApp } from './make-app.ts';
 import { jpeg } from './test-pictures.ts';
 
-/** Every value of the user contains both traces: a word stored without one letter still contains one of them intact. */
+/** Two texts in every value of the user: if a value is stored without one of its letters, one text is still intact. */
 export const TRACES = ['zqxk', 'wvuj'] as const;
 
 export type Walk = {
@@ -22,7 +22,7 @@ export type Walk = {
   /** The user whose account is deleted later; she is still signed in after the last step. */
   ann: Person & { client: Client; email: string; password: string };
   bob: Person & { client: Client };
-  /** Returns a new value with both traces; `extra` must not contain spaces. */
+  /** Returns a new value that contains both texts of `TRACES`; `extra` must not contain spaces. */
   value(extra?: string): string;
   values: Map<string, string>;
   xsrf: Record<string, string>;

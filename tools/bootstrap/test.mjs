@@ -59,7 +59,7 @@ async function runJourneys({ node, env, reports, runnerArgs }) {
   return tallyReport('journeys', report, tallyPlaywright, code);
 }
 
-/** A stage that cannot start counts as a failed test and does not stop the others. */
+/** Reports a stage that cannot start as a failed test. The other stages still run. */
 async function runStage(stage, context, print = console.log) {
   print(`\n${paint('bold', stage.title)}`);
   try {

@@ -38,7 +38,7 @@ function addFiles(manifest: Manifest, name: string, files: Set<string>): void {
   for (const imported of chunk.imports ?? []) addFiles(manifest, imported, files);
 }
 
-/** Returns the files of the modules above; throws if the build has no chunk for one of them. */
+/** Returns the files of the listed modules; throws if the build has no chunk for one of these modules. */
 export function listOfflineFiles(manifest: Manifest): OfflineFiles {
   const [name, entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry) ?? [];
   if (!name || !entry) throw new Error('The build has no first script');

@@ -38,7 +38,7 @@ function collectFiles(manifest: Manifest, name: string, seen = new Set<string>()
   return seen;
 }
 
-/** Returns the files of every page. */
+/** Returns the files that every page loads. */
 function firstFiles(manifest: Manifest): Set<string> {
   const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry);
   return new Set(entries.flatMap(([name]) => [...collectFiles(manifest, name)]));

@@ -86,7 +86,7 @@ export function findEnvironmentReads(files: SourceFile[]): string[] {
 const literalQueryKey =
   /\bqueryKey:\s*\[\s*['"`.]|quer(?:y|ies)(?:Data|State)(?:<.+>)?\(\s*\[|key\w*(?:\s*:[^=]+)?\s*=\s*(?:\(.*=>\s*)?\[\s*['"`]/i;
 
-/** Finds query keys written as array literals: keys must come from `queryKey(route, input)`, so that they match. */
+/** Finds query keys written as array literals: use `queryKey(route, input)`, so that refetches find the query. */
 export function findLiteralQueryKeys(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (!path.startsWith('src/web/') || path.startsWith('src/web/lib/net/route-query')) return [];

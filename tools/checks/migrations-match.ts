@@ -17,7 +17,7 @@ function runDrizzleKit(root: string, args: string[]): Promise<Answer> {
     const child = execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}`.trim() });
     });
-    // The tool prompts if a column could have been renamed; close its input, so that it stops instead of waiting.
+    // If a column could have been renamed, drizzle-kit prompts. Close its input, so that it stops instead of waiting.
     child.stdin?.end();
   });
 }
@@ -52,7 +52,7 @@ export async function findSchemaDrift(root: string): Promise<string[]> {
     const before = new Set(await listMigrations(copy));
     const settings = join(copy, 'drizzle.config.ts');
     const original = JSON.stringify(join(root, 'drizzle.config.ts'));
-    // The tool prepends ./ to this path, even if it is absolute.
+    // Use a relative path, because drizzle-kit prepends ./ even to an absolute path.
     const out = JSON.stringify(relative(root, copy));
     await writeFile(settings, `import config from ${original};\nexport default { ...config, out: ${out} };\n`);
     const { code, output } = await runDrizzleKit(root, ['generate', `--config=${settings}`, '--name=drift']);

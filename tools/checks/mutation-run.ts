@@ -11,7 +11,7 @@ import type { TraceRow } from './trace-rows.ts';
 type Proof = TraceRow['proofs'][number];
 export type Verdict = 'caught' | 'survived' | 'did not load';
 export type MutationBench = {
-  /** Returns the rows that cannot be used: a test is missing, or fails even without a mutant. */
+  /** Returns the rows of the trace with a test that is missing or fails even without a mutant. */
   findBroken(rows: readonly TraceRow[]): Promise<TraceRow[]>;
   tryMutant(mutant: Mutant): Promise<Verdict>;
   /** Ends the test processes, and with them everything that an earlier mutant left behind. */
@@ -34,7 +34,10 @@ export function namePattern(titles: readonly string[]): RegExp {
 const MAX_RUN_MS = 60_000;
 const DISPATCH = 'src/server/http/dispatch.ts';
 
-/** Removes the check of response schemas in tests, so that only the test in the trace can detect a renamed field. */
+/**
+ * Disables the check of responses against their schemas, so that only the tests in the specification trace can detect a
+ * renamed field.
+ */
 function withoutResponseCheck(source: string): string {
   const altered = source.replace('if (check) {', 'if (!check && check) {');
   if (altered === source) throw new Error(`${DISPATCH} no longer has the response check that mutation runs leave out`);

@@ -26,7 +26,7 @@ for (const file of ctx.invalidates ?? []) {
 
 // A short timeout, because most mutants are caught by a query that finds nothing and waits for the whole timeout.
 if ('document' in globalThis) {
-  // Import by a variable name: the library's types would add the DOM types to those of the server.
+  // Import the library through a variable, because its types would add the DOM types to those of the server.
   const library = '@testing-library/react';
   const { configure }: { configure(options: { asyncUtilTimeout: number }): void } = await import(library);
   configure({ asyncUtilTimeout: 4000 });

@@ -66,7 +66,7 @@ function patternOf({ kind, text }: Literal): RegExp {
  */
 export function alter(kind: Kind, source: string): string {
   if (kind === 'number') return source.replace(/\d+$/, (digits) => String(Number(digits) + 1));
-  // Alter the path's last segment that is not a parameter.
+  // In a path, alter the last of the segments that are not parameters.
   if (source.startsWith('/')) return source.replace(/^((?:.*\/)?)([\w-]*)((?:\/[{:]\w+\}?)*)$/, '$1$2x$3');
   if (kind !== 'text') return /\w$/.test(source) ? `${source}x` : `x${source}`;
   const at = source.search(/(?<=\p{L})\p{L}/u);

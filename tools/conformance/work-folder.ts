@@ -43,7 +43,7 @@ export function installTools(): void {
 
 export type Addresses = { ws: number; wss: number; apiMt1: number; apiEu: number };
 
-/** Copies both packages; in pusher-js only hosts and ports are replaced. */
+/** Copies the packages pusher-js and pusher; in pusher-js, replaces only hosts and ports. */
 export function copySuites(addresses: Addresses): { pusherJs: string; pusher: string } {
   const [pusherJs, pusher] = [copyPackage('pusher-js'), copyPackage('pusher')];
   replace(pusherJs, 'src/core/config.ts', [[`ws-\${cluster}.pusher.com`, 'localhost']]);

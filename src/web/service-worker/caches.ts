@@ -79,8 +79,8 @@ export async function storeFile(request: Request | string, response: Response): 
 }
 
 /**
- * Undefined for a conversation's picture unless a page of the account has created the cache for these pictures. Call
- * this before the request, so that the response is not stored if the cache is deleted in the meantime.
+ * Returns the cache for a picture. Conversation pictures have one only after a page of a signed-in user has created it.
+ * Call this before the request, so that the response is not stored if the cache is deleted in the meantime.
  */
 export async function cacheOfPicture(path: string): Promise<Cache | undefined> {
   if (!path.startsWith('/storage/chat/')) return await caches.open(PICTURES);

@@ -25,7 +25,7 @@ async function unsentMessages(): Promise<HandedOver[]> {
   return (await handedOver.all()).filter(({ outcome }) => outcome === undefined).sort(inOrder);
 }
 
-/** Removes the token and the text, which are no longer needed. */
+/** Stores the outcome of a message and removes its token and text, which are no longer needed. */
 const storeOutcome = (row: HandedOver, outcome: string): Promise<unknown> =>
   handedOver.put(keyOf(row), { ...row, token: '', text: '', outcome });
 

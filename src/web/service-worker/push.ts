@@ -2,7 +2,7 @@
 import type { PushNotification } from '#contract/push-notification.ts';
 import { api, type ChangeEvent, type PageWindow, type PushEvent, worker } from './worker-scope.ts';
 
-/** Shown for unreadable content, because a browser ends the subscription if a push shows no notification. */
+/** Shown for an unreadable push message, because a browser can end the subscription if a push shows no notification. */
 const UNREADABLE: PushNotification = {
   title: worker.location.host,
   body: '',
@@ -14,7 +14,7 @@ const UNREADABLE: PushNotification = {
 function read(event: PushEvent): PushNotification {
   try {
     const content = { ...UNREADABLE, ...(event.data?.json() as Partial<PushNotification> | undefined) };
-    // Accept only paths of the app: `//host` and `https:` would lead to another site.
+    // Accept only paths of the app: `//host` and `https:` would open another site.
     return /^\/(?![/\\])/.test(content.path) ? content : { ...content, path: UNREADABLE.path };
   } catch {
     return UNREADABLE;
@@ -65,7 +65,7 @@ async function open(path: string): Promise<void> {
 
 type Json = ReturnType<PushSubscription['toJSON']>;
 
-/** Subscribes again and notifies the server, which finds the old subscription by its address and secret. */
+/** Subscribes again and notifies the server, which finds the old subscription by its endpoint URL and secret. */
 async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const old: Json | undefined = oldSubscription?.toJSON();
   const key = oldSubscription?.options.applicationServerKey;

@@ -23,7 +23,7 @@ export type CropDialogProps = {
 
 const DEFAULT_OUTPUT: CropOutput = { type: 'image/jpeg' };
 
-/** Leave it mounted and pass a file to open it. */
+/** Leave the dialog mounted and pass a file to open it. */
 export function CropDialog({
   file,
   aspect = 1,

@@ -122,7 +122,7 @@ function WholePicture({ picture, aspect, rotation }: { picture: ReadyPicture; as
     const output = { type: 'image/jpeg', maxWidth: PREVIEW_WIDTH } as const;
     void cropPicture(bitmap, area, output, { rotation, isPadded: true })
       .then((blob) => isCurrent && setPreview(blob))
-      // Ignored, because the Crop button reports the same failure when it is clicked.
+      // Ignore a failed preview, because the Crop button reports the same failure when it is clicked.
       .catch(() => undefined);
     return () => {
       isCurrent = false;

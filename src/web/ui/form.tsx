@@ -1,4 +1,4 @@
-/** Renders the frame of every form: the alert box above the fields. */
+/** Renders a form element with an alert box above its fields. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { failureText } from '#web/lib/form/failure-text.ts';
 import type { FormState } from '#web/lib/form/use-form.ts';

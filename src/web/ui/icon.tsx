@@ -5,7 +5,7 @@ type IconProps = {
   name: IconName;
   /** `md` is 20 px, `sm` is 16 px. */
   size?: 'md' | 'sm' | undefined;
-  /** Only needed if no adjacent text says the same; without a label, the icon is hidden from assistive technology. */
+  /** Only needed if adjacent text does not say what the icon means; without a label, screen readers skip the icon. */
   label?: string | undefined;
   className?: string | undefined;
 };

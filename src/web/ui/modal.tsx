@@ -33,7 +33,7 @@ const LEAVE_MS = 200;
 
 const prefersReducedMotion = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** Leave it mounted and set `open`; it unmounts its content within 200 ms after closing. */
+/** Leave the modal mounted and set `open`; its content is unmounted within 200 ms after closing. */
 export function Modal({ open, ...rest }: ModalProps) {
   const [isPresent, setPresent] = useState(open);
   if (open && !isPresent) setPresent(true);

@@ -19,7 +19,7 @@ export type MoreProps = {
   words: { more: string; failed?: string; retry?: string };
   /** Announced when more items load. */
   status: string | null;
-  /** The URL of the next page, if it has one. */
+  /** The URL of the next page of the list, if that page has its own URL. */
   href?: string;
   /** True while other items are about to replace those on screen, so that no more pages load. */
   isPaused?: boolean;

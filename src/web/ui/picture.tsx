@@ -17,7 +17,7 @@ export type PictureProps = {
   src?: string | null | undefined;
   srcSet?: string | undefined;
   sizes?: string | undefined;
-  /** Empty for decorative images, or if adjacent text says the same. */
+  /** Empty for decorative images, or if adjacent text describes the image. */
   alt: string;
   ratio?: PictureRatio | undefined;
   /** A colour, or a tiny data: URL that is blurred; shown until the image has loaded. */
@@ -50,7 +50,7 @@ export function Picture({
           <Icon name="image" label={missingLabel ?? (alt || undefined)} />
         </span>
       ) : (
-        // The browser paints the image over the placeholder while it loads, without any script.
+        // While the image loads, the browser paints it over the placeholder without any script.
         <WithAvif files={srcSet ?? src} sizes={sizes}>
           <img
             src={src}

@@ -24,7 +24,7 @@ export function completeAddress(typed: string): string | null {
   const text = typed.trim();
   if (looksLikeEmail(text) && !HAS_SCHEME.test(text)) return `mailto:${text}`;
   if (isSafeHref(text)) return text;
-  // "example.com:8080" begins like a scheme but has none.
+  // "example.com:8080" looks like a URL with a scheme but has none.
   if (HAS_SCHEME.test(text) && !/^[\w.-]+:\d/.test(text)) return null;
   return /^[^\s/.]+\.[^\s]+$/.test(text) ? `https://${text}` : null;
 }

@@ -37,7 +37,7 @@ class VideoFrame extends Video {
 }
 
 class PlainClipboard extends Clipboard {
-  // Quill's own copy handler uses the exporter with the open advisory.
+  // Replaces Quill's own copy handler, which uses the exporter with the open advisory (CVE-2025-15056).
   override onCopy(range: Range): { html: string; text: string } {
     const { ops } = this.quill.getContents(range.index, range.length);
     return { html: richTextToHtml(ops), text: this.quill.getText(range.index, range.length) };
@@ -151,7 +151,7 @@ export function removeLink(quill: Quill, { index, length }: LinkTarget): void {
   quill.setSelection(index + length, 0, 'user');
 }
 
-/** Also removes the formats of the selected text's lines. */
+/** Removes the formats of the selected text and of its lines, such as headings and lists. */
 export function clearFormats(quill: Quill): void {
   const { index, length } = quill.getSelection(true);
   quill.removeFormat(index, length, 'user');

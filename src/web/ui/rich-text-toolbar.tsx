@@ -86,7 +86,7 @@ export function RichTextToolbar({ words, controls, formats, disabled, onCommand 
           aria-pressed={isPressed(command, formats)}
           tabIndex={at === activeIndex ? 0 : -1}
           disabled={disabled}
-          // The press must not remove the selection from the text.
+          // Pressing a button must not remove the selection from the text.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setActiveIndex(at)}
           onKeyDown={onKeyDown}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 
 type SkeletonProps = {
-  /** Utilities for its size, such as `h-3 w-40` or `aspect-video w-full rounded-md`. */
+  /** Tailwind utilities for the size, such as `h-3 w-40` or `aspect-video w-full rounded-md`. */
   className?: string | undefined;
 };
 

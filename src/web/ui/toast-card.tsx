@@ -9,12 +9,12 @@ export type Toast = {
   kind?: 'info' | 'success' | 'error' | undefined;
   action?: { label: string; onAction: () => void } | undefined;
   displayMs?: number | undefined;
-  /** Stays until the user closes it. */
+  /** True if the toast stays until the user closes it. */
   isLasting?: boolean | undefined;
 };
 
 const DISPLAY_MS = 6_000;
-/** Long enough to read the message, decide and reach the button. */
+/** For errors and toasts with a button: long enough to read the message, decide and click. */
 const DISPLAY_WITH_ACTION_MS = 10_000;
 
 function displayTime({ action, kind, displayMs }: Toast): number {

@@ -7,7 +7,7 @@ import { subscribeTopLayer, topLayer } from './top-layer.ts';
 export type ShowToast = (toast: Toast) => void;
 type ShownToast = Toast & { id: number };
 
-/** More toasts would cover the page, so the oldest is removed. */
+/** More toasts at once would cover the page, so the oldest is then removed. */
 const MAX_TOASTS = 3;
 
 const ToastContext = createContext<ShowToast | null>(null);

@@ -23,7 +23,7 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
   admin: '/admin',
 };
 
-/** The demo's ring. Not in `examples`, which has one path per pattern and contains a swap for this pattern. */
+/** The demo's ring. Not in `examples`, which has only one path for swaps and rings: that of a swap. */
 const RING = '/trades/2';
 /** A conversation of the demo about several listings. */
 const BUNDLE = '/inbox/5';

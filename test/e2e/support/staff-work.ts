@@ -23,7 +23,7 @@ export function staffPages(work: StaffWork): string[] {
   );
 }
 
-/** Long enough to wrap at 320 pixels. */
+/** A title that is long enough to wrap at 320 pixels. */
 const TITLE = 'A card with a rather long name, in a sleeve and a toploader';
 const words = () =>
   Math.random()

@@ -5,7 +5,7 @@ import { type ApiUser, signInToApi } from './api-user.ts';
 import type { Product } from './product.ts';
 import { makeRing, pathOfRing } from './ring-work.ts';
 
-/** Long enough to wrap at 320 pixels. */
+/** Texts that are long enough to wrap at 320 pixels. */
 const TITLE = 'A card with a rather long name, in a sleeve and a toploader';
 const MESSAGE = `It is mint, and it comes with ${'averyveryverylongword'.repeat(4)}.`;
 

@@ -24,7 +24,7 @@ export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
   const { request, sender, listing, trade, connection_status: status } = notification;
   const [isOpen, setOpen] = useState(isAwaitingAnswer(notification));
   if (!request || !listing || status === 'withdrawn') return null;
-  // Nothing is shown for a swap without a message, because the offer below shows the items of both sides.
+  // A swap request without a message has no details: the offer below already shows the items of both sides.
   const isEmpty = request.message === '' && trade !== undefined;
   return (
     <div className="note__request">

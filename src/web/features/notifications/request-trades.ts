@@ -9,7 +9,7 @@ const loadTrading = () => import('#web/features/trading/index.ts').catch(() => u
 
 type RequestTradeProps = { id: number; children?: ReactNode };
 
-/** Lazy: only for requests with a swap. If loading its code fails, only the children are rendered. */
+/** Lazy, because only requests with a swap need this view. If its code fails to load, renders only the children. */
 export const RequestTrade = preparedPart<RequestTradeProps>(
   async () => (await loadTrading())?.RequestTrade ?? (({ children }) => children),
 );

@@ -12,7 +12,7 @@ import { hasUnsavedText, watchTyping } from './unsaved-text.ts';
 
 const RETRY_MS = 10_000;
 
-/** Stores the user data after every change, and removes all stored data of the user as soon as the session ends. */
+/** Stores the signed-in user after every change, and removes all stored data of the user when the session ends. */
 function followAccount(): () => void {
   const store = ({ accessToken, user }: ReturnType<typeof useSession.getState>): void => {
     if (user) void storeUser(accessToken, user);

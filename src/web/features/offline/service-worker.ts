@@ -27,7 +27,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_INTERVAL_MS) return;
     checkedAt = Date.now();
-    // Ignore failures, for example while offline: a later check can succeed.
+    // Ignore failed update checks, for example while offline: a later check can succeed.
     registration.update().catch(() => undefined);
   });
 }

@@ -53,7 +53,7 @@ export function ProfileHead({ profile, tools, actions }: ProfileHeadProps) {
   );
 }
 
-/** Renders nothing if the backend does not send these facts. Only Magpie's own server sends them. */
+/** Renders the facts about the seller; nothing if the backend, unlike Magpie's own server, does not send them. */
 function FactsLine({ profile }: { profile: PublicProfile }) {
   return profile.joined_at ? <SellerFacts facts={profile} /> : null;
 }

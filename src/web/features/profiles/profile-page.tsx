@@ -88,7 +88,7 @@ function LoadedProfile({ profile }: { profile: PublicProfile }) {
         <Tabs
           label={labels.tabs}
           selected={tab}
-          // The URL holds the tab, so that links from listings can open the reviews; Back leaves the page.
+          // The selected tab is in the URL, so that links from listings can open the reviews; Back leaves the page.
           onSelect={(key) => setParams(key === 'listings' ? {} : { tab: key }, { replace: true })}
           tabs={[
             { key: 'listings', label: labels.listings },

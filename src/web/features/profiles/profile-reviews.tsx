@@ -44,7 +44,7 @@ export function ProfileReviews({ sellerId }: { sellerId: number }) {
             <ListHead rating={rating} onShowAll={() => setRating(null)} />
             <ReviewList reviews={list} rating={rating} />
             <MoreReviews
-              // The key resets the "all loaded" state when another rating, and so another list, is selected.
+              // The React key resets the "all loaded" state when the user selects the reviews of another rating.
               key={rating}
               reviews={reviews}
               status={pages > 1 ? labels.reviewsShown(list.length, count ?? 0) : null}
@@ -125,7 +125,7 @@ function ListHead({ rating, onShowAll }: { rating: Rating | null; onShowAll: () 
 const ratingOf = (params: URLSearchParams): Rating | null =>
   ratings.find((value) => String(value) === params.get('rating')) ?? null;
 
-/** The rating is in the URL, so that Back from a buyer's profile returns to the same list. */
+/** The selected rating is in the URL, so that Back from a buyer's profile returns to the reviews with this rating. */
 function useRating(): { rating: Rating | null; setRating: (rating: Rating | null) => void } {
   const [params, setParams] = useSearchParams();
   const rating = ratingOf(params);

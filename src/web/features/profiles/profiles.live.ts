@@ -15,7 +15,7 @@ export function useProfileLive(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const { user } = useSession.getState();
-    // Do nothing while this tab is saving a change: the response to that request updates the user.
+    // Do nothing while this tab is saving a change: the response to the save request updates the user.
     if (!me || me.id !== user?.id || isProfileChangePending(client)) return;
     if (JSON.stringify(me) !== JSON.stringify(user)) adoptMe(client, me);
   }, [client, me, dataUpdatedAt]);

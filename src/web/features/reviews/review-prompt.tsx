@@ -33,8 +33,8 @@ function useIsDue({ id, status, last_message_at, received_at, listing }: Prompte
   const moment = `${status} ${last_message_at} ${received_at} ${listing.status}`;
   const [checkedMoment, setCheckedMoment] = useState(moment);
   useEffect(() => {
-    // A new message, a confirmed receipt or a new status can make a review due. Once a review is due or written, stop
-    // checking.
+    // A new message, a new status or the buyer's confirmation of receipt can make a review due. Once a review is due or
+    // written, stop checking.
     if (moment === checkedMoment) return;
     setCheckedMoment(moment);
     if (!isFinal) void refetch();

@@ -8,7 +8,7 @@ const PAGE_SIZE = 24;
 
 /**
  * Fetches a seller's reviews page by page, filtered by `rating` unless it is null. The totals always cover all reviews.
- * The viewer is part of the key because the permitted actions depend on the viewer.
+ * The viewer is part of the query key because the permitted actions depend on the viewer.
  */
 export function reviewsQuery(sellerId: number, rating: number | null, viewerId: number | undefined) {
   const filters = { 'search[seller_id]': sellerId, 'filters[rating]': rating ?? undefined, limit: PAGE_SIZE };

@@ -8,7 +8,7 @@ import { query, queryKey } from '#web/lib/net/route-query.ts';
 const LISTS = queryKey(routes.savedSearches.list);
 type List = readonly SavedSearch[];
 
-/** The user id is part of the key, because another user can sign in to this tab. */
+/** The user id is part of the query key, because another user can sign in to this tab. */
 export function savedSearchesQuery(userId: number | undefined) {
   return query(
     routes.savedSearches.list,

@@ -5,7 +5,7 @@ import './filters.css';
 type ChoiceRowProps = {
   kind: 'checkbox' | 'radio';
   label: string;
-  /** Undefined if the server has not counted this value. */
+  /** Undefined if the server has not counted the listings with this value. */
   count?: number | undefined;
   isEstimate?: boolean;
   checked: boolean;

@@ -19,7 +19,7 @@ type Row = { id: number; name: string; count?: number };
 
 type FacetFilterProps = {
   name: ValuesFilter;
-  /** Undefined until the first counts arrive. */
+  /** The values that the server has counted; undefined until the first counts arrive. */
   values: readonly FacetValue[] | undefined;
   chosen: readonly number[];
   isEstimate: boolean;
@@ -45,7 +45,7 @@ function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolea
   // Selected values are always visible, even while the rest of the list is collapsed.
   const visible =
     isOpen || query !== '' ? matches : matches.filter((match, at) => at < COLLAPSED_ROWS || chosen.includes(match.id));
-  // A single list, so that a row keeps the focus when its selection moves it to the counted values.
+  // Render both kinds of rows in one list, so that selecting a row from the name search does not remove its focus.
   const rows: Row[] = [...visible, ...others.filter((other) => !values.some((value) => value.id === other.id))];
   return { rows, matchCount: matches.length, isCollapsed: visible.length < matches.length, isLoading, isFailed };
 }
@@ -96,7 +96,7 @@ function FindField({ title, value, onChange }: { title: string; value: string; o
       placeholder={words.findPlaceholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      // Without this, Enter would submit the price form.
+      // Prevent the default action: Enter would submit the price form.
       onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
       fieldClassName="mb-1"
     />

@@ -29,7 +29,7 @@ export function filterChips(searchParams: SearchParams, facets: Facets | undefin
   for (const name of valuesFilters) {
     for (const id of searchParams[name]) {
       const valueName = facets?.[name].find((value) => value.id === id)?.name;
-      // While the facets are loading, the name is not known yet.
+      // While the facets are loading, the names of the filter values are not known yet.
       const label = valueName ?? (facets ? words.unnamed : '…');
       chips.push({
         key: `${name}-${id}`,

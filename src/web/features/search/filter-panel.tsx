@@ -55,7 +55,7 @@ export function FilterPanel({ searchParams, errors, facets, code, rateDate, onCh
       <RadioFilter
         title={fieldLabels.status}
         error={errors.status}
-        // Hidden if no status has listings: there is nothing to choose then.
+        // Hide the status filter if no status has listings: there is nothing to choose then.
         hidden={facets?.status.length === 0 && searchParams.status === 'open' && !errors.status}
         options={statusChoices(facets)}
         value={searchParams.status}

@@ -68,7 +68,7 @@ export const filterLabels = defineMessages('filters', {
   none: 'No options',
   counting: 'Counting',
   count: (count: number, estimate: boolean) => (estimate ? `~${formatCount(count)}` : formatCount(count)),
-  /** Announced by screen readers with a filter value. */
+  /** The number of listings with a filter value, as announced by screen readers. */
   countSpoken: (count: number, estimate: boolean) =>
     `${estimate ? 'about ' : ''}${formatCount(count)} ${count === 1 ? 'listing' : 'listings'}`,
   chosen: 'Chosen filters',

@@ -21,7 +21,7 @@ import {
   withoutFilters,
 } from './search-params.ts';
 
-/** Limited, because each suggestion costs one request. */
+/** The number of suggestions is limited, because each suggestion needs a request. */
 const MAX_SUGGESTIONS = 8;
 
 type Relaxation = { key: string; label: string; searchParams: SearchParams };

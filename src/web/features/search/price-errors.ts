@@ -3,7 +3,7 @@ import { parsePrice } from '#rules/listings/price.ts';
 import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { priceErrors, type SearchParamErrors, type SearchParams } from './search-params.ts';
 
-/** Like `priceErrors`, but also reports too many decimals for the currency. In a URL, only the server rejects them. */
+/** Like `priceErrors`, but also reports more decimals than the currency has. For a URL, the server does this. */
 export function priceErrorsIn(
   prices: Pick<SearchParams, 'min_price' | 'max_price'>,
   currency: string,

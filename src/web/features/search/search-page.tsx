@@ -127,7 +127,7 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
       <p role="status" className="text-sm wrap-anywhere text-soft">
         {countFor(words)}
       </p>
-      {/* Left out for an empty result: NoHits has its own save button. */}
+      {/* Leave out the save button for an empty result: NoHits has its own save button. */}
       {meta?.total === 0 ? null : (
         <div className="search__save">
           <Suspense>
@@ -204,7 +204,8 @@ function useFacets(search: ReturnType<typeof useSearch>, query: SearchQueryDto) 
 
 /**
  * Navigates to a new URL for every change and scrolls up to the new results if the user has scrolled past their start.
- * Changes are shown immediately: navigation takes time, and a second click must not undo the first one.
+ * Applies each change to the shown filters at once instead of after the navigation, so that a second click builds on
+ * the first.
  */
 function useChange(searchParams: SearchParams, results: { current: HTMLElement | null }) {
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ export type Status = (typeof statusOptions)[number];
 type Values = { text: string; values: readonly number[]; code: string; price: string; flag: boolean; option: Status };
 /** The parameters of a search. An empty `price_currency` means the user's own currency. */
 export type SearchParams = { readonly [F in SearchField]: Values[FieldKind<F>] } & {
-  /** Undefined means best match if there are words, else newest. */
+  /** The sort order; undefined means best match if there are search words, else newest. */
   readonly sort: Sort | undefined;
   /** The cursor of the page that was opened directly by its URL. */
   readonly cursor: string;

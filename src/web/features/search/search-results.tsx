@@ -39,7 +39,7 @@ export function SearchResults({ search, none, narrow = false, level = 2 }: Searc
   );
 }
 
-/** A listing can appear on two pages if other listings were added in between. */
+/** A listing can be on two pages if other listings were added between the requests for these pages. */
 function withoutDuplicates<T extends { id: number }>(listings: readonly T[]): T[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()];
 }

@@ -1,4 +1,4 @@
-/** The filter, sort and save tools of the search page, bundled in one chunk that loads beside the results. */
+/** The filter, sort and save tools of the search page, bundled in one chunk that loads in parallel with the results. */
 export { SaveSearchButton } from '#web/features/saved-searches/index.ts';
 export { WantSearchLink } from '#web/features/trading/index.ts';
 export { ChosenFilters } from './chosen-filters.tsx';

@@ -12,10 +12,10 @@ export type Facets = NonNullable<SearchMeta['facets']>;
 export type FacetValue = Facets['group'][number];
 export type Suggestion = AnswerOf<'search.suggest'>['data'][number];
 
-/** Long enough for Back to show the same cards without a request. */
+/** The cache time: long enough for Back to show the same cards without a request. */
 const STALE_MS = 5 * MINUTE_MS;
 
-/** The URL uses the names of the API, so its values are sent unchanged and the server validates them. */
+/** The URL has the same parameter names as the API, so its values are sent unchanged and the server validates them. */
 const asQuery = (params: SearchQueryDto & { limit?: string }): NonNullable<InputOf<'listings.search'>['query']> =>
   params as object;
 

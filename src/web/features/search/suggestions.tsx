@@ -232,7 +232,7 @@ function ForgetButtons({ recent, onForget }: { recent: readonly string[]; onForg
   );
 }
 
-/** Opens when the input is focused or typed into; closes on Escape, on a click elsewhere and on submit. */
+/** Opens the list when the input is focused or typed into; closes it on Escape, on a click elsewhere and on submit. */
 function useOpening(input: RefObject<HTMLInputElement | null>) {
   const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
   const form = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ import { useCancelDeletion } from './privacy.queries.ts';
 export function useKeepAccount() {
   const { mutateAsync, isPending } = useCancelDeletion();
   const toast = useToast();
-  // Callbacks of `mutate` would not run, because the banner disappears as soon as the account is refetched.
+  // Do not use callbacks of `mutate`: they would not run, because refetching the account removes the deletion banner.
   const keep = (): void => {
     if (isPending) return;
     mutateAsync().then(

@@ -34,7 +34,7 @@ export function SupportPage() {
             <h1 className="text-xl md:text-2xl">{labels.title}</h1>
             <p className="mt-3 text-lg text-soft">{labels.intro}</p>
             {isWaiting ? <TicketsSkeleton /> : <OwnTickets />}
-            {/* Hidden instead of removed, because the user can already be typing when the session is restored. */}
+            {/* Hide the form but do not remove it: the user can already be typing when the session is restored. */}
             <div hidden={isWaiting}>
               <TicketForm onFiled={onFiled} />
             </div>

@@ -34,7 +34,7 @@ function useThread(token: string) {
     mutationFn: (body: { text: string; last_message_id: number }) =>
       call(routes.support.reply, { body: { token, ...body } }),
     onSuccess: (changed) => client.setQueryData(queryKey, changed),
-    // The server refuses the reply if there is a newer message: show that message and keep the text.
+    // The server refuses the reply if there is a newer message: show that message, but keep the typed reply.
     onError: () => thread.refetch(),
     meta: { affects: [routes.support.ownTickets.id] },
   });

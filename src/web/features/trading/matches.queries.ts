@@ -3,7 +3,7 @@
 import { tradingRoutes } from '#contract/trading-routes.ts';
 import { query } from '#web/lib/net/route-query.ts';
 
-/** The user id is part of the key, because another user can sign in to this tab. */
+/** The user id is part of the query key, because another user can sign in to this tab. */
 export const matchesQuery = (userId: number | undefined) =>
   query(tradingRoutes.matches.list, {}, { variant: userId, enabled: userId !== undefined });
 

@@ -29,7 +29,7 @@ export type WantFormTarget = { draft: WantDraft; want?: Want };
 type DialogProps = { target: WantFormTarget | undefined; onClose: () => void };
 
 export function WantDialog({ target, onClose }: DialogProps) {
-  // Keeps showing the last target until the dialog has closed.
+  // Continue to show the form's last content while the dialog closes.
   const [shownTarget, setShownTarget] = useState(target);
   if (target && target !== shownTarget) setShownTarget(target);
   return (
@@ -60,7 +60,7 @@ function problemsOf(draft: WantDraft) {
   };
 }
 
-/** Removes members of other groups: a search can contain several groups, but a want has one. */
+/** Removes members of other groups from the draft: a search can contain several groups, but a want has one. */
 function useMembersOfGroup(draft: WantDraft): WantDraft {
   const { data: members } = useMembers(draft.group_id);
   const isInGroup = (id: number) => !members || members.some((member) => member.id === id);

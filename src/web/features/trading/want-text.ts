@@ -15,7 +15,7 @@ export const wantTitle = ({ group, members, sourcetypes, words }: Want): string 
     ...(words === '' ? [] : [labels.words(words)]),
   ].join(' · ');
 
-/** Describes the criteria that accept any value, and the maximum price. */
+/** Says for which criteria the want accepts any value, and states the maximum price. */
 export function wantDetails({ members, sourcetypes, max_price, currency }: Want): string {
   const price = max_price === null || !currency ? [] : [labels.upTo(formatPrice(max_price, currency.code))];
   return [

@@ -10,7 +10,7 @@ const LISTS = queryKey(tradingRoutes.wants.list);
 type List = readonly Want[];
 export type WantInput = z.input<typeof NewWant>;
 
-/** The user id is part of the key, because another user can sign in to this tab. */
+/** The user id is part of the query key, because another user can sign in to this tab. */
 export const wantsQuery = (userId: number | undefined) =>
   query(
     tradingRoutes.wants.list,

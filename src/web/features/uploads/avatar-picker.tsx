@@ -14,7 +14,7 @@ import { usePictureChoice } from './use-picture-choice.ts';
 import './avatar-picker.css';
 
 const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
-/** Far larger than any avatar on screen; the full resolution of a phone's photo would only slow down the upload. */
+/** The width is far larger than any avatar on screen; full resolution would only slow down the upload. */
 const OUTPUT = { type: 'image/jpeg', maxWidth: 1024 } as const;
 
 export type AvatarPickerProps = {
@@ -118,13 +118,13 @@ function PhotoButtons({ ref, describedBy, picture, src, pictureClass, isWaiting,
   );
 }
 
-/** The text over the photo that describes the button under the pointer or the focus. */
+/** The text over the photo that describes the hovered or focused button. */
 function useHint() {
   const [hint, setHint] = useState('');
   const handlersOf = (words: string) => ({
     onPointerEnter: () => setHint(words),
     onPointerLeave: () => setHint(''),
-    // Only for keyboard focus: when a dialog closes, it returns the focus, and the text would cover the new photo.
+    // Only for keyboard focus: a closing crop dialog also focuses the button, and the text would cover the new photo.
     onFocus: ({ currentTarget }: FocusEvent) => {
       if (currentTarget.matches(':focus-visible')) setHint(words);
     },

@@ -2,7 +2,7 @@
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   type HeifImage = {
     is_primary(): boolean;
-    /** Upright, with the file's rotation applied. */
+    /** The width of the upright image, with the file's rotation applied. */
     get_width(): number;
     get_height(): number;
     /** Draws into `target`; calls `done` with null if the image cannot be decoded. */

@@ -27,7 +27,7 @@ const started: UploadState = { step: 'uploading', picture, progress: 0, isQueued
 const queued: UploadState = { ...started, isQueued: true };
 const further: UploadState = { step: 'uploading', picture, progress: 0.75, isQueued: false };
 
-/** The next state for each state and event; all other combinations keep the state. */
+/** The next state for each state and event; all other combinations leave the state unchanged. */
 const transitions: Record<keyof typeof events, Partial<Record<keyof typeof states, UploadState>>> = {
   chosen: { idle: checking, refused: checking, failed: checking },
   accepted: { checking: cropping },

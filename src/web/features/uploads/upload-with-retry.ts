@@ -2,7 +2,7 @@
 import { ApiError } from '#web/lib/net/errors.ts';
 
 const MAX_TRIES = 4;
-/** A longer wait is a rate limit, not a queue; the user sees an error instead. */
+/** A longer wait means a rate limit instead of a full queue: the upload is not retried, and the user sees an error. */
 const MAX_WAIT_SECONDS = 20;
 
 function retryDelayOf(error: unknown): number | undefined {
@@ -38,7 +38,7 @@ export async function uploadWithRetry<T>(
       const wait = retryDelayOf(error);
       if (wait === undefined || tries === MAX_TRIES || signal.aborted) throw error;
       onQueued();
-      // Random, because several pictures are often rejected together and must not retry at the same moment.
+      // The pause is random, because several uploads are often rejected together and must not retry at the same moment.
       await pause(wait * (1 + Math.random()), signal);
     }
   }

@@ -72,8 +72,8 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   const { idx } = entryOf(event.state);
-  // Blocking goes back by the distance between two positions. Entries of fragment links have no position and are not
-  // blocked.
+  // To block Back or Forward, return by the distance between the two positions. Entries of fragment links have no
+  // position and are not blocked.
   const delta = idx === undefined || position === undefined ? 0 : idx - position;
   if (delta !== 0 && blocker?.(() => window.history.go(delta))) {
     isReturning = true;

@@ -1,6 +1,6 @@
 /**
- * Stores the data with which the server rendered the page. Until hydration, the browser must render exactly the same:
- * with the server's time, in UTC, and in the currency that the server chose.
+ * Stores the data with which the server rendered the page. Until hydration, the browser must render exactly the same
+ * content: with the server's time, in UTC, and in the currency that the server chose.
  */
 import { useSyncExternalStore } from 'react';
 import type { PageData } from '#contract/rendered-page.ts';
@@ -12,7 +12,7 @@ let current: FirstRender | undefined;
 let latest: FirstRender | undefined;
 const listeners = new Set<() => void>();
 
-/** Undefined after hydration, and on pages that the browser renders. */
+/** The data of the server's rendering; undefined after hydration, and on pages that the browser renders. */
 export const firstRender = (): FirstRender | undefined => current;
 
 export function setFirstRender(render: FirstRender | undefined): void {

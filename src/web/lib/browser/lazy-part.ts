@@ -16,8 +16,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Loads a component's module after the page's own; the server also renders the component. Once its module is loaded, it
- * renders synchronously, as hydration requires. If loading fails, the crash view replaces the page.
+ * Loads a component's module after the page's own module; the server also renders the component. Once its module is
+ * loaded, it renders synchronously, as hydration requires. If loading fails, the crash view replaces the page.
  */
 export function preparedPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;

@@ -3,7 +3,7 @@
 /** The decoded values of a pattern's `:name` parts and of its `*`. */
 export type Params = Readonly<Partial<Record<string, string>>>;
 
-/** Undefined if a percent sequence is malformed. */
+/** Returns the decoded parts of a path; undefined if a percent sequence is malformed. */
 function decodeSegments(pathname: string): string[] | undefined {
   try {
     return pathname.replace(/\/+$/, '').split('/').map(decodeURIComponent);

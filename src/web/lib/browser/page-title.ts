@@ -11,7 +11,7 @@ export function composeTitle(page: string, unread: number): string {
   return `${unread > 0 ? `(${unread}) ` : ''}${page ? `${page} · ${name}` : name}`;
 }
 
-/** Sets the page title while the calling component is mounted; undefined while the title is loading. */
+/** Sets the page title; pass undefined while the title is loading. */
 export function usePageTitle(page: string | undefined): void {
   if (import.meta.env.SSR && page !== undefined) setRenderedTitle(page);
   useEffect(() => {

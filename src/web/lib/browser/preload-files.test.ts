@@ -11,7 +11,7 @@ beforeEach(async () => {
   preload = (await import('./preload-files.ts')).__vitePreload;
 });
 
-/** Returns the links that were added to those of the page. */
+/** Returns the links that were added to the page's two original links. */
 const added = () => [...document.querySelectorAll('link')].slice(2).map((link) => `${link.rel} ${link.href}`);
 const styleOf = (path: string) => document.querySelector<HTMLLinkElement>(`link[href="${path}"]`);
 const file = (path: string) => `http://localhost:3000${path}`;

@@ -30,7 +30,7 @@ function request(path: string): Promise<unknown> | undefined {
 
 /**
  * Imports a module once its style sheets are loaded. `files` are the paths of its scripts and style sheets in the build,
- * without the leading slash. Rejects if a style sheet or the module fails to load. Vite expects the function's name.
+ * without the leading slash. Rejects if a style sheet or the module fails to load. Vite expects this function name.
  */
 export async function __vitePreload<Module>(load: () => Promise<Module>, files: readonly string[] = []) {
   if (requested.size === 0) {

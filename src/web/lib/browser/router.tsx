@@ -23,7 +23,7 @@ const ParamsContext = createContext<Params>({});
 
 export function Router({ history = browserHistory, children }: { history?: RouterHistory; children: ReactNode }) {
   const [state, setState] = useState<RouterState>(() => ({ navigationType: 'POP', location: history.location() }));
-  // A child's effect could navigate before a passive effect has subscribed.
+  // Subscribe in a layout effect, because a child's effect could navigate before a passive effect has subscribed.
   useLayoutEffect(
     () =>
       history.follow((navigationType, location) => {
@@ -51,7 +51,7 @@ export const useNavigationType = (): NavigationType => useRouter().navigationTyp
 const pathOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
   pathname + search + hash;
 
-/** Resolves a path, `?query` or `#fragment` against the current page. The result never leads to another site. */
+/** Resolves a path, `?query` or `#fragment` against the current page. The result is never on another site. */
 const resolve = (to: string, from: Location): string =>
   pathOf(new URL(to, `http://localhost${pathOf(from)}`)).replace(/^\/+/, '/');
 

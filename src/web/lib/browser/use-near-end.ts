@@ -13,7 +13,7 @@ export function useNearEnd(
   const handleNear = useEffectEvent(onNear);
   useEffect(() => {
     const element = end.current;
-    // Without IntersectionObserver, the "more" link does the same on click.
+    // Without IntersectionObserver, the "more" link loads more items on click.
     if (!enabled || !element || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {

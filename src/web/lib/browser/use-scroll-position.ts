@@ -36,7 +36,7 @@ const findItem = (box: Element | null, name: string) => itemsOf(box).find((item)
 const topOf = (item: Element): number => item.getBoundingClientRect().top;
 
 type Paging = {
-  /** The number of pages on screen; 0 while nothing is shown. */
+  /** The number of loaded pages of the list; 0 while nothing is shown. */
   pages: number;
   hasNextPage: boolean;
   isFetching: boolean;
@@ -100,13 +100,13 @@ function useStopOnMove(target: Target): void {
 }
 
 function useRestoring(box: Box, target: Target, { pages, hasNextPage, isFetching, fetchNextPage }: Paging): void {
-  // Runs before paint, so that no jump is visible.
+  // Scroll in a layout effect, which runs before paint, so that no jump is visible.
   useLayoutEffect(() => {
     const position = target.current;
     const item = position && findItem(box.current, position.item);
     if (position && item && pages > 0) window.scrollBy(0, topOf(item) - position.top);
   }, [box, target, pages]);
-  // Runs after the page frame has moved focus for the page change.
+  // A passive effect runs after the page frame has moved the focus for the page change.
   useEffect(() => {
     const position = target.current;
     if (!position || !box.current || pages === 0 || isFetching) return;

@@ -117,7 +117,7 @@ describe('formatAgo', () => {
     ['2026-11-02T09:00:00Z', 'UTC', '2 Nov 2026'],
     // The server's clock can be ahead of the browser's clock.
     ['2026-11-21T12:00:05Z', 'UTC', 'just now'],
-    // In the user's time zone, this is the previous evening.
+    // In the user's time zone, this UTC time is in the evening of the previous day.
     ['2026-11-21T04:00:00Z', 'America/New_York', 'Yesterday'],
   ])('formats the time %s in the timezone %s as %s', (iso, timezone, expected) => {
     setDisplay({ timezone });

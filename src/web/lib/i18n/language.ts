@@ -13,7 +13,7 @@ type LanguageState = { language: Language; texts: Texts };
 
 const useLanguageState = create<LanguageState>()(() => ({ language: 'en', texts: {} }));
 
-/** Returns the current language: the chosen language, once its messages are loaded. */
+/** Returns the current language, which changes to the chosen language once the messages of that language are loaded. */
 export function locale(): Language {
   return useLanguageState.getState().language;
 }

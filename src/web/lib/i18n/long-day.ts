@@ -8,7 +8,7 @@ import { formatLabels as labels } from './format.labels.ts';
 /** Formats the calendar day `2026-11-21` as `Saturday, 21 November 2026`. */
 export function formatLongDay(key: string): string {
   const { language, dateFormat } = display();
-  // The key is already the user's calendar day, so do not convert it to the user's time zone again.
+  // `key` is already a calendar day in the user's time zone, so do not convert it again.
   const noon = new Date(`${key}T12:00:00Z`);
   const locale = DATE_LOCALES[language][dateFormat];
   if (locale) {

@@ -86,7 +86,7 @@ describe('a request', () => {
     const form = sent[0]?.body as FormData;
     expect(form.get('message')).toBe('hi');
     expect(form.getAll('images[]')).toHaveLength(2);
-    // The browser writes this header itself because it contains the boundary.
+    // The browser sets this header itself because it contains the multipart boundary.
     expect(sent[0]?.headers['Content-Type']).toBeUndefined();
   });
 

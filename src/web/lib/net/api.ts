@@ -45,7 +45,7 @@ function bodyOf(route: Route, input: AnyInput): { body: Prepared['body']; type?:
     }
     return { body: form };
   }
-  // The Pusher protocol sends both authorization requests form-encoded.
+  // The Pusher protocol sends its authorization requests form-encoded.
   if (route.path.startsWith('/broadcasting/'))
     return { body: new URLSearchParams(input.body as Record<string, string>) };
   if (input.body !== undefined) return { body: JSON.stringify(input.body), type: 'application/json' };
@@ -58,7 +58,7 @@ function xsrfToken(): string | undefined {
   return match?.[1] === undefined ? undefined : decodeURIComponent(match[1]);
 }
 
-/** The specification requires the token on all calls, including reads. */
+/** The specification requires the XSRF token on all calls, including reads. */
 function xsrfHeader(): Record<string, string> {
   const token = xsrfToken();
   return token ? { 'X-XSRF-TOKEN': token } : {};
@@ -83,13 +83,13 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
 /** Background requests: no user waits for them, so they offer neither Cancel nor Retry. */
 const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing|announcements.state|listings.view/;
 
-/** Writes with a signal are not watched, because their forms have their own Cancel button. */
+/** The slow-request watchdog skips writes with a signal, because their forms have their own Cancel button. */
 function sendWatched(route: Route, request: Prepared, signal: AbortSignal | undefined): Promise<Received> {
   if (UNWATCHED_ROUTES.test(route.id) || (signal && route.method !== 'GET')) return send(request, signal);
   return withSlowRequestWatchdog(signal, (running) => send(request, running));
 }
 
-/** For these two routes, the specification treats every status except 200 as an error, even another 2xx. */
+/** Routes for which the specification treats every status except 200 as an error, even another 2xx. */
 const EXPECT_EXACTLY_200: ReadonlySet<string> = new Set(['uploads.upload', 'connections.request'] satisfies RouteId[]);
 
 /** Pages that suspended users can open: their appeal page and support. */

@@ -19,7 +19,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 }
 
 type Details = {
-  /** In the current language. */
+  /** The sentence for users, in the current language. */
   message?: string;
   /** The server's own message; equal to `message` if omitted. */
   english?: string;

@@ -1,7 +1,7 @@
 /** Selects sizes and placeholder colours of stored images by their URL. */
 
 const STORED = /^(.*\/storage\/(\w+)\/[^/]+)\/[^/]+\.\w+$/;
-/** The widths that the server generates for each folder. */
+/** The widths that the server generates for the images of each folder. */
 const WIDTHS = {
   avatars: [96, 256],
   banners: [640, 1280],

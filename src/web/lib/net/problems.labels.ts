@@ -8,7 +8,7 @@ export type SentProblem = {
   readonly params: Readonly<Record<string, unknown>>;
 };
 
-/** In English, both functions return undefined, which selects the server's own sentence. */
+/** In English, `render` and `summary` return undefined, which selects the server's own sentence. */
 export const problemLabels = defineMessages('problems', {
   render: (_problem: SentProblem): string | undefined => undefined,
   /** Returns a single sentence for all field errors. */

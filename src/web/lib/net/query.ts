@@ -79,7 +79,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Refetches all queries, because any of them might have changed during a long interruption. */
+/** Refetches all queries, because any data might have changed during a long interruption. */
 export function refetchEverything(client: QueryClient): Promise<void> {
   return refetchMatching(client, () => true);
 }

@@ -109,7 +109,7 @@ export function pagedQuery<Id extends RouteId, Page = AnswerOf<Id>, Cursor = str
   });
 }
 
-/** Undefined at the end of the list. */
+/** Returns the cursor of the next page; undefined at the end of the list. */
 export function nextCursor(page: { meta: { next_cursor: string | null } }): string | undefined {
   return page.meta.next_cursor ?? undefined;
 }
@@ -119,8 +119,8 @@ type Matches = (query: Query) => boolean;
 /** Marks these queries as stale and refetches those on screen, except queries with `meta: { still: true }`. */
 export async function refetchMatching(client: QueryClient, matches: Matches): Promise<void> {
   const predicate: Matches = (query) => query.meta?.still !== true && matches(query);
-  // A first fetch might have read the data before the change, and its response would be treated as current. The client
-  // itself restarts only later fetches, so cancel the first fetch.
+  // A query's first fetch might have read the data before the change, and its response would be treated as current.
+  // TanStack Query restarts only the fetches of queries that already have data, so cancel first fetches here.
   const isFirstFetch: Matches = (query) => query.state.data === undefined && query.isActive() && predicate(query);
   void client.cancelQueries({ fetchStatus: 'fetching', predicate: isFirstFetch }, { silent: true, revert: false });
   await client.invalidateQueries({ predicate });

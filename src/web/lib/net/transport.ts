@@ -65,8 +65,8 @@ function isProblem(problem: unknown): problem is SentProblem {
 }
 
 /**
- * Returns field errors in the current language: rendered from the problems, or the server's sentences if it sends none.
- * Other servers can send a single sentence instead of a list.
+ * Returns the errors of each field in the current language. Renders the server's problem codes, or uses its sentences
+ * for unknown codes. A backend other than Magpie's can send one sentence per field instead of a list.
  */
 function fieldErrors({ errors, problems }: ErrorBody): Record<string, string[]> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;

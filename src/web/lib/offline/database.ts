@@ -26,7 +26,7 @@ function connector(name: string, table: string): () => Promise<IDBDatabase> {
       request.onblocked = fail;
       request.onsuccess = () => {
         const database = request.result;
-        // Must not block the upgrade if another tab runs a newer version of the app.
+        // Close the database so that a tab with a newer version of the app can upgrade it.
         database.onversionchange = () => {
           forget();
           database.close();

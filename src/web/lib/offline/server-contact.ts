@@ -10,7 +10,10 @@ const tokens = new WeakMap<object, string>();
 
 export const tokenOf = (query: Query): string | undefined => tokens.get(query);
 
-/** Call this before the query receives the data, because the data is stored for the account of this token. */
+/**
+ * Records the access token with which a query's data was fetched. Call this before the query receives the data, because
+ * the data is stored for the account of this token.
+ */
 export function setTokenOf(query: object | undefined, token: string): void {
   if (query) tokens.set(query, token);
 }

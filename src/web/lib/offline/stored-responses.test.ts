@@ -16,7 +16,7 @@ vi.mock('./database.ts', () => import('./database.fixture.ts'));
 
 const anna = { id: 1, name: 'anna' } as Me;
 /**
- * Changes for each test: an earlier test can still be storing data, which must not belong to the next test's session.
+ * A new token for each test: an earlier test can still be storing data, which must not belong to the next session.
  */
 let annaToken = 'anna';
 const benToken = 'ben';

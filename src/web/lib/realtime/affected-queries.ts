@@ -29,8 +29,8 @@ const changeTypes = Object.keys(affectedByChange) as ChangeType[];
 const HANDLED_SEPARATELY: readonly ChangeType[] = ['conversation', 'favourite', 'block'];
 
 /**
- * Refetched once the first position in the feed is known, because data fetched earlier can be stale. Excludes
- * listings, which change too rarely to justify fetching every listing page twice.
+ * The routes to refetch once the first position in the feed is known, because data fetched earlier can be stale.
+ * Excludes those of listings, which change too rarely to justify fetching every listing page twice.
  */
 const affectedAtStart = changeTypes.flatMap((type) => (type === 'listing' ? [] : affectedByChange[type]));
 

@@ -174,7 +174,7 @@ export class RealtimeSession {
     this.#reconnectTimer = setTimeout(() => this.#reconnect(), this.#reconnectMs);
   }
 
-  /** The library itself can wait up to a minute. Each attempt gets more time than the last, for slow networks. */
+  /** Reconnects, because the library itself can wait up to a minute. Each attempt gets more time, for slow networks. */
   #reconnect(): void {
     setConnection('down');
     this.#reconnectMs = Math.min(this.#reconnectMs * 1.5, MAX_RECONNECT_MS);

@@ -36,7 +36,7 @@ export function startRealtime(userId: number): void {
 
 export function stopRealtime(): void {
   const ended = session;
-  // Cleared first, so that leaving channels sends no messages to the closing socket.
+  // Clear `session` first, so that leaving channels sends no messages to the closing socket.
   session = undefined;
   ended?.stop();
   stopListening?.();

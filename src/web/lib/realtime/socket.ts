@@ -97,7 +97,7 @@ export function openSocket(config: SocketConfig, events: SocketEvents): Socket {
     unsubscribe(name) {
       bound.delete(name);
       pusher.channel(name)?.unbind_all();
-      // While the socket is down, `unsubscribe` only marks the channel, and the library would later rejoin it.
+      // Without `disconnect`, the library would rejoin a channel whose subscription was pending when the socket closed.
       if (pusher.connection.state !== 'connected') pusher.channel(name)?.disconnect();
       pusher.unsubscribe(name);
     },

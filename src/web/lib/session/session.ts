@@ -6,7 +6,7 @@ import type { Currency } from '#contract/lookups.ts';
 const TOKEN_KEY = 'accessToken';
 
 type SessionState = {
-  /** Empty while signed out. */
+  /** The access token; empty while signed out. */
   accessToken: string;
   user: Me | null;
   currencies: Currency[];
@@ -21,7 +21,7 @@ type SessionActions = {
   adoptStored(): void;
   /** Without `remember`, the token lasts only for this browser session. */
   signIn(token: string, user: Me, remember: boolean): void;
-  /** Removes the user and the token, including the stored token, but not the lists. */
+  /** Removes the user and the token, including the stored token, but not the shared lists. */
   clear(): void;
   setUser(user: Me): void;
   setCurrencies(currencies: Currency[]): void;
@@ -46,7 +46,7 @@ export function rememberedToken(): string {
   return token;
 }
 
-/** Empty without a stored session. */
+/** Returns the stored access token; empty if there is none. */
 export function storedToken(): string {
   let token = '';
   withStorage((local, session) => {

@@ -7,7 +7,7 @@ import type { Difference } from './trade-text.ts';
 type Priced = Pick<ListingCard, 'price' | 'currency'>;
 type Money = { amount: number; code: string };
 
-/** Undefined if a rate is missing. */
+/** Returns the sum in one currency; undefined if an exchange rate is missing. */
 function sumIn(code: string, moneys: readonly Money[], rates: Rates | undefined): number | undefined {
   let sum = 0;
   for (const { amount, code: from } of moneys) {

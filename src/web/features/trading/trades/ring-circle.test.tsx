@@ -20,7 +20,7 @@ describe('the drawing of a ring', () => {
       ...['papermoth', 'Card 7', '$12.00\u00a0USD'],
       ...['tidepool', 'Card 6', '$10.00\u00a0USD'],
     ]);
-    // One arrow leads to each listing and another leads from it to the next user.
+    // One arrow points to each listing and another points from the listing to the next user.
     expect(container.querySelectorAll('path[transform]')).toHaveLength(6);
   });
 

@@ -9,7 +9,7 @@ import { hopsFrom, userOf } from './trade-sides.ts';
 import { money } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 
-/** In percent of the drawing's width. */
+/** Lengths in percent of the drawing's width. */
 const RADIUS = 38;
 const ARROW_SIZE = 1.6;
 
@@ -35,7 +35,7 @@ export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) 
     <div className="ring-circle" data-count={count} data-status={trade.status} aria-hidden="true">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r={RADIUS} />
-        {/* On the circle, an arrow leads to each listing and another leads from it to the next user. */}
+        {/* On the circle, one arrow points to each listing and another points from the listing to the next user. */}
         {hops.flatMap(({ listing }, at) =>
           [0.22, 0.78].map((part) => <Arrow key={`${listing.id} ${part}`} turn={(at + part) / count} />),
         )}

@@ -1,4 +1,4 @@
-/** Lets the user join rings, and set how far values can differ and whether rings stay in their country. */
+/** Lets the user join rings, set how far values can differ, and limit rings to the user's own country. */
 import { DEFAULT_RING_VALUE_PERCENT } from '#contract/limits.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { useChangePreferences, usePreferences } from '#web/features/preferences/index.ts';

@@ -39,7 +39,7 @@ function useAnswer(trade: Trade, answer: Answer, onDone: (trade: Trade) => void 
   };
   const { mutate, isPending, isSuccess, error, reset } = useAnswerTrade(answer, showOutcome);
   const send = () => {
-    // The button can still be clicked while the dialog closes.
+    // Ignore a second click: the button can still be clicked while the dialog closes.
     if (!isPending && !isSuccess) mutate(trade);
   };
   return { send, reset, isPending, error: error ? notAnswered(error) : undefined };

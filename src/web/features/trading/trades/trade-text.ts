@@ -41,7 +41,7 @@ export function timeLeft(trade: Trade, now: number): string | undefined {
   return seconds <= 0 ? labels.expiring : labels.answerWithin(formatWait(seconds));
 }
 
-/** An amount in the reader's currency, followed by the same amount in the other user's currency if they differ. */
+/** An amount in the reader's currency, followed by the amount in the other user's currency if that is different. */
 const inBoth = ([first, second]: readonly string[]): string =>
   second === undefined ? (first ?? '') : labels.or(first ?? '', second);
 

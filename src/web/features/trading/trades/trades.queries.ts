@@ -13,7 +13,7 @@ import { useSession } from '#web/lib/session/session.ts';
 type NewSwap = z.input<typeof trades.propose.body>;
 type Trades = readonly Trade[];
 
-/** The user id is part of the keys, because another user can sign in to this tab. */
+/** The user id is part of the query keys, because another user can sign in to this tab. */
 const listQuery = (userId: number | undefined) =>
   query(
     tradingRoutes.trades.list,
