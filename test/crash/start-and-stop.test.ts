@@ -78,9 +78,9 @@ describe('starting with an invalid configuration', () => {
   });
 });
 
-describe('stopping', () => {
+describe('a server that is stopped', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s does not wait for open sockets and idle connections',
+    'exits on %s without waiting for open sockets and idle connections',
     async (signal) => {
       await fillMigrated(folder.path);
       const running = start();

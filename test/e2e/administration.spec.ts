@@ -106,7 +106,7 @@ test('the staff navigation collapses into a menu that shows the current area at 
   await expect(navigation.getByRole('button', { name: 'Catalogue' })).toBeFocused();
 });
 
-test('links of the overview and of a case are at least 24 px high, and 44 px on touch screens', async ({
+test('links on the admin overview and on a moderation case are at least 24 px high, and 44 px on touch screens', async ({
   open,
   product,
 }) => {

@@ -2,7 +2,9 @@ import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { goToRow } from './support/keyboard.ts';
 
-test('a proposed group is accepted by keyboard and can then be chosen in the draft', async ({ open }) => {
+test('a proposed group is accepted by keyboard and can then be chosen in the listing draft of its proposer', async ({
+  open,
+}) => {
   test.setTimeout(180_000);
   const group = `Lanterns ${Date.now()}`;
   const { page } = await open('buyer', { path: '/listings/create' });
@@ -36,7 +38,7 @@ test('a proposed group is accepted by keyboard and can then be chosen in the dra
   await expect(page.getByRole('combobox', { name: 'Group' })).toHaveText(group);
 });
 
-test('groups are added, renamed and merged with their listings, and the page of a merged group redirects to the target', async ({
+test('groups are added, renamed and merged, and the page of a merged group redirects to the target group', async ({
   open,
   product,
 }) => {

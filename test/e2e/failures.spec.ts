@@ -36,7 +36,7 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ });
 
 test.describe.configure({ mode: 'parallel' });
 
-test('401: an ended session asks the user to sign in again, then sends what they typed', async ({ open }) => {
+test('401: after the session has ended, the user signs in again and sends the text typed before', async ({ open }) => {
   const { page } = await open('buyer', { refusals: true });
   await page.goto('/listings/40');
   const action = page.getByRole('button', { name: /Contact seller|Waiting on seller/ });

@@ -104,7 +104,7 @@ test('cancelling the Google sign-in is confirmed, and the user can start it agai
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('Google sign-in does not open an account that was registered with the same address but never verified', async ({
+test('Google sign-in does not open an account that was registered with the same email address but never verified', async ({
   open,
   google,
   product,
@@ -126,7 +126,11 @@ test('Google sign-in does not open an account that was registered with the same 
   await expect(page.getByRole('link', { name: 'Set a Password' })).toBeVisible();
 });
 
-test('a stolen code in a link that is sent to another person signs no one in', async ({ open, google, product }) => {
+test('a link with the authorization code of an attacker does not sign in another person who opens it', async ({
+  open,
+  google,
+  product,
+}) => {
   google.accounts.set('thief', { email: 'thief@example.test', email_verified: true, name: 'A thief' });
   const { page: attacker } = await open();
   await startSignIn(attacker);

@@ -65,7 +65,7 @@ test('owner: the action edits open and closed listings, and a closed listing can
   expect((await seller.send<Listing>('GET', `/api${path(listing)}`)).body.status).toBe('open');
 });
 
-test('buyer: the action button follows the request from none to accepted, and a closed listing links to the conversation', async ({
+test('buyer: the action button shows each request status up to accepted, and a closed listing links to the conversation', async ({
   open,
   product,
 }) => {

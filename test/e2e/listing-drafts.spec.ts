@@ -110,7 +110,7 @@ test('after a concurrent edit, the user who saves later chooses between the two 
   expect(body).toMatchObject({ name: 'Edited by the first', price: 99 });
 });
 
-test('a description with all formats passes through the editor without loss', async ({ open, product }) => {
+test('the editor preserves every format of a description', async ({ open, product }) => {
   const seller = await signInToApi(product, 'seller');
   const description = [
     '<h2>Condition</h2><p>Mint, <strong>bold</strong>, <em>slanted</em>, <u>under</u> &amp; &lt;tagged&gt;.</p>',

@@ -123,7 +123,7 @@ test('suggestions can be chosen by keyboard, and recent searches are stored and 
   await expect(box(page)).toBeFocused();
 });
 
-test('without results, one click removes the filter that excluded them', async ({ open }) => {
+test('if a search finds nothing, one click removes the search word that no listing contains', async ({ open }) => {
   const { page } = await open(undefined, { path: '/listings/search?q=photocard%20xylophone' });
   await expect(page.getByRole('heading', { name: 'No listings found' })).toBeVisible();
   const way = page.getByRole('link', { name: /^Without “xylophone”/ });

@@ -1,7 +1,7 @@
 import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 
-test('a listing that fits a want notifies its user and appears among the matches without a reload', async ({
+test('a listing that fits a want notifies the user who wants it and appears among the matches without a reload', async ({
   open,
   product,
 }) => {

@@ -81,7 +81,7 @@ async function compare(id: RouteId, role: 'seller' | 'buyer', effect: string): P
 }
 
 describe('the block matrix', () => {
-  it('has a row for every route of the contract', () => {
+  it('has a row for every route of the API contract', () => {
     expect(Object.keys(blockMatrix).toSorted()).toEqual(routeIds.toSorted());
   });
 
@@ -98,22 +98,25 @@ describe('the block matrix', () => {
   });
 });
 
-describe.each(Object.entries(blockedChannels))('the channel %s', (name, row) => {
-  it.each(['blocked', 'blocker'] as const)('is authorized for the %s user as the matrix defines', async (role) => {
-    const channel = (world: BlockFixture) => {
-      const { conversation, seller, buyer } = world;
-      const other = role === 'blocked' ? seller : buyer;
-      const ofConversation = name.endsWith('Conversation');
-      return channels[name as keyof typeof channels](ofConversation ? conversation.id : other.id);
-    };
-    const join = async (world: BlockFixture) => {
-      const client = await world.app.as(role === 'blocked' ? world.buyer : world.seller);
-      return await client.post('/broadcasting/auth', { socket_id: '1.1', channel_name: channel(world) });
-    };
-    const answer = await join(blocked);
-    expect(answer.status).toBe(row[role]);
-    if (role === 'blocked') expect(appearance(answer)).toEqual(appearance(await join(away)));
-  });
+describe.each(Object.entries(blockedChannels))('joining the channel %s', (name, row) => {
+  it.each(['blocked', 'blocker'] as const)(
+    'the %s user gets the response that the block matrix defines',
+    async (role) => {
+      const channel = (world: BlockFixture) => {
+        const { conversation, seller, buyer } = world;
+        const other = role === 'blocked' ? seller : buyer;
+        const ofConversation = name.endsWith('Conversation');
+        return channels[name as keyof typeof channels](ofConversation ? conversation.id : other.id);
+      };
+      const join = async (world: BlockFixture) => {
+        const client = await world.app.as(role === 'blocked' ? world.buyer : world.seller);
+        return await client.post('/broadcasting/auth', { socket_id: '1.1', channel_name: channel(world) });
+      };
+      const answer = await join(blocked);
+      expect(answer.status).toBe(row[role]);
+      if (role === 'blocked') expect(appearance(answer)).toEqual(appearance(await join(away)));
+    },
+  );
 });
 
 it('the buyer sees the listing again once the block is removed', async () => {

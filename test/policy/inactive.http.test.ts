@@ -51,26 +51,32 @@ async function send(id: RouteId, client: Client, request: PolicyRequest): Promis
 /** Routes that are open to everyone need no session, so they ignore an ended session. */
 const isOpen = (id: RouteId): boolean => routeOf(id).access === 'anyone';
 
-describe.each(states)('the session of a %s account', (state) => {
-  it.each(routeIds.filter((id) => !isOpen(id)))('is refused by %s', async (id) => {
-    const world = worlds[state];
-    const request = await requests[id](world, world.stranger, await world.app.as(world.stranger));
-    const { status, body } = await send(id, world.session, request);
-    const refusal = { suspended: [403, 'account_suspended'], deleted: [401, 'unauthenticated'] }[state];
-    expect([status, (body as { code: string }).code]).toEqual(refusal);
-  });
+describe.each(states)('for a %s account', (state) => {
+  it.each(routeIds.filter((id) => !isOpen(id)))(
+    'the route %s refuses the session of the inactive account',
+    async (id) => {
+      const world = worlds[state];
+      const request = await requests[id](world, world.stranger, await world.app.as(world.stranger));
+      const { status, body } = await send(id, world.session, request);
+      const refusal = { suspended: [403, 'account_suspended'], deleted: [401, 'unauthenticated'] }[state];
+      expect([status, (body as { code: string }).code]).toEqual(refusal);
+    },
+  );
 
-  it.each(routeIds.filter((id) => isOpen(id) && routeOf(id).method === 'GET'))('is ignored by %s', async (id) => {
-    const world = worlds[state];
-    const request = await requests[id](world, undefined, world.app.visitor);
-    const [signedIn, visitor] = [await send(id, world.session, request), await send(id, world.app.visitor, request)];
-    expect(appearance(signedIn)).toEqual(appearance(visitor));
-  });
+  it.each(routeIds.filter((id) => isOpen(id) && routeOf(id).method === 'GET'))(
+    'the route %s ignores the session of the inactive account',
+    async (id) => {
+      const world = worlds[state];
+      const request = await requests[id](world, undefined, world.app.visitor);
+      const [signedIn, visitor] = [await send(id, world.session, request), await send(id, world.app.visitor, request)];
+      expect(appearance(signedIn)).toEqual(appearance(visitor));
+    },
+  );
 
   it.each([
     ['username', 'name'],
     ['email address', 'email'],
-  ] as const)('cannot be replaced by signing in with the %s', async (_name, field) => {
+  ] as const)('signing in with the %s of the inactive account is refused', async (_name, field) => {
     const { seller, app, xsrf } = worlds[state];
     const body = { email: seller[field], password: 'correct horse battery' };
     const { status } = await app.visitor.post('/api/login', body, { headers: xsrf });
@@ -92,8 +98,8 @@ const naming = routeIds.filter(
 );
 
 // Deleted accounts are not tested here: everything that belongs to them is erased (see features/privacy).
-describe('a resource of a suspended account', () => {
-  it.each(naming)('is treated by %s as if it did not exist', async (id) => {
+describe('for the seller’s suspended account', () => {
+  it.each(naming)('the route %s treats the resources of a suspended account as if they did not exist', async (id) => {
     const world = worlds.suspended;
     const isForVisitors = isOpen(id);
     for (const caller of [world.buyer, ...(isForVisitors ? [undefined] : [])] as (Person | undefined)[]) {
@@ -115,7 +121,7 @@ describe('a resource of a suspended account', () => {
     ['/api/listings/random'],
     ['/api/listings/search'],
     ['/api/listings/search?sort=newest'],
-  ])('is not listed by %s', async (path) => {
+  ])('%s does not list the listings of a suspended account', async (path) => {
     const { app, buyer, listing } = worlds.suspended;
     for (const client of [app.visitor, await app.as(buyer)]) {
       const { body } = await client.get<{ id: number }[] | { data: { id: number }[] }>(path);

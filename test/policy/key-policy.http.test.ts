@@ -24,7 +24,7 @@ async function makeKey(owner: Person, scope: 'read' | 'write'): Promise<string> 
   return token;
 }
 
-it('the key policy has a row for every route of the contract', () => {
+it('the key policy has a row for every route of the API contract', () => {
   expect(keyRouteIds.toSorted()).toEqual([...contractRoutes.keys()].toSorted());
 });
 
@@ -33,7 +33,7 @@ describe.each(keyRouteIds)('%s', (id) => {
   const walked = keyRoles.filter(
     (role) => role !== 'admin key' || routeOf(id).access === 'admin' || routeOf(id).access === 'staff',
   );
-  it.each(walked)('responds to the %s as the key policy defines', async (role: KeyRole) => {
+  it.each(walked)('the %s gets the response that the key policy defines', async (role: KeyRole) => {
     const { method, xsrf } = routeOf(id);
     const owner = role === 'admin key' ? world.operator : routesOwnedByBuyer.has(id) ? world.buyer : world.seller;
     const request = await requests[id](world, owner);

@@ -33,11 +33,11 @@ async function callAs(id: RouteId, role: Role): Promise<number> {
 }
 
 describe('the policy', () => {
-  it('has a row for every route of the contract and no other rows', () => {
+  it('has a row for every route of the API contract and no other rows', () => {
     expect(routeIds.toSorted()).toEqual([...contractRoutes.keys()].toSorted());
   });
 
-  it.each(routeIds)('agrees with the access that the contract declares for %s', (id) => {
+  it.each(routeIds)('agrees with the access that the API contract declares for %s', (id) => {
     const [visitor, queued, member, , , moderator, admin] = roles.map((role) => outcomeOf(id, role));
     const { access } = routeOf(id);
     if (access === 'anyone') expect([visitor, member, moderator, admin]).toEqual(['yes', 'yes', 'yes', 'yes']);
@@ -53,7 +53,7 @@ describe('the policy', () => {
 });
 
 describe.each(routeIds)('%s', (id) => {
-  it.each(roles)('responds to the role %s as the policy defines', async (role) => {
+  it.each(roles)('the role %s gets the response that the policy defines', async (role) => {
     const status = await callAs(id, role);
     const expected = outcomeOf(id, role);
     if (expected === 'yes') expect(status).toBeLessThan(400);

@@ -60,9 +60,9 @@ function expectBudget(answers: readonly Answer[]): void {
   expect(wait).toBeLessThanOrEqual(60);
 }
 
-describe('the limits of the routes', () => {
+describe('the route limits', () => {
   it.each(allRoutes.map(({ id, method }) => [id, method] as const))(
-    'count %s as a read only if its method is GET',
+    'the route %s has a limit on reads only if its method is GET',
     (id, method) => {
       if (routeLimits[id] === 'signInCalls') return;
       const isRead = routeLimits[id] === 'reads' || routeLimits[id] === 'searches';
@@ -83,23 +83,26 @@ describe('one node', () => {
   // Excludes routes with an anti-forgery token: without the token, they refuse requests before counting them.
   const counted = allRoutes.filter(({ xsrf }) => !xsrf);
 
-  it.each(counted.map((route) => [route.id, route] as const))('limits %s by account', async (_id, route) => {
-    const { id } = await person();
-    const session = await app.as({ id });
-    const endsOthers = route.id === 'privacy.requestDeletion' || route.id === 'auth.endOtherSessions';
-    const others = endsOthers ? [] : [await app.as({ id }), await app.as({ id })];
-    expectBudget(await statusesOf([session, ...others], route, nextAddress()));
-  });
+  it.each(counted.map((route) => [route.id, route] as const))(
+    'limits the requests to %s per account',
+    async (_id, route) => {
+      const { id } = await person();
+      const session = await app.as({ id });
+      const endsOthers = route.id === 'privacy.requestDeletion' || route.id === 'auth.endOtherSessions';
+      const others = endsOthers ? [] : [await app.as({ id }), await app.as({ id })];
+      expectBudget(await statusesOf([session, ...others], route, nextAddress()));
+    },
+  );
 
   it.each(counted.map((route) => [route.id, route] as const))(
-    'limits %s by address for visitors',
+    'limits the requests of visitors to %s per IP address',
     async (_id, route) => {
       expectBudget(await statusesOf([app.visitor], route, nextAddress()));
     },
   );
 
   it.each(allRoutes.filter(({ xsrf }) => xsrf).map((route) => [route.id, route] as const))(
-    'limits %s when the anti-forgery token is valid',
+    'limits the requests to %s that have a valid anti-forgery token',
     async (_id, route) => {
       const address = nextAddress();
       const { headers } = await app.visitor.get('/sanctum/csrf-cookie', { remoteAddress: nextAddress() });
@@ -115,7 +118,7 @@ describe('one node', () => {
     },
   );
 
-  it('keeps sign-in open for a network whose other budgets are used up', async () => {
+  it('lets users sign in from a network that has used up its other budgets', async () => {
     const remoteAddress = nextAddress();
     const useUp = async (method: 'GET' | 'POST', path: string) => {
       const body = method === 'GET' ? {} : { body: {} };
@@ -137,7 +140,7 @@ describe('one node', () => {
     expect(refusal(login)).toBe('401 invalid_credentials');
   });
 
-  it('counts sign-in calls from all networks of an IPv6 /48 together, with ten times the budget', async () => {
+  it('gives all networks of an IPv6 /48 together ten times the sign-in budget of one network', async () => {
     const statuses: number[] = [];
     for (let network = 0; network <= 10; network++) {
       for (let at = 0; at < BUDGET; at++) {
@@ -149,7 +152,7 @@ describe('one node', () => {
     expect(statuses.slice(10 * BUDGET)).toEqual(Array(BUDGET).fill(429));
   });
 
-  it('gives each account its own budget at a shared address', async () => {
+  it('gives each account its own budget at a shared IP address', async () => {
     const address = nextAddress();
     for (let at = 0; at < 3; at++) {
       const client = await app.as(await person());
@@ -160,7 +163,7 @@ describe('one node', () => {
     expect((await app.visitor.get('/api/currencies', { remoteAddress: address })).status).toBe(200);
   });
 
-  it('gives each address its own budget', async () => {
+  it('gives each IP address its own budget', async () => {
     for (const remoteAddress of [nextAddress(), nextAddress()]) {
       for (let call = 0; call < BUDGET; call++) {
         expect((await app.visitor.get('/api/currencies', { remoteAddress })).status).toBe(200);
@@ -168,7 +171,7 @@ describe('one node', () => {
     }
   });
 
-  it('counts requests with unknown tokens by address', async () => {
+  it('counts requests with unknown session tokens by IP address', async () => {
     const remoteAddress = nextAddress();
     const tokens = ['a', 'b', 'c'].map((letter) => makeClient(app.server, letter.repeat(43)));
     const answers = [];
@@ -190,7 +193,7 @@ describe('one node', () => {
     }
   });
 
-  it('enforces the limit when all requests arrive at once', async () => {
+  it('enforces a limit even if all requests arrive at once', async () => {
     const client = await app.as(await person());
     const answers = await Promise.all(Array.from({ length: 30 }, () => client.put('/api/preferences', {})));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(BUDGET);
@@ -198,7 +201,7 @@ describe('one node', () => {
   });
 });
 
-describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
+describe.skipIf(!hasRedis)('with one Redis', () => {
   let redis: RedisProcess;
   let nodes: TestApp[] = [];
   beforeAll(async () => {
@@ -225,7 +228,7 @@ describe.skipIf(!hasRedis)('two nodes over one Redis', () => {
         ({ id }) => routeLimits[id],
       ),
     ),
-  )('share one budget for the limit %s', async (_limit, [route]) => {
+  )('two nodes share one budget for the limit %s', async (_limit, [route]) => {
     if (!route) throw new Error('a limit without a route');
     const address = nextAddress();
     expectBudget(

@@ -28,7 +28,7 @@ const sizes: Record<string, number> = {
   'cycle.js': 3,
 };
 
-it('the bundle budget adds up the first load and what each lazy chunk adds to it', () => {
+it('the bundle budget measures the size of the first load and the size that each lazy chunk adds to it', () => {
   expect(measureLoads(manifest, (file) => sizes[file] ?? Number.NaN)).toEqual([
     { name: 'first script', size: 11, budget: 100_000 },
     { name: 'first style', size: 100, budget: 8_000 },

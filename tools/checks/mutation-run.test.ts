@@ -26,7 +26,7 @@ afterAll(() => bench.close());
 const provedBy = (title: string): Mutant => ({ ...mutant, row: { ...mutant.row, proofs: [{ file, title }] } });
 
 it(
-  'the mutation run reports a mutant as caught if the test in its trace row fails',
+  'the mutation run reports a mutant as caught if the test listed in the specification trace fails',
   async () => {
     expect(mutant.literal).toBe('See more');
     expect(await bench.tryMutant(mutant)).toBe('caught');
@@ -35,7 +35,7 @@ it(
 );
 
 it(
-  'the mutation run reports a mutant as survived if the test in its trace row still passes',
+  'the mutation run reports a mutant as survived if the test listed in the specification trace still passes',
   async () => {
     const unrelated = provedBy('the home page says in the Latest section that nothing is for sale');
     expect(await bench.tryMutant(unrelated)).toBe('survived');

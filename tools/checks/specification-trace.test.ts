@@ -33,7 +33,7 @@ it.each([
   expect(judge(...rows).join('\n')).toContain(problem);
 });
 
-it('the trace check finds titles in any quotes', () => {
+it('the trace check finds test titles in any kind of quotes', () => {
   expect(hasTest("it('it\\'s', () => {})", "it's")).toBe(true);
   expect(hasTest('it(`plain`, () => {})', 'plain')).toBe(true);
   expect(hasTest("it('plainly', () => {})", 'plain')).toBe(false);

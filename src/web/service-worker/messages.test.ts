@@ -151,7 +151,7 @@ it('the service worker sends the pictures of a message', async () => {
   expect(requests[0]?.form.getAll('images[]')).toHaveLength(1);
 });
 
-it('the service worker leaves sending to a page that is open', async () => {
+it('the service worker does not send messages that an open page sends', async () => {
   await hand('one');
   held.add('magpie-outbox-7');
   const running = sync();

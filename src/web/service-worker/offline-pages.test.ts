@@ -116,9 +116,9 @@ describe('a new version of the service worker', () => {
   });
 });
 
-describe('a page', () => {
+describe('the service worker, for a page', () => {
   it.each(['/', '/listings/7', '/inbox/3?message=9', '/profile/anna'])(
-    '%s comes from the server and is not stored',
+    'fetches the page %s from the server and does not store it',
     async (path) => {
       const worker = await installed('A');
       const before = disk.used;
@@ -128,13 +128,13 @@ describe('a page', () => {
     },
   );
 
-  it('is replaced by the offline shell page if the server cannot be reached', async () => {
+  it('returns the offline shell page if the server cannot be reached', async () => {
     const worker = await installed('A');
     served = undefined;
     expect(await (await navigate(worker, '/listings/7'))?.text()).toBe('page /inbox of /assets/index-A.js');
   });
 
-  it('is taken from the navigation preload that the browser requested while the worker was starting', async () => {
+  it('uses the navigation preload that the browser requested while the worker was starting', async () => {
     const worker = await installed('A');
     requested = [];
     const request = { method: 'GET', url: 'https://magpie.test/', mode: 'navigate' };
@@ -159,7 +159,7 @@ describe('a page', () => {
   });
 });
 
-describe('a request', () => {
+describe('the service worker, for another request', () => {
   it.each([
     ['of data', '/api/listings/newest', {}],
     ['of a download', '/api/settings/export', { mode: 'navigate' }],
@@ -167,45 +167,45 @@ describe('a request', () => {
     ['of another host', 'https://cdn.test/storage/a/320.webp', { destination: 'image' }],
     ['that changes something', '/assets/index-A.js', { method: 'POST' }],
     ['of a picture that is not shown', '/storage/listings/a-112233/1280.jpg', {}],
-  ])('%s is left to the browser', async (_what, path, how) => {
+  ])('leaves a request %s to the browser', async (_what, path, how) => {
     const worker = await installed('A');
     expect(await worker.request(path, how)).toBeUndefined();
   });
 });
 
-describe('a file of the app', () => {
-  it('comes from the cache, whatever the headers of the request that stored it', async () => {
+describe('the service worker, for a file of the app', () => {
+  it('returns a file from the cache, whatever the headers of the request for which it was stored', async () => {
     const worker = await installed('A');
     served = undefined;
     expect(await (await worker.request('/assets/home-A.js'))?.text()).toBe('file /assets/home-A.js');
   });
 
-  it('is stored when a page first uses it', async () => {
+  it('stores a file when a page first uses it', async () => {
     const worker = await installed('A');
     await worker.request('/assets/french-A.js');
     served = undefined;
     expect(await (await worker.request('/assets/french-A.js'))?.text()).toBe('file /assets/french-A.js');
   });
 
-  it('is not stored if the server does not have it', async () => {
+  it('does not store a file that the server does not have', async () => {
     const worker = await installed('A');
     expect((await worker.request('/assets/french-Z.js'))?.status).toBe(404);
     expect(pathsIn(A)).not.toContain('/assets/french-Z.js');
   });
 
-  it('is returned even if the disk is full', async () => {
+  it('returns a file even if the disk is full', async () => {
     const worker = await installed('A');
     disk.capacity = disk.used;
     expect(await (await worker.request('/assets/french-A.js'))?.text()).toBe('file /assets/french-A.js');
   });
 });
 
-describe('a picture', () => {
+describe('the service worker, for a picture', () => {
   const small = '/storage/listings/a-112233/320.webp';
   const chat = '/storage/chat/b-112233/640.webp';
   const account = 'magpie-private-pictures-anna';
 
-  it('is stored in the size that was shown, and that size replaces other sizes while offline', async () => {
+  it('stores a picture in the size that was shown, and returns that size in place of other sizes while offline', async () => {
     const worker = await installed('A');
     await picture(worker, small);
     requested = [];
@@ -217,7 +217,7 @@ describe('a picture', () => {
     await expect(picture(worker, '/storage/listings/c-112233/320.webp')).rejects.toThrow('Failed to fetch');
   });
 
-  it('is stored only in the cache of the account if it belongs to a conversation', async () => {
+  it('stores a picture of a conversation only in the cache of the account', async () => {
     const worker = await installed('A');
     await picture(worker, chat);
     served = undefined;
@@ -229,7 +229,7 @@ describe('a picture', () => {
     expect(pathsIn('magpie-pictures')).toEqual([]);
   });
 
-  it('is not stored if it belongs to a conversation and arrives after the sign-out', async () => {
+  it('does not store a picture of a conversation that arrives after the sign-out', async () => {
     const worker = await installed('A');
     await caches.open(account);
     vi.stubGlobal('fetch', async () => {
@@ -243,14 +243,14 @@ describe('a picture', () => {
     );
   });
 
-  it('replaces the oldest stored picture if 300 are already stored', async () => {
+  it('replaces the oldest stored picture if 300 pictures are already stored', async () => {
     const worker = await installed('A');
     for (let id = 0; id < 302; id += 1) await picture(worker, `/storage/listings/${id}-112233/320.webp`);
     const stored = pathsIn('magpie-pictures');
     expect([stored.length, stored[0]]).toEqual([300, '/storage/listings/2-112233/320.webp']);
   });
 
-  it('is shown on a full disk, after the older half of the stored pictures was deleted', async () => {
+  it('returns a picture even if the disk is full, and then keeps only the 150 most recently stored pictures', async () => {
     const worker = await installed('A');
     for (let id = 0; id < 200; id += 1) await picture(worker, `/storage/listings/${id}-112233/320.webp`);
     disk.capacity = disk.used;
@@ -259,11 +259,11 @@ describe('a picture', () => {
   });
 });
 
-describe('a page that was loaded before the service worker', () => {
+describe('the service worker, for a page that was loaded before it', () => {
   const store = (worker: RunningWorker, paths: unknown, isSignedIn = false) =>
     worker.dispatch('message', { data: { type: 'store', paths, isSignedIn } });
 
-  it('has its files and pictures stored by the service worker', async () => {
+  it('stores the files and pictures of a page that was loaded before the service worker', async () => {
     const worker = await installed('A');
     await store(worker, ['/assets/french-A.js', '/assets/gone-Z.js', '/storage/listings/a-112233/320.webp']);
     expect(pathsIn(A)).toContain('/assets/french-A.js');
@@ -271,7 +271,7 @@ describe('a page that was loaded before the service worker', () => {
     expect(pathsIn('magpie-pictures')).toEqual(['/storage/listings/a-112233/320.webp']);
   });
 
-  it('has the files of signed-in pages stored only if the user is signed in', async () => {
+  it('stores the files of signed-in pages only if the user is signed in', async () => {
     const worker = await installed('A');
     await store(worker, []);
     expect(pathsIn(A)).not.toContain('/assets/inbox-A.js');
@@ -283,7 +283,7 @@ describe('a page that was loaded before the service worker', () => {
     ['an unknown message', undefined],
     ['a path of data', ['/api/users/me']],
     ['another host', ['//evil.test/a.js']],
-  ])('cannot store %s', async (_what, paths) => {
+  ])('does not store %s', async (_what, paths) => {
     const worker = await installed('A');
     requested = [];
     await store(worker, paths, true);

@@ -119,7 +119,7 @@ describe('a click on a notification', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
-  it('lets an open tab navigate by itself', async () => {
+  it('lets an open tab navigate to the page, and opens no new tab', async () => {
     const other = tab('/settings');
     pages = [other];
     await click();
@@ -134,7 +134,7 @@ describe('a click on a notification', () => {
     expect(openWindow).toHaveBeenCalledWith('/inbox/7');
   });
 
-  it('opens a tab if there is none', async () => {
+  it('opens a tab if no tab is open', async () => {
     await click();
     expect(openWindow).toHaveBeenCalledWith('/inbox/7');
     await click(null);
@@ -142,13 +142,13 @@ describe('a click on a notification', () => {
   });
 });
 
-describe('a renewed subscription', () => {
+describe('the service worker, for a renewed push subscription', () => {
   const subscription = (endpoint: string) => ({
     options: { applicationServerKey: new ArrayBuffer(65) },
     toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: `secret of ${endpoint}` } }),
   });
 
-  it('is sent to the server with the address and secret of the old subscription', async () => {
+  it('sends a renewed subscription to the server with the endpoint and secret of the old subscription', async () => {
     subscribe.mockResolvedValue(subscription('new'));
     await dispatch('pushsubscriptionchange', { oldSubscription: subscription('old'), newSubscription: null });
     const [url, { body } = { body: '' }] = fetching.mock.calls[0] ?? [];
@@ -159,7 +159,7 @@ describe('a renewed subscription', () => {
     });
   });
 
-  it('is not created again if the browser has already created it, and is not sent if the old subscription is unknown', async () => {
+  it('creates no subscription that the browser has already created, and sends nothing if the old one is unknown', async () => {
     const [oldSubscription, newSubscription] = [subscription('old'), subscription('new')];
     await dispatch('pushsubscriptionchange', { oldSubscription, newSubscription });
     expect(subscribe).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ test('the crop dialog rejects a file that is not an image and offers no Crop but
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test('the crop dialog names HEIC as the reason if the browser cannot open it', async () => {
+test('the crop dialog mentions HEIC if the browser cannot open a HEIC file', async () => {
   render(<CropDialog file={new Blob(['\0\0\0\x18ftypheic\0\0'])} onCropped={() => {}} onCancel={() => {}} />);
   expect((await screen.findByRole('alert')).textContent).toContain('HEIC');
 });

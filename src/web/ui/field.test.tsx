@@ -34,7 +34,7 @@ describe('form fields', () => {
     expect(area.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  test('toggles a checkbox by its label', async () => {
+  test('toggles a checkbox when its label is clicked', async () => {
     const user = userEvent.setup();
     render(<Checkbox label="Remember me" />);
     await user.click(screen.getByText('Remember me'));
@@ -48,7 +48,7 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('type')).toBe('button');
   });
 
-  test('ignores clicks and submits while busy and keeps the focus', async () => {
+  test('ignores clicks and submits while the button is busy, and keeps the focus', async () => {
     const user = userEvent.setup();
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

@@ -44,7 +44,7 @@ describe('splitAtLinks', () => {
     expect(splitAtLinks(text)).toEqual([{ text }]);
   });
 
-  test('opens an address without a scheme over https', () => {
+  test('adds https:// to a web address without a scheme', () => {
     expect(splitAtLinks('www.a.example/b')).toEqual([{ text: 'www.a.example/b', href: 'https://www.a.example/b' }]);
   });
 

@@ -68,7 +68,7 @@ describe('the menu about another user', () => {
     expect(sent(routes.blocks.add)).toEqual([]);
   });
 
-  it('stays open with the reason when blocking fails, and works on a second click', async () => {
+  it('keeps the dialog open with the reason when blocking fails, and blocks the user on a second click', async () => {
     expectConsole('error', 'Failed to block a user');
     failures = [offline()];
     show(<UserActions user={papermoth} />);
@@ -80,7 +80,7 @@ describe('the menu about another user', () => {
     expect(await screen.findByText('papermoth is blocked. You can undo this in Settings.')).toBeTruthy();
   });
 
-  it('shows the outcome even if the dialog was closed or the page left before the response', async () => {
+  it('shows whether blocking succeeded, even if the user closed the dialog or left the page before the response', async () => {
     expectConsole('error', 'Failed to block a user');
     let response = Promise.withResolvers<null>();
     answer.mockImplementation(async () => response.promise);
@@ -113,15 +113,15 @@ describe('the menu about another user', () => {
   });
 });
 
-describe('the blocked users in the settings', () => {
-  it('are listed with the day of the block and can be unblocked', async () => {
+describe('the list of blocked users in the settings', () => {
+  it('shows the day of each block, and lets the user unblock a blocked user', async () => {
     show(<BlockedUsersSection />);
     expect(await screen.findByText('Blocked on 1 Nov 2026')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Unblock papermoth' }));
     expect(await screen.findByText('You haven’t blocked anyone.')).toBeTruthy();
   });
 
-  it('show an error that can be retried', async () => {
+  it('shows an error with Retry if the blocked users fail to load', async () => {
     failures = [offline(), offline(), offline()];
     show(<BlockedUsersSection />);
     expect(await screen.findByText('Couldn’t load blocked users')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the blocked users in the settings', () => {
     expect(await screen.findByText('papermoth')).toBeTruthy();
   });
 
-  it('stay in the list when unblocking fails', async () => {
+  it('still shows the blocked user when unblocking fails', async () => {
     expectConsole('error', 'Failed to unblock a user');
     show(<BlockedUsersSection />);
     const unblock = await screen.findByRole('button', { name: 'Unblock papermoth' });
@@ -140,7 +140,7 @@ describe('the blocked users in the settings', () => {
   });
 });
 
-it('the missing profile of a blocked user shows that the user is blocked; other missing profiles do not', async () => {
+it('the page of a missing profile says that the user is blocked only if the reader has blocked that user', async () => {
   show(<BlockedProfile name="PaperMoth" missing={<p>missing</p>} />);
   expect(await screen.findByRole('heading', { name: 'You blocked papermoth' })).toBeTruthy();
   cleanup();

@@ -43,14 +43,14 @@ const rows = () => screen.getAllByRole('listitem').map((row) => within(row).getB
 const listingsShown = () => rows().map((link) => link.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the requests that a buyer sent', () => {
-  it('show what the buyer wrote, or that they wrote nothing', async () => {
+describe('the list of sent requests', () => {
+  it('shows the message of the buyer, or "No message"', async () => {
     await show(aRequest(7, { message: 'Is it\nstill there?' }), aRequest(8));
     const quotes = screen.getAllByRole('listitem').map((row) => row.querySelector('blockquote')?.textContent);
     expect(quotes).toEqual(['Is it\nstill there?', 'No message']);
   });
 
-  it('link to the listing and the seller, and show the price', async () => {
+  it('links to the listing and the seller, and shows the price', async () => {
     const section = await show(aRequest(7));
     expect(section.getByRole('link', { name: 'Card 7' }).getAttribute('href')).toBe('/listings/7');
     expect(section.getByRole('link', { name: 'papermoth' }).getAttribute('href')).toBe('/profile/papermoth');
@@ -62,7 +62,7 @@ describe('the requests that a buyer sent', () => {
     ['pending', 'Received by the seller'],
     ['accepted', 'Accepted'],
     ['declined', 'Declined'],
-  ] as const)('show the status %s as "%s"', async (status, text) => {
+  ] as const)('shows the status %s as "%s"', async (status, text) => {
     await show(aRequest(7, { status }));
     const answered = screen.queryByRole('button', { name: 'Show 1 answered request' });
     if (answered) await userEvent.click(answered);
@@ -71,7 +71,7 @@ describe('the requests that a buyer sent', () => {
     expect(screen.queryAllByRole('button', { name: /^Withdraw/ })).toHaveLength(canWithdraw ? 1 : 0);
   });
 
-  it('show answered requests on demand, below the waiting requests', async () => {
+  it('shows answered requests on demand, below the waiting requests', async () => {
     await show(aRequest(5, { status: 'declined' }), aRequest(6), aRequest(7, { status: 'accepted' }));
     expect(listingsShown()).toEqual(['Card 6']);
     await press('Show 2 answered requests');
@@ -82,7 +82,7 @@ describe('the requests that a buyer sent', () => {
     expect(listingsShown()).toEqual(['Card 6']);
   });
 
-  it('say that no request is waiting if all have been answered', async () => {
+  it('says that no request is waiting if all requests have been answered', async () => {
     const section = await show(aRequest(7, { status: 'accepted', conversation_id: 55 }));
     expect(section.getByText('No requests are waiting for an answer.')).toBeTruthy();
     expect(screen.queryByRole('listitem')).toBeNull();

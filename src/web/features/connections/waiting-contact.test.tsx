@@ -68,8 +68,8 @@ const write = async (text: string) => {
   await userEvent.type(box() as HTMLElement, text);
 };
 
-describe('the message box of a waiting request', () => {
-  it('stays closed until the user opens it', async () => {
+describe('the contact form of a waiting request', () => {
+  it('shows the message box only after the user opens it', async () => {
     renderPage(<Contact />);
     expect(await screen.findByText('You wrote')).toBeTruthy();
     expect(box()).toBeNull();
@@ -77,7 +77,7 @@ describe('the message box of a waiting request', () => {
     expect(box()).toBeTruthy();
   });
 
-  it('cannot be opened before the request above it has loaded', async () => {
+  it('does not let the user open the message box before the contact request has loaded', async () => {
     isOwnLoaded = false;
     renderPage(<Contact />);
     expect(await screen.findByRole('button', { name: 'Waiting on seller' })).toBeTruthy();
@@ -87,7 +87,7 @@ describe('the message box of a waiting request', () => {
     expect(screen.getByText('You wrote')).toBeTruthy();
   });
 
-  it('can be opened if the request fails to load', async () => {
+  it('lets the user open the message box if the contact request fails to load', async () => {
     answerCalls({
       'connections.status': () => ({ status: 'pending' }),
       'connections.own': () => {
@@ -98,7 +98,7 @@ describe('the message box of a waiting request', () => {
     expect(await screen.findByRole('button', { name: 'Write another message' })).toBeTruthy();
   });
 
-  it('is open after a reload if it contains a draft', async () => {
+  it('shows the message box after a reload if the box contains a draft', async () => {
     renderPage(<Contact />);
     await write('One more thing');
     cleanup();

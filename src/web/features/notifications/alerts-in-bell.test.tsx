@@ -117,7 +117,7 @@ describe.each(languages)('alerts in %s', (_language, speak, sentences, unread) =
   it.each([
     ['new', 0, '/listings/31'],
     ['cheaper', 2, '/listings/33'],
-  ])('opens the listing of the %s alert and marks it as read', async (id, at, path) => {
+  ])('opens the listing of the %s alert and marks the alert as read', async (id, at, path) => {
     const dialog = await open();
     await userEvent.click(dialog.getByRole('link', { name: sentences[at] ?? '' }));
     expect(shownAddress()).toBe(path);
@@ -125,7 +125,7 @@ describe.each(languages)('alerts in %s', (_language, speak, sentences, unread) =
     await waitFor(() => expect(marked).toContain(id));
   });
 
-  it('marks all alerts as read once when the bell closes', async () => {
+  it('marks each alert as read exactly once when the bell closes', async () => {
     await open();
     expect(marked).toEqual([]);
     await userEvent.keyboard('{Escape}');
@@ -149,7 +149,7 @@ it('the bell shows the photo and the price of the listing instead of the photo o
   expect(within(item as HTMLElement).getByText('$12.00')).toBeDefined();
 });
 
-describe('a listing that became cheaper', () => {
+describe('the alert about a cheaper listing', () => {
   const lower = (changes: Partial<Notification>, was?: number) =>
     alert('lower', {
       type: 'search_cheaper',
@@ -161,19 +161,19 @@ describe('a listing that became cheaper', () => {
     return (await screen.findByRole('listitem')).textContent;
   };
 
-  it('is announced with the search and the former price', async () => {
+  it('shows the name of the saved search and the former price', async () => {
     const text = await show(lower({}, 15));
     expect(text).toContain('Price drop for “Blue moons”: Moon card');
     expect(text).toContain('$12.00 (was $15.00)');
   });
 
-  it('is announced without a search if the search was deleted, and without a former price if there is none', async () => {
+  it('shows no search if the saved search was deleted, and no former price if there is none', async () => {
     const text = await show(lower({ saved_search: null }));
     expect(text).toContain('Price drop: Moon card');
     expect(text).not.toContain('was');
   });
 
-  it('is also announced with the price in the reader’s currency', async () => {
+  it('also shows the price in the reader’s currency', async () => {
     useSession.setState({ user: { id: 1, name: 'wrenlight', currency: 'GBP' } as Me });
     vi.mocked(call).mockResolvedValue({
       base: 'USD',

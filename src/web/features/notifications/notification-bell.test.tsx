@@ -137,7 +137,7 @@ describe('notification list', () => {
     expect(items.map((item) => within(item).queryByText('Unread') !== null)).toEqual([true, false]);
   });
 
-  it('has a text for each type, and a generic text for unknown types', async () => {
+  it('has a text for each notification type, and a generic text for unknown types', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -222,7 +222,7 @@ describe('notification list', () => {
   });
 });
 
-describe('the groups of notifications', () => {
+describe('the notification list, in groups', () => {
   const groups = (box: HTMLElement) =>
     within(box)
       .getAllByRole('region')
@@ -234,7 +234,7 @@ describe('the groups of notifications', () => {
       }));
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-  it('begin with the requests that wait for an answer, followed by one group per day', async () => {
+  it('lists the requests that wait for an answer first, followed by one group per day', async () => {
     have(
       notification('a', 'connection_accepted', { created_at: hoursAgo(0) }),
       notification('b', 'conversation_closed', { created_at: '2026-03-01T10:00:00.000Z' }),
@@ -253,7 +253,7 @@ describe('the groups of notifications', () => {
     ]);
   });
 
-  it('keep an answered request among the waiting requests until the list is reopened', async () => {
+  it('leaves an answered request among the waiting requests until the list is reopened', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
     draw();
     const box = await open();
@@ -265,8 +265,8 @@ describe('the groups of notifications', () => {
   });
 });
 
-describe('Mark all read', () => {
-  it('marks all notifications except requests in one call and keeps the focus', async () => {
+describe('the notification list, with Mark all read', () => {
+  it('marks all notifications except contact requests as read in one call, and keeps the focus', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -284,13 +284,13 @@ describe('Mark all read', () => {
     expect(marked()).toEqual([]);
   });
 
-  it('is not offered if only requests are unread', async () => {
+  it('does not offer "Mark all read" if only contact requests are unread', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted', { is_read: true }));
     draw();
     expect(within(await open()).queryByRole('button', { name: 'Mark all read' })).toBeNull();
   });
 
-  it('is reverted if it fails', async () => {
+  it('shows the notifications as unread again if "Mark all read" fails', async () => {
     expectConsole('error', 'Couldn’t mark your notifications as read');
     have(notification('b', 'connection_accepted'));
     failures.set('notifications.markAllAsRead', [new ApiError('internal', 500)]);
@@ -301,8 +301,8 @@ describe('Mark all read', () => {
   });
 });
 
-describe('contact request', () => {
-  it('when accepted, is marked as read, closes the dropdown and offers to open the conversation', async () => {
+describe('the notification list, for a contact request', () => {
+  it('marks an accepted request as read, closes the dropdown and offers to open the conversation', async () => {
     have(notification('a', 'connection_request'));
     draw();
     await userEvent.click(within(await open()).getByRole('button', { name: 'Accept tinfoil.teru’s request' }));
@@ -313,7 +313,7 @@ describe('contact request', () => {
     expect(shownAddress()).toBe('/inbox/55');
   });
 
-  it('is marked as read when declined and stays in the open dropdown', async () => {
+  it('marks a declined request as read and still shows it in the open dropdown', async () => {
     have(notification('a', 'connection_request'));
     draw();
     const dialog = await open();
@@ -323,7 +323,7 @@ describe('contact request', () => {
     await bell('Notifications');
   });
 
-  it('shows its outcome if it had already been decided in another tab', async () => {
+  it('shows the outcome of a request that had already been decided in another tab', async () => {
     expectConsole('error', 'Couldn’t accept the request');
     have(notification('a', 'connection_request'));
     draw();
@@ -335,7 +335,7 @@ describe('contact request', () => {
     expect(screen.getByText('This request has already been answered or withdrawn.')).toBeDefined();
   });
 
-  it('can still be declined if the first attempt fails', async () => {
+  it('lets the user decline a request again after the first attempt has failed', async () => {
     expectConsole('error', 'Couldn’t decline the request');
     have(notification('a', 'connection_request'));
     draw();
@@ -347,8 +347,8 @@ describe('contact request', () => {
   });
 });
 
-describe('the read state of notifications', () => {
-  it('changes to read when the list is closed, except for requests', async () => {
+describe('the notification list, for the read state', () => {
+  it('marks notifications as read when the list is closed, except for contact requests', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),
@@ -363,7 +363,7 @@ describe('the read state of notifications', () => {
     expect(marked()).toEqual(['b', 'd']);
   });
 
-  it('changes to read when the user opens the conversation of an accepted request', async () => {
+  it('marks a notification as read when the user opens the conversation of the accepted request', async () => {
     have(notification('b', 'connection_accepted', { conversation_id: 9 }));
     draw();
     await userEvent.click(within(await open()).getByRole('link', { name: /accepted your request/ }));
@@ -373,7 +373,7 @@ describe('the read state of notifications', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is reverted if marking as read fails', async () => {
+  it('shows a notification as unread again if marking it as read fails', async () => {
     expectConsole('error', 'Failed to mark a notification as read');
     have(notification('b', 'connection_accepted'));
     draw();
@@ -384,7 +384,7 @@ describe('the read state of notifications', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('changes to read when the user leaves the notifications page', async () => {
+  it('marks notifications as read when the user leaves the notifications page', async () => {
     have(notification('a', 'connection_request'), notification('b', 'connection_accepted'));
     const { unmount } = draw(<NotificationsPage />);
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
@@ -398,7 +398,7 @@ describe('the read state of notifications', () => {
 describe('keyboard and screen reader', () => {
   const focused = () => document.activeElement;
 
-  it('opens from the bell; Escape returns the focus to the bell', async () => {
+  it('opens the list from the bell by keyboard, and returns the focus to the bell on Escape', async () => {
     have(notification('a', 'connection_request', { is_read: true }));
     draw();
     const button = await bell('Notifications');
@@ -450,12 +450,12 @@ describe('keyboard and screen reader', () => {
   });
 });
 
-describe('pushed notifications', () => {
+describe('the bell, for pushed notifications', () => {
   const hear = (event: string, id: string) =>
     act(async () => live.channels.get('user.1')?.[event]?.({ notification_id: id }));
 
   it.each(['connection.sent', 'connection.request.accepted', 'conversation.closed'])(
-    'are fetched and shown once after the event %s',
+    'fetches a notification and shows it once after the event %s',
     async (event) => {
       have(notification('a', 'connection_accepted', { is_read: true }));
       const { container } = draw();
@@ -477,7 +477,7 @@ describe('pushed notifications', () => {
     },
   );
 
-  it('appear when the list is refetched, if the push was missed', async () => {
+  it('shows a notification whose push was missed when the list is refetched', async () => {
     draw();
     await bell('Notifications');
     stored.set('n', notification('n', 'conversation_closed'));
@@ -485,7 +485,7 @@ describe('pushed notifications', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('are only logged if they cannot be fetched', async () => {
+  it('only logs an error if a pushed notification cannot be fetched', async () => {
     expectConsole('error', 'Failed to fetch a notification');
     draw();
     await bell('Notifications');

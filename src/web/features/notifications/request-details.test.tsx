@@ -67,7 +67,7 @@ describe('a contact request as the seller sees it', () => {
     ['US', 'United States'],
     ['CA', 'Canada'],
     ['UK', 'United Kingdom'],
-  ] as const)('names the country of a buyer from %s', (country, name) => {
+  ] as const)('shows the country of a buyer from %s', (country, name) => {
     show({ sender: { ...buyer, country } });
     expect(screen.getByText(name)).toBeTruthy();
   });

@@ -88,7 +88,7 @@ it('the profile shows the new name and bio and navigates to the new URL', async 
   expect(answer.mock.calls.filter(([route]) => route === routes.profiles.byName)).toHaveLength(1);
 });
 
-it('the session follows a language change on another device and its later reversal', async () => {
+it('the session applies each of two language changes that the user makes on another device', async () => {
   await show();
   await act(() => changeElsewhere({ language: 'fr' }));
   await waitFor(() => expect(useSession.getState().user?.language).toBe('fr'));

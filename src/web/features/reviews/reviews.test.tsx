@@ -54,8 +54,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('review prompt', () => {
-  it('is shown only to the buyer, and only when a review is due', async () => {
+describe('the conversation about a purchase', () => {
+  it('shows the review prompt only to the buyer, and only when a review is due', async () => {
     render(page(<ReviewPrompt conversation={conversation} />));
     expect(await ask()).toBeTruthy();
     cleanup();
@@ -78,7 +78,7 @@ describe('review prompt', () => {
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
-  it('stays hidden for 30 days in every tab of the browser once it is dismissed', async () => {
+  it('hides a dismissed review prompt for 30 days in every tab of the browser', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     render(page(<ReviewPrompt conversation={conversation} />));
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Not now' }));
@@ -96,7 +96,7 @@ describe('review prompt', () => {
     vi.useRealTimers();
   });
 
-  it('sends stars and text, and keeps them if the server refuses', async () => {
+  it('sends the stars and the text of a review, and keeps both if the server refuses the review', async () => {
     expectConsole('error', 'Failed to send the review');
     render(page(<ReviewPrompt conversation={conversation} />));
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Write a review' }));
@@ -139,8 +139,8 @@ const open = async (name: string): Promise<HTMLElement> => {
   return await screen.findByRole('dialog');
 };
 
-describe('review', () => {
-  it('shows its reply and only the actions the viewer can take', () => {
+describe('ReviewItem', () => {
+  it('shows the seller’s reply, and only the actions that the viewer can take', () => {
     render(page(<ReviewItem review={{ ...review, viewer: { can: { edit: false, reply: false, report: false } } }} />));
     expect(screen.getByText('It was fine.')).toBeTruthy();
     expect(screen.getByText('The seller replied')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('review', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 
-  it('opens for editing with its current stars and text', async () => {
+  it('opens a review for editing with its current stars and text', async () => {
     const dialog = await open('Edit your review');
     expect(within(dialog).getByRole('radio', { name: '3 stars', checked: true })).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('radio', { name: '5 stars' }));
@@ -181,7 +181,7 @@ describe('review', () => {
     });
   });
 
-  it('can be replied to', async () => {
+  it('lets the user reply to a review', async () => {
     const dialog = await open('Edit reply');
     const field = within(dialog).getByRole('textbox', { name: 'Your reply' });
     await userEvent.clear(field);
@@ -193,7 +193,7 @@ describe('review', () => {
     expect(answer).toHaveBeenCalledWith(routes.reviews.reply, { params: { id: 5 }, body: { content: 'Thanks!' } });
   });
 
-  it('can be reported with a reason', async () => {
+  it('lets the user report a review with a reason', async () => {
     const dialog = await open('Report the review by wren');
     await userEvent.click(within(dialog).getByRole('combobox', { name: /^What’s wrong\?/ }));
     await userEvent.click(within(dialog).getByRole('option', { name: 'Something else' }));

@@ -71,7 +71,7 @@ function show(element: React.ReactNode) {
 const showButton = (filters: SearchFilters) => show(<SaveSearchButton filters={filters} />);
 const save = () => screen.findByRole('button', { name: 'Save search' });
 
-test('saves a search named after its words, with daily emails, and marks it as saved', async () => {
+test('saves a search with its words as the name and with daily emails, and shows that the search is saved', async () => {
   const user = showButton({ q: 'blue moon', status: 'open' });
   await user.click(await save());
   const dialog = await screen.findByRole('dialog', { name: 'Save this search' });

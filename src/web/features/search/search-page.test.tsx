@@ -147,8 +147,8 @@ describe('results', () => {
   });
 });
 
-describe('filters', () => {
-  it('shows the count of each value and writes the selection to the URL', async () => {
+describe('the filter panel', () => {
+  it('shows the number of listings for each filter value, and writes the selected values to the URL', async () => {
     show('/listings/search?q=x');
     await filtersLoaded();
     await userEvent.click(await filter('Group').findByRole('checkbox', { name: 'Nova 12 listings' }));
@@ -162,7 +162,7 @@ describe('filters', () => {
     expect(filter('Group').getByRole<HTMLInputElement>('checkbox', { name: /Nova/ }).checked).toBe(true);
   });
 
-  it('keeps both selections when two values are clicked in quick succession', async () => {
+  it('keeps both filter values selected when two are clicked in quick succession', async () => {
     show('/listings/search');
     await filtersLoaded();
     const [nova, juniper] = await filter('Group').findAllByRole<HTMLInputElement>('checkbox');
@@ -229,7 +229,7 @@ describe('filters', () => {
     expect(shippingBoxes()).toEqual([['Ships to the United Kingdom', false]]);
   });
 
-  it('removes filters one by one or all at once, and keeps the words', async () => {
+  it('removes filters one by one or all at once, and keeps the search words', async () => {
     show('/listings/search?q=x&group=3&member=21&status=all&sort=newest');
     const chosen = within(await screen.findByRole('group', { name: 'Chosen filters' }));
     await userEvent.click(await chosen.findByRole('button', { name: 'Remove Group: Nova' }));
@@ -239,7 +239,7 @@ describe('filters', () => {
     expect(screen.queryByRole('group', { name: 'Chosen filters' })).toBeNull();
   });
 
-  it('shows the first few of many values, all of them on demand, and only matching values when the user types', async () => {
+  it('shows the first few values of a filter, all values on demand, and only matching ones when the user types', async () => {
     show('/listings/search?member=29');
     await filtersLoaded();
     const members = filter('Member(s)');
@@ -254,7 +254,7 @@ describe('filters', () => {
     expect(shownAddress()).toBe('/listings/search?member=29');
   });
 
-  it('finds a member by text even if the counts do not include that member', async () => {
+  it('finds a member by text even if the filter counts do not include that member', async () => {
     const member = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at, name: `Someone ${at}`, count: 1 }));
     answer.mockResolvedValue(page([1], 1, { facets: { ...facets, member } }));
     api.mockImplementation(async (route, { query }) => {
@@ -332,7 +332,7 @@ describe('filters', () => {
     expect(filters().queryByText(sentence)).toBeNull();
   });
 
-  it('open in a sheet on small screens, with a button that shows the number of results', async () => {
+  it('opens the filters in a sheet on small screens, with a button that shows the number of results', async () => {
     show('/listings/search?group=3');
     await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
@@ -398,7 +398,7 @@ describe('invalid URL parameters', () => {
 describe('no results', () => {
   const none = page([], 0);
 
-  it('links to the searches that find something with one criterion removed', async () => {
+  it('links to searches with one criterion removed if they find something', async () => {
     answer.mockImplementation(async ({ q, group }) => {
       if (q === 'red badge' && group === undefined) return page([1], 7);
       return q === 'badge' ? page([1], 2) : none;
@@ -426,7 +426,7 @@ describe('no results', () => {
     await waitFor(() => expect(filters().queryByRole('group', { name: 'Status' })).toBeNull());
   });
 
-  it('offers the newest listings when no relaxed search finds anything', async () => {
+  it('offers the newest listings if removing any one criterion does not help', async () => {
     answer.mockResolvedValue(none);
     show('/listings/search?q=zzz');
     const newest = await screen.findByRole('link', { name: 'See the newest listings' });
@@ -434,7 +434,7 @@ describe('no results', () => {
     expect(screen.getByText(/Save this search and we’ll notify you/)).toBeTruthy();
   });
 
-  it('says that nothing is for sale when there are no criteria', async () => {
+  it('says that nothing is for sale if a search without criteria finds nothing', async () => {
     answer.mockResolvedValue(none);
     show('/listings/search');
     expect(await screen.findByText(/Nothing is for sale right now/)).toBeTruthy();

@@ -129,7 +129,7 @@ describe('the contact section', () => {
     ]);
   });
 
-  it('keeps the API keys with a new password only when the box is ticked', async () => {
+  it('keeps the API keys after a password change only if "Keep my API keys" is ticked', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Update password' }));
     await userEvent.type(await screen.findByLabelText('Current password'), 'old secret');
@@ -229,7 +229,7 @@ it('the settings page switches emails off and reverts the switch when the reques
   expect(sent(routes.preferences.update)).toEqual([{ mails_messages: false }, { mails_messages: true }]);
 });
 
-describe('API keys', () => {
+describe('the API key section', () => {
   const openForm = async (): Promise<void> => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Add another application' }));
@@ -237,7 +237,7 @@ describe('API keys', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   };
 
-  it('are created with a name, a scope and the password, and are shown only once', async () => {
+  it('creates an API key with a name, a scope and the password, and shows the key only once', async () => {
     await openForm();
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
     expect(screen.getByText('Enter a name.')).toBeTruthy();
@@ -257,7 +257,7 @@ describe('API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add another application' }));
   });
 
-  it('are read-only by default, and a wrong password is reported', async () => {
+  it('requests a read-only API key by default, and reports a wrong password', async () => {
     expectConsole('error', 'Failed to change the applications');
     await openForm();
     failures['settings.createToken'] = new ApiError('validation_failed', 422, {
@@ -270,7 +270,7 @@ describe('API keys', () => {
     expect(sent(accountRoutes.settings.createToken)).toEqual([{ name: 'Ledger', scope: 'read', password: 'a guess' }]);
   });
 
-  it('do not require a password for an account without one, but can require a recent sign-in', async () => {
+  it('requires no password if the account has none, but can require a recent sign-in', async () => {
     expectConsole('error', 'Failed to change the applications');
     account = { has_password: false, pending_email: '' };
     await openForm();
@@ -283,7 +283,7 @@ describe('API keys', () => {
     expect(await screen.findByText(/Sign in again with Google, then/)).toBeTruthy();
   });
 
-  it('are listed with their scope', async () => {
+  it('lists the API keys with their scope', async () => {
     tokens = [
       { id: 1, name: 'Ledger', scope: 'read', created_at: NOON, last_used_at: NOON, expires_at: NOON },
       { id: 2, name: 'Robot', scope: 'write', created_at: NOON, last_used_at: NOON, expires_at: NOON },
@@ -293,7 +293,7 @@ describe('API keys', () => {
     expect(screen.getByText(/^Read and change · Created/)).toBeTruthy();
   });
 
-  it('are revoked with a message, even if the page was left before the response', async () => {
+  it('confirms that an API key was revoked, even if the user left the page before the response', async () => {
     tokens = [{ id: 1, name: 'Ledger', scope: 'read', created_at: NOON, last_used_at: NOON, expires_at: NOON }];
     const { promise, resolve } = Promise.withResolvers<null>();
     const respond = answer.getMockImplementation();

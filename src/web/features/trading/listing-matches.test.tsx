@@ -32,8 +32,8 @@ const show = (sellerId = seller.id) => {
 };
 const offerButton = () => screen.queryByRole('button', { name: 'Propose a swap to papermoth' });
 
-describe('the matches on the page of a listing', () => {
-  it('show the total number of the user’s listings that the seller wants, even if only the first few are listed', async () => {
+describe('the matches section of a listing page', () => {
+  it('shows the total number of the user’s listings that the seller wants, even if only the first few are listed', async () => {
     answer({ wanted_by_seller: [aCard(20), aCard(21), aCard(22), aCard(23)], wanted_by_seller_total: 1234 });
     show();
     expect(await screen.findByRole('heading', { name: 'papermoth wants 1,234 of your listings' })).toBeTruthy();
@@ -44,20 +44,20 @@ describe('the matches on the page of a listing', () => {
     ]);
   });
 
-  it('show the number of the user’s listings that the seller wants if all of them are listed', async () => {
+  it('shows the number of the user’s listings that the seller wants if all of them are listed', async () => {
     answer({ wanted_by_seller: [aCard(20), aCard(21)] });
     show();
     expect(await screen.findByRole('heading', { name: 'papermoth wants 2 of your listings' })).toBeTruthy();
   });
 
-  it('offer a swap for a listing that is open to trade', async () => {
+  it('offers a swap for a listing that is open to trade', async () => {
     answer({});
     show();
     expect(await screen.findByRole('button', { name: 'Propose a swap to papermoth' })).toBeTruthy();
     expect(screen.queryByText(/not traded again/)).toBeNull();
   });
 
-  it('offer no swap for a listing that was part of an agreed trade, and say that it cannot be traded again', async () => {
+  it('offers no swap for a listing that was part of an agreed trade, and says that it cannot be traded again', async () => {
     answer({ is_traded: true });
     show();
     expect(
@@ -66,7 +66,7 @@ describe('the matches on the page of a listing', () => {
     expect(offerButton()).toBeNull();
   });
 
-  it('show the owner that a traded listing cannot be traded again, and how many people want it', async () => {
+  it('shows the owner that a traded listing cannot be traded again, and how many people want it', async () => {
     const wanter = { user: aUser(4, 'tidepool'), priority: 1, reciprocity: 0, note: '' } as const;
     answer({ is_traded: true, wanters: [wanter], wanters_total: 1 });
     show(1);

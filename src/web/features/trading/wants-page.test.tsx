@@ -234,7 +234,7 @@ describe('the page of wants', () => {
     expect(inputsOf('wants.create')).toEqual([]);
   });
 
-  it('keeps the pasted lines that could not be read in the box, with the reasons', async () => {
+  it('leaves only the unreadable pasted lines in the box, and shows the reasons', async () => {
     answers['wants.import'] = () => ({ created: 1, problems: [{ line: 2, text: 'Nobody', code: 'group_unknown' }] });
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));

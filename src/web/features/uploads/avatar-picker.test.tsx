@@ -119,7 +119,7 @@ test('the avatar picker rejects a file that is not an image and clears the error
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the avatar picker shows a stored photo and an error from its parent', () => {
+test('the avatar picker shows a stored photo and an error from its parent component', () => {
   const { container } = show({ src: 'https://m.example/storage/avatars/a-112233/256.jpg', error: 'Too large.' });
   expect(pictureIn(container)).toContain('/256.jpg');
   expect(screen.getByRole('alert').textContent).toBe('Too large.');

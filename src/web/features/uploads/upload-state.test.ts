@@ -53,7 +53,7 @@ test('the upload state ends the wait for a busy server when the upload progresse
   expect(nextUpload(queued, { type: 'progressed', progress: 0.1 })).toEqual({ ...started, progress: 0.1 });
 });
 
-test('the upload state ignores decreasing progress and limits it to 1', () => {
+test('the upload state ignores a decrease in progress, and limits the progress to 1', () => {
   expect(nextUpload(uploading, { type: 'progressed', progress: 0.2 })).toBe(uploading);
   expect(nextUpload(uploading, { type: 'progressed', progress: 1.2 })).toEqual({ ...uploading, progress: 1 });
 });

@@ -225,8 +225,8 @@ describe('the push notifications section', () => {
   });
 });
 
-describe('the offer to turn on push notifications', () => {
-  it('turns notifications on and is not shown again', async () => {
+describe('PushOffer', () => {
+  it('turns notifications on, and does not offer them again', async () => {
     show(<PushOffer />);
     await userEvent.click(await turnOn());
     await waitFor(() => expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').not.toContain('Want'));
@@ -252,7 +252,7 @@ describe('the offer to turn on push notifications', () => {
     expect(window.localStorage.getItem('push-offer')).not.toBeNull();
   });
 
-  it('can be dismissed for good', async () => {
+  it('lets the user dismiss the offer of push notifications for good', async () => {
     show(<PushOffer />);
     await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(screen.queryByText(/Want to know/)).toBeNull();
@@ -262,9 +262,12 @@ describe('the offer to turn on push notifications', () => {
     expect(screen.queryByText(/Want to know/)).toBeNull();
   });
 
-  it.each(['granted', 'denied'] as const)('is not shown if permission is already %s', (state) => {
-    permission = state;
-    show(<PushOffer />);
-    expect(screen.queryByText(/Want to know/)).toBeNull();
-  });
+  it.each(['granted', 'denied'] as const)(
+    'does not offer push notifications if the permission is already %s',
+    (state) => {
+      permission = state;
+      show(<PushOffer />);
+      expect(screen.queryByText(/Want to know/)).toBeNull();
+    },
+  );
 });

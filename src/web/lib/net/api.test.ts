@@ -97,17 +97,17 @@ describe('a request', () => {
   });
 });
 
-describe('the XSRF cookie', () => {
+describe('call, for the XSRF cookie', () => {
   const input = { body: { email: 'wren', password: 'secret' } };
 
-  it('is fetched before sign-in', async () => {
+  it('fetches the XSRF cookie before sign-in', async () => {
     respondWith(withCookie('fresh'), json({ access_token: 't', user: {} }));
     await call(routes.auth.login, input);
     expect(sent.map(({ url }) => url)).toEqual(['/sanctum/csrf-cookie', '/api/login']);
     expect(sent[1]?.headers['X-XSRF-TOKEN']).toBe('fresh');
   });
 
-  it('is fetched again once after a 419', async () => {
+  it('fetches the XSRF cookie again once after a 419 response', async () => {
     const stale = json({ message: 'm', code: 'xsrf_mismatch' }, 419);
     respondWith(withCookie('one'), stale, withCookie('two'), json({ access_token: 't', user: {} }));
     await call(routes.auth.login, input);
@@ -152,7 +152,7 @@ describe('a failed call', () => {
     }
   });
 
-  it('carries code, status, field errors and the time to wait', async () => {
+  it('throws an error with code, status, field errors and the time to wait', async () => {
     respondWith(json({ message: 'Look', code: 'validation_failed', errors: { name: ['Enter a name'] } }, 422));
     await expect(call(routes.listings.newest)).rejects.toMatchObject({
       name: 'ApiError',
@@ -165,7 +165,7 @@ describe('a failed call', () => {
     await expect(call(routes.listings.newest)).rejects.toMatchObject({ retryAfter: 42 });
   });
 
-  it('is "offline" if no response arrived', async () => {
+  it('throws an error with the code "offline" if no response arrived', async () => {
     respondWith(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'offline', status: 0 });
   });
@@ -175,35 +175,38 @@ describe('a failed call', () => {
     [422, { message: 'The name has already been taken.', errors: { name: 'Taken.' } }, 'validation_failed'],
     [400, { message: 'The name has already been taken.' }, 'internal'],
     [503, { message: 'The name has already been taken.', code: 'of_another_server' }, 'unavailable'],
-  ])('carries the message of a server that does not use our error codes: %i %j', async (status, body, code) => {
-    respondWith(json(body, status));
-    const errors = 'errors' in body ? { name: ['Taken.'] } : {};
-    const serverMessage = 'The name has already been taken.';
-    await expect(call(routes.listings.newest)).rejects.toMatchObject({
-      status,
-      code,
-      message: serverMessage,
-      serverMessage,
-      errors,
-    });
-  });
+  ])(
+    'throws an error with the message of a server that does not use our error codes: %i %j',
+    async (status, body, code) => {
+      respondWith(json(body, status));
+      const errors = 'errors' in body ? { name: ['Taken.'] } : {};
+      const serverMessage = 'The name has already been taken.';
+      await expect(call(routes.listings.newest)).rejects.toMatchObject({
+        status,
+        code,
+        message: serverMessage,
+        serverMessage,
+        errors,
+      });
+    },
+  );
 
   it.each(['null', '7', '"text"', '[]', '{"message":7}', '{"message":" "}', '{"errors":"x"}'])(
-    'has our own message if the body contains no message: %s',
+    'throws an error with our own message if the response body contains no message: %s',
     async (body) => {
       respondWith(() => new Response(body, { status: 500 }));
       await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'internal', serverMessage: undefined });
     },
   );
 
-  it('has a code for its HTTP status if the response did not come from our server', async () => {
+  it('derives the error code from the HTTP status if the response did not come from our server', async () => {
     respondWith(() => new Response('<html>Bad gateway</html>', { status: 502 }));
     await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'unavailable', status: 502 });
     respondWith(json({ code: 'offline' }, 500));
     await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'internal' });
   });
 
-  it('is the browser’s AbortError if the caller cancelled', async () => {
+  it('throws the browser’s AbortError if the caller cancelled the request', async () => {
     const stop = new AbortController();
     respondWith(() => {
       stop.abort();
@@ -216,8 +219,8 @@ describe('a failed call', () => {
   });
 });
 
-describe('a rejected token', () => {
-  it('is reported if it is the token of the current session, but not if it is another token', async () => {
+describe('onRefusal', () => {
+  it('reports a rejected token if it is the token of the current session, but no other token', async () => {
     const refused = vi.fn();
     const stop = onRefusal(refused);
     useSession.setState({ accessToken: 'held' });
@@ -233,7 +236,7 @@ describe('a rejected token', () => {
     expect(refused).toHaveBeenCalledOnce();
   });
 
-  it('is not reported for a wrong password', async () => {
+  it('does not report a rejected token for a wrong password', async () => {
     const refused = vi.fn();
     const stop = onRefusal(refused);
     useSession.setState({ accessToken: 'held' });

@@ -61,7 +61,7 @@ it('the change feed requests the missing changes when a pushed change skips some
   expect(positions).toEqual([6, 7, 8]);
 });
 
-it('the change feed calls only the listeners of the type, until they unsubscribe', async () => {
+it('the change feed calls only the listeners of the type of a change, until they unsubscribe', async () => {
   await startAt(0);
   receive(change(1, 'notification'));
   unsubscribes[0]?.();

@@ -57,7 +57,7 @@ it('the realtime client joins a channel once for several listeners and leaves it
   ]);
 });
 
-it('the realtime client includes listeners that subscribed before sign-in', async () => {
+it('the realtime client joins the channels of listeners that subscribed before sign-in', async () => {
   const listener = vi.fn();
   const unsubscribe = subscribe<{ 'message.sent': ChangeNotification }>('user.7', { 'message.sent': listener });
   startRealtime(7);

@@ -67,7 +67,7 @@ it('clear removes the user and all tokens, but not the currencies', () => {
   expect(sessionStorage.getItem('accessToken')).toBeNull();
 });
 
-it('bumpRefreshKey increments by one', () => {
+it('bumpRefreshKey increments the refresh key by one', () => {
   session().bumpRefreshKey();
   session().bumpRefreshKey();
   expect(session().refreshKey).toBe(2);

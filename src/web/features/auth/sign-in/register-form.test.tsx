@@ -247,7 +247,7 @@ describe('after a successful registration', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('shows the address for the invitation if the server reports no position in the queue', async () => {
+  it('shows the email address for the invitation if the server reports no position in the queue', async () => {
     register.mockResolvedValue({ message: NOTICE, queue_position: null });
     await succeed();
     expect(screen.getByRole('status').textContent).toContain('We’ll email the invitation to wren@example.com.');

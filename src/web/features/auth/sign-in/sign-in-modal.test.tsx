@@ -47,7 +47,7 @@ it('the sign-in modal shows the specified title, fields and ticked checkbox, and
 });
 
 describe('successful sign-in', () => {
-  it('stores token and user, closes the modal, and runs the continuation', async () => {
+  it('stores token and user, closes the modal, and runs the follow-up action', async () => {
     const then = vi.fn();
     useDialogs.setState({ signIn: { then } });
     answer.mockResolvedValue({ access_token: 'token', user });
@@ -61,7 +61,7 @@ describe('successful sign-in', () => {
     expect(then).toHaveBeenCalledOnce();
   });
 
-  it('lasts only for the browser session if "Remember me" is unticked', async () => {
+  it('keeps the user signed in only for the browser session if "Remember me" is unticked', async () => {
     answer.mockResolvedValue({ access_token: 'token', user });
     render(<SignInModal />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -96,7 +96,7 @@ describe('failed sign-in', () => {
     expect(identifier().value).toBe(' wren ');
   });
 
-  it('shows next to the field what is missing, and sends nothing', async () => {
+  it('reports a missing value next to its field, and sends nothing', async () => {
     render(<SignInModal />);
     await userEvent.click(submit());
     expect(screen.getByText('Enter your email address or username')).toBeTruthy();
@@ -106,7 +106,7 @@ describe('failed sign-in', () => {
   });
 });
 
-it('the sign-in modal is busy while waiting for the response, and sends once', async () => {
+it('the sign-in modal is busy while waiting for the response, and sends only one request', async () => {
   let reply = (_: unknown): void => undefined;
   answer.mockReturnValue(new Promise((resolve) => (reply = resolve)));
   render(<SignInModal />);
@@ -196,7 +196,7 @@ describe('other ways to sign in', () => {
   });
 });
 
-it('the sign-in modal shows why it was opened without a user action, until it is closed', async () => {
+it('the sign-in modal shows why the app opened it, and forgets the reason when it is closed', async () => {
   useDialogs.setState({ signIn: false });
   render(<SignInModal />);
   act(() => openSignInWith({ note: 'Your session ended.', identifier: 'wren' }));

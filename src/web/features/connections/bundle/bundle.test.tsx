@@ -132,7 +132,7 @@ describe('choosing further items of the seller', () => {
     expect(checkbox.disabled).toBe(true);
   });
 
-  it('shows why an item was refused next to it, keeps the selection after a reload, and lets the buyer remove the item', async () => {
+  it('shows the reason next to a refused item, and lets the buyer remove the item after a reload', async () => {
     expectConsole('error', /Failed to contact the seller/);
     answers['connections.request'] = () => {
       const sentence = 'This item is no longer available.';
@@ -167,7 +167,7 @@ describe('choosing further items of the seller', () => {
     expect(picker.getByRole('button', { name: 'Retry' })).toBeTruthy();
   }, 15_000);
 
-  it('deletes the stored message and selection once they are sent, even if the user left the page before the response', async () => {
+  it('deletes the stored message and selection after sending, even if the user left the page before the response', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     answers['connections.request'] = () => promise;
     renderPage(
@@ -186,7 +186,7 @@ describe('choosing further items of the seller', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
-  it('shows the current prices after a reload, which prices changed, and which items are no longer open', async () => {
+  it('shows, after a reload, the current prices, which prices changed, and which items are no longer open', async () => {
     const ids = [11, 21, 22, 23];
     saveDraft('bundle-1-7', [...ids, 24].map(item));
     const USD = { id: 1, code: 'USD' };
@@ -219,8 +219,8 @@ describe('choosing further items of the seller', () => {
   });
 });
 
-describe('a listing that is in a bundle or can be added to one', () => {
-  it('is added to the conversation with one click', async () => {
+describe('the page of a listing that is in a bundle or can be added to one', () => {
+  it('adds the listing to the conversation with one click', async () => {
     status = {
       status: 'none',
       bundle: { includes_listing: false, conversation_id: 5, listing: { id: 3, name: 'Badge' } },
@@ -232,7 +232,7 @@ describe('a listing that is in a bundle or can be added to one', () => {
     expect(inputsOf('bundles.add')).toEqual([{ params: { id: 5 }, body: { listing_id: 7 } }]);
   });
 
-  it('shows why it could not be added to the conversation', async () => {
+  it('shows why the listing could not be added to the conversation', async () => {
     expectConsole('error', /Failed to add a listing to the conversation about 3/);
     status = {
       status: 'none',
@@ -266,7 +266,7 @@ describe('a listing that is in a bundle or can be added to one', () => {
 });
 
 describe('askedAbout', () => {
-  it('returns the listings of other requests, including further items unless the request was declined', () => {
+  it('returns the listing of each other request, and also the further items of requests that were not declined', () => {
     const requests = [
       anOwnRequest(1, { additional_listings: [item(2)] }),
       anOwnRequest(3, { status: 'declined', additional_listings: [item(4)] }),

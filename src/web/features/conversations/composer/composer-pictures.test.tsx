@@ -280,7 +280,7 @@ describe('sending pictures', () => {
     await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
   });
 
-  it('does not send a message that was cancelled while offline when the connection is back', async () => {
+  it('does not send a message that was cancelled offline, even when the connection is back', async () => {
     await open();
     const upload = await sendOne();
     await act(async () => upload.fail(new ApiError('offline', 0)));
@@ -304,7 +304,7 @@ describe('sending pictures', () => {
     expect(await log().findByText('Cancelled.')).toBeDefined();
   });
 
-  it('resumes with all pictures after a reload', async () => {
+  it('resumes an upload with all its pictures after a reload', async () => {
     const before = await open();
     const upload = await sendOne();
     expect(imageStoreMock.names()).toHaveLength(1);

@@ -63,7 +63,7 @@ describe('composer keyboard handling', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
   });
 
-  it('counts characters near the limit and blocks sending above it', async () => {
+  it('counts characters near the maximum message length, and does not send a longer message', async () => {
     await open();
     fireEvent.change(await box(), { target: { value: 'a'.repeat(3999) } });
     expect(screen.getByText('1 character left')).toBeDefined();
@@ -75,8 +75,8 @@ describe('composer keyboard handling', () => {
   });
 });
 
-describe('composer draft', () => {
-  it('survives navigation and a reload, and is shown only in its conversation', async () => {
+describe('the composer', () => {
+  it('restores a draft after navigation and a reload, but only in the conversation of the draft', async () => {
     const first = await open();
     await userEvent.type(await box(), 'half a thou');
     await userEvent.click(screen.getByRole('link', { name: /Listing 2/ }));
@@ -86,7 +86,7 @@ describe('composer draft', () => {
     expect((await box()).value).toBe('half a thou');
   });
 
-  it('is hidden from the next user of this browser and restored for its author', async () => {
+  it('hides a draft from the next user of this browser, and restores it for its author', async () => {
     const first = await open();
     await userEvent.type(await box(), 'half a thou');
     first.unmount();

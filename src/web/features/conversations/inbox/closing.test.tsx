@@ -95,7 +95,7 @@ describe('a closed conversation', () => {
     expect(server.called('conversations.reopen')).toHaveLength(1);
   });
 
-  it('lets the other participant ask to reopen it', async () => {
+  it('lets the other participant ask to reopen the conversation', async () => {
     server.conversations = [closed(101)];
     renderInbox('/inbox/1');
     expect(await screen.findByText('seller1 closed it.')).toBeDefined();
@@ -120,15 +120,15 @@ describe('a closed conversation', () => {
     expect(await screen.findByText('Thank you. You can now review the seller.')).toBeDefined();
   });
 
-  it('shows that the other participant has asked to reopen it', async () => {
+  it('shows that the other participant has asked to reopen the conversation', async () => {
     server.conversations = [closed(ME, { reopen_requested_at: '2026-03-02T10:00:00.000Z' })];
     renderInbox('/inbox/1');
     expect(await screen.findByText('seller1 would like to continue.')).toBeDefined();
   });
 });
 
-describe('the rows and the search of the inbox', () => {
-  it('show the last message with its time, and whether the user wrote it', async () => {
+describe('the inbox', () => {
+  it('shows in each row the last message with its time, and whether the user wrote it', async () => {
     const last_message = { sender_id: ME, text: 'Deal', images: 0, created_at: '2026-03-01T10:00:00.000Z' };
     const picture = { sender_id: 102, text: '', images: 2, created_at: '2026-03-01T10:00:00.000Z' };
     server.conversations = [
@@ -145,7 +145,7 @@ describe('the rows and the search of the inbox', () => {
     ]);
   });
 
-  it('find people and listings as well as messages', async () => {
+  it('finds people and listings as well as messages', async () => {
     server.conversations = [conversation(1), conversation(2)];
     server.say(102, 'about seller1');
     renderInbox('/inbox');

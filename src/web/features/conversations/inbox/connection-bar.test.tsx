@@ -16,7 +16,7 @@ afterEach(() => {
 const notice = () => screen.getByRole('status').textContent;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('the connection bar appears after three seconds without a connection and disappears once it is back', () => {
+it('the connection bar appears after three seconds without a connection and disappears once the connection is back', () => {
   render(<ConnectionBar />);
   act(() => setConnection('down'));
   wait(2_999);

@@ -26,8 +26,8 @@ const choose = async (name: string) => {
 const sent = () => server.called('conversations.updateSettings').map(({ body }) => body);
 const row = (list: HTMLElement) => within(list).queryByRole('link', { name: /Listing 1/ });
 
-describe('the settings of a conversation', () => {
-  it('mute the conversation, show this in its row, and offer Undo', async () => {
+describe('the inbox', () => {
+  it('mutes the conversation, labels its row as muted, and offers Undo', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await choose('Mute');
@@ -37,7 +37,7 @@ describe('the settings of a conversation', () => {
     expect(screen.queryByText('seller1 · Muted')).toBeNull();
   });
 
-  it('move an archived conversation to the collapsed section below the list', async () => {
+  it('moves an archived conversation to the collapsed section below the list', async () => {
     server.conversations = [conversation(1), conversation(2)];
     renderInbox('/inbox/1');
     await choose('Archive');
@@ -47,7 +47,7 @@ describe('the settings of a conversation', () => {
     expect(sent()).toEqual([{ is_archived: true }]);
   });
 
-  it('open the archived section if its conversation is selected, and move the conversation back to the inbox', async () => {
+  it('opens the archived section for a selected conversation, and moves the conversation out of it on request', async () => {
     server.conversations = [withViewer(1, { is_archived: true }), conversation(2)];
     renderInbox('/inbox/1');
     expect(await screen.findByRole('list', { name: 'Archived (1)' })).toBeDefined();
@@ -55,7 +55,7 @@ describe('the settings of a conversation', () => {
     await waitFor(() => expect(row(screen.getByRole('list', { name: 'Conversations' }))).not.toBeNull());
   });
 
-  it('mark the conversation as unread and leave it, so that it is not immediately marked as read again', async () => {
+  it('leaves a conversation that is marked as unread, so that it is not immediately marked as read again', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await choose('Mark as unread');
@@ -63,14 +63,14 @@ describe('the settings of a conversation', () => {
     expect(server.called('conversations.markAsRead')).toEqual([]);
   });
 
-  it('no longer mark a conversation as unread once it is opened', async () => {
+  it('removes the unread mark of a conversation when the conversation is opened', async () => {
     server.conversations = [withViewer(1, { is_marked_unread: true })];
     renderInbox('/inbox/1');
     await waitFor(() => expect(server.called('conversations.markAsRead')).toEqual([{ params: { id: 1 } }]));
     await waitFor(() => expect(screen.queryByText('Marked as unread')).toBeNull());
   });
 
-  it('fetch a list again if it was still loading when the conversation was muted', async () => {
+  it('fetches a conversation list again if it was still loading when a conversation was muted', async () => {
     server.conversations = [conversation(1), conversation(2)];
     server.hidden.add(2);
     let isHeld = false;
@@ -88,7 +88,7 @@ describe('the settings of a conversation', () => {
     expect(screen.getByText('seller1 · Muted')).toBeDefined();
   });
 
-  it('restore the row and show an error if the server refuses', async () => {
+  it('restores the row and shows an error if the server refuses to mute a conversation', async () => {
     expectConsole('error', 'Couldn’t change the conversation');
     server.conversations = [conversation(1)];
     server.refuse('conversations.updateSettings', new ApiError('internal', 500));

@@ -33,8 +33,8 @@ function show(state: 'visible' | 'hidden'): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-describe('typing indicator', () => {
-  it('disappears after a pause, and immediately when the message arrives', async () => {
+describe('the inbox while a participant types', () => {
+  it('hides the typing indicator after a pause, and immediately when the message arrives', async () => {
     renderInbox('/inbox/1');
     await screen.findByText('No messages yet. Write the first one.');
     vi.useFakeTimers();
@@ -51,7 +51,7 @@ describe('typing indicator', () => {
     expect(screen.queryByText('seller1 is typing…')).toBeNull();
   });
 
-  it('is still sent after the clock is set back', async () => {
+  it('still sends typing signals after the clock is set back', async () => {
     renderInbox('/inbox/1');
     const field = await screen.findByRole('textbox', { name: 'Message' });
     await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
@@ -64,8 +64,8 @@ describe('typing indicator', () => {
   });
 });
 
-describe('a hidden tab', () => {
-  it('leaves the presence channel, and joins it again when the tab becomes visible', async () => {
+describe('the inbox in a hidden tab', () => {
+  it('leaves the presence channel while the tab is hidden, and joins it again when the tab becomes visible', async () => {
     setConnection('live');
     renderInbox('/inbox/1');
     await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
@@ -80,7 +80,7 @@ describe('a hidden tab', () => {
     expect(screen.queryByText('Online')).toBeNull();
   });
 
-  it('marks nothing as read until it becomes visible', async () => {
+  it('marks messages as read only when the tab becomes visible', async () => {
     show('hidden');
     server.conversations = [conversation(1, { unread_count: 2 })];
     server.say(101, 'Unseen');
@@ -92,8 +92,8 @@ describe('a hidden tab', () => {
   });
 });
 
-describe('a response that is older than a pushed change', () => {
-  it('leaves a message unread that arrives in a hidden tab while earlier messages are being marked as read', async () => {
+describe('the inbox, after a response that is older than a pushed change', () => {
+  it('keeps a message unread if it arrives in a hidden tab while earlier messages are being marked as read', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     vi.mocked(call).mockImplementation(
       asCall((route, input) => (route.id === 'conversations.markAsRead' ? promise : server.answer(route, input))),
@@ -110,7 +110,7 @@ describe('a response that is older than a pushed change', () => {
     expect(unread()).toEqual([1]);
   });
 
-  it('is requested again if the conversation changes while its messages are first fetched', async () => {
+  it('fetches the messages again if the conversation changes during the first fetch', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let fetches = 0;
     vi.mocked(call).mockImplementation(
@@ -129,7 +129,7 @@ describe('a response that is older than a pushed change', () => {
   });
 });
 
-describe('notifications about the conversation', () => {
+describe('the inbox, for notifications about the conversation', () => {
   const notification = (id: string, type: string, conversation_id: number): Notification => ({
     ...{ id, type, conversation_id, is_read: false, connection_status: null, request: null, saved_search: null },
     sender: { id: 101, name: 'seller1', profile: { avatar: '' } },
@@ -138,7 +138,7 @@ describe('notifications about the conversation', () => {
   });
   const marked = () => server.called('notifications.markAsRead').map(({ params }) => params?.id);
 
-  it('are marked as read when the conversation is opened, except for contact requests', async () => {
+  it('marks notifications as read when their conversation is opened, except for contact requests', async () => {
     server.conversations = [conversation(1)];
     server.notifications = [
       notification('a', 'connection_accepted', 1),
@@ -149,7 +149,7 @@ describe('notifications about the conversation', () => {
     await waitFor(() => expect(marked()).toEqual(['a']));
   });
 
-  it('stay unread while the tab is hidden', async () => {
+  it('leaves notifications unread while the tab is hidden', async () => {
     show('hidden');
     server.conversations = [conversation(1)];
     server.notifications = [notification('a', 'connection_accepted', 1)];
@@ -160,7 +160,7 @@ describe('notifications about the conversation', () => {
     await waitFor(() => expect(marked()).toEqual(['a']));
   });
 
-  it('are marked as read with a single request, even if that request fails', async () => {
+  it('marks a notification as read with a single HTTP request, even if that request fails', async () => {
     expectConsole('error', 'Failed to mark a notification as read');
     server.conversations = [conversation(1)];
     server.notifications = [notification('a', 'connection_accepted', 1)];
@@ -178,8 +178,8 @@ describe('notifications about the conversation', () => {
   });
 });
 
-describe('a broken connection', () => {
-  it('hides “Online” until the channel is joined again', async () => {
+describe('the inbox with a broken connection', () => {
+  it('hides “Online” after the connection is lost, until the presence channel is joined again', async () => {
     setConnection('live');
     renderInbox('/inbox/1');
     await waitFor(() => expect(live.channels.has(PRESENCE)).toBe(true));
@@ -218,7 +218,7 @@ it('keeps the loaded messages if loading an earlier page fails, and retries on a
   expect(texts).toEqual(['one', 'two', 'three', 'four']);
 });
 
-describe('day headings', () => {
+describe('the inbox on the next day', () => {
   const days = () => [...screen.getByRole('log').querySelectorAll('.day')].map((day) => day.textContent);
   const begin = async (now: string, sentAt: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
@@ -232,14 +232,14 @@ describe('day headings', () => {
     show('visible');
   };
 
-  it('change from Today to Yesterday at midnight without a new message', async () => {
+  it('changes a day heading from Today to Yesterday at midnight without a new message', async () => {
     await begin('2026-03-10T22:00:00Z', '2026-03-10T12:00:00.000Z');
     expect(days()).toEqual(['Today']);
     setClock('2026-03-11T12:01:00Z');
     expect(days()).toEqual(['Yesterday']);
   });
 
-  it('change when the device clock, which was days ahead, is corrected', async () => {
+  it('updates the day headings when the device clock, which was days ahead, is corrected', async () => {
     await begin('2026-03-12T12:00:00Z', '2026-03-10T12:00:00.000Z');
     expect(days()).toEqual([expect.stringMatching(/^Tuesday,? 10 March 2026$/)]);
     setClock('2026-03-10T14:00:00Z');

@@ -114,8 +114,8 @@ describe('conversation list', () => {
   });
 });
 
-describe('selected conversation', () => {
-  it('is marked as read in the list and on the server', async () => {
+describe('the inbox with a selected conversation', () => {
+  it('marks the selected conversation as read in the list and on the server', async () => {
     server.conversations = [conversation(1, { unread_count: 3 }), conversation(2)];
     server.say(101, 'Hello');
     renderInbox('/inbox/2');
@@ -126,7 +126,7 @@ describe('selected conversation', () => {
     expect(address()).toBe('/inbox/1');
   });
 
-  it('groups its messages by day', async () => {
+  it('groups messages by day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-12T15:00:00Z') });
     server.conversations = [conversation(1)];
     for (const day of ['2026-03-02', '2026-03-11', '2026-03-12']) {
@@ -160,7 +160,7 @@ describe('selected conversation', () => {
     expect(screen.getAllByText('Second')).toHaveLength(1);
   });
 
-  it('shows a pushed message, the unread count and the read state without a request', async () => {
+  it('shows a pushed message, the unread count and the read state without fetching them', async () => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
     server.conversations = [conversation(1), conversation(2, { unread_count: 1 })];
     server.say(ME, 'Mine');
@@ -215,7 +215,7 @@ describe('selected conversation', () => {
     await waitFor(async () => expect(await rows()).toEqual(['Listing 1seller11 unread']));
   });
 
-  it('repeats the first fetch if a change is pushed during it', async () => {
+  it('repeats the first fetch of the list if a change is pushed during that fetch', async () => {
     server.conversations = [conversation(1)];
     let respond: ((response: unknown) => void) | undefined;
     const respondLate = (route: { id: string }, input?: never): Promise<unknown> => {
@@ -271,7 +271,7 @@ describe('selected conversation', () => {
 });
 
 describe('closing a conversation', () => {
-  it('removes the conversation immediately, clears the selection, and lists it again if closed conversations are shown', async () => {
+  it('removes the closed conversation immediately and deselects it, and lists it when closed conversations are shown', async () => {
     server.conversations = [conversation(1), conversation(2)];
     renderInbox('/inbox/1');
     await userEvent.click(await screen.findByRole('button', { name: 'Close Conversation' }));
@@ -287,7 +287,7 @@ describe('closing a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Close Conversation' })).toBeNull();
   });
 
-  it('restores the conversation if the server refuses', async () => {
+  it('restores the conversation if the server refuses to close it', async () => {
     expectConsole('error', 'Couldn’t close the conversation');
     server.conversations = [conversation(1)];
     server.refuse('conversations.close', new ApiError('internal', 500));
@@ -306,7 +306,7 @@ describe('closing a conversation', () => {
 });
 
 describe('searching messages', () => {
-  it('shows excerpts that link to their messages, however old, and closes the results on Escape', async () => {
+  it('shows excerpts that link to messages of any age, and closes the results on Escape', async () => {
     server.conversations = [conversation(1)];
     server.pageSize = 4;
     for (let at = 1; at <= 20; at += 1) server.say(101, at === 5 ? 'Is the SLEEVE new?' : `line ${at}`);
@@ -360,7 +360,7 @@ describe('presence and typing', () => {
     act(() => setConnection('idle'));
   });
 
-  it('joins no presence channel and sends no typing signal if both are turned off', async () => {
+  it('joins no presence channel and sends no typing signal if presence and typing are turned off', async () => {
     server.preferences = { ...server.preferences, shows_presence: false, shows_typing: false };
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');

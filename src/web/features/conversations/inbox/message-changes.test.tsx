@@ -19,7 +19,7 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Edit message' }));
 };
 
-describe('a message of the user', () => {
+describe('the inbox, for a message of the user', () => {
   it('shows the edited text at once, marked as edited', async () => {
     const message = server.say(ME, 'Is it there?', { created_at: now() });
     renderInbox('/inbox/1');
@@ -46,7 +46,7 @@ describe('a message of the user', () => {
     expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Is it there? Still?');
   });
 
-  it('is replaced by a note when it is deleted', async () => {
+  it('replaces a deleted message with a note', async () => {
     server.say(ME, 'A secret', { created_at: now() });
     renderInbox('/inbox/1');
     const dialog = await openDialog();
@@ -57,7 +57,7 @@ describe('a message of the user', () => {
     expect(screen.queryByRole('button', { name: 'Edit or delete this message' })).toBeNull();
   });
 
-  it('can no longer be changed after 15 minutes', async () => {
+  it('does not let the user change a message after 15 minutes', async () => {
     server.say(ME, 'Is it there?');
     renderInbox('/inbox/1');
     expect(await screen.findByText('Is it there?')).toBeDefined();
@@ -65,7 +65,7 @@ describe('a message of the user', () => {
   });
 });
 
-it('shows that the other participant deleted a message, without a request', async () => {
+it('shows that the other participant deleted a message, without fetching the messages', async () => {
   const message = server.say(101, 'A secret', { created_at: now() });
   renderInbox('/inbox/1');
   expect(await screen.findByText('A secret')).toBeDefined();

@@ -78,7 +78,7 @@ it('the send queue gives the service worker the unsent messages and the session 
   expect(register).toHaveBeenCalledExactlyOnceWith('send-messages');
 });
 
-it('the send queue hands over nothing while messages are sent immediately', async () => {
+it('the send queue gives the service worker no messages while the page itself can send them', async () => {
   const message = queue('hello');
   replaceOutgoing({ ...message, state: 'sending' });
   removeOutgoing(1, message.clientId);
@@ -86,7 +86,7 @@ it('the send queue hands over nothing while messages are sent immediately', asyn
   expect([rows(), register.mock.calls]).toEqual([[], []]);
 });
 
-it('the send queue hands over a message that could not be sent and all messages queued behind it', async () => {
+it('the send queue gives the service worker a message that could not be sent and all messages queued behind it', async () => {
   const first = queue('one');
   queue('two');
   await settled();
@@ -108,14 +108,14 @@ it('the send queue withdraws sent and stopped messages from the service worker, 
   expect(texts()).toEqual(['left']);
 });
 
-it('the send queue does not hand over a message that is stopped before the service worker is ready', async () => {
+it('the send queue does not give the service worker a message that is stopped before the worker is ready', async () => {
   setOnline(false);
   stopOutgoing(queue('hello'));
   await settled();
   expect(rows()).toEqual([]);
 });
 
-it('the send queue hands over messages from an earlier session of the same user with the token of the current session', async () => {
+it('the send queue gives the service worker a user’s messages from an earlier session with the token of the current one', async () => {
   setOnline(false);
   queue('hello');
   await settled();
@@ -126,7 +126,7 @@ it('the send queue hands over messages from an earlier session of the same user 
   expect(rows().map(({ token, text }) => [token, text])).toEqual([['later-token-of-anna', 'hello']]);
 });
 
-it('the send queue hands over no messages of a session that ends when the tab closes', async () => {
+it('the send queue gives the service worker no messages of a session that ends when the tab closes', async () => {
   signIn('token-of-anna', false);
   setOnline(false);
   queue('hello');
@@ -134,7 +134,7 @@ it('the send queue hands over no messages of a session that ends when the tab cl
   expect([rows(), register.mock.calls]).toEqual([[], []]);
 });
 
-it('the send queue hands over no messages if the browser does not support Background Sync', async () => {
+it('the send queue gives the service worker no messages if the browser does not support Background Sync', async () => {
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { getRegistration: async () => ({}) },

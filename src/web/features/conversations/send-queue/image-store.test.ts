@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the image store removes the pictures of messages that were not sent for 30 days, and keeps newer pictures', async () => {
+it('the image store removes the pictures of messages that have been unsent for 30 days, and keeps newer pictures', async () => {
   const now = vi.spyOn(Date, 'now');
   for (const [name, days] of [
     ['old', 31],

@@ -182,7 +182,7 @@ it('the send queue can stop a message that another tab is sending, and send it a
   await vi.waitFor(() => expect([first.states(), second.states()]).toEqual([[], []]));
 });
 
-it('the send queue does not bring back a finished message when a late update arrives', async () => {
+it('the send queue does not show a sent message again when a late update about it arrives', async () => {
   const [first, second] = [await openTab(), await openTab()];
   first.write('once');
   const [message] = first.sendQueueOf(1);

@@ -87,7 +87,7 @@ describe('withLease without the Web Locks API', () => {
     vi.useFakeTimers();
   });
 
-  it('starts at once if no other tab holds the lease, and keeps renewing the lease', () => {
+  it('takes the lease at once if no other tab holds it, and keeps renewing it', () => {
     join('mine');
     expect(active).toEqual(['mine']);
     vi.advanceTimersByTime(LEASE_MS * 3);
@@ -123,7 +123,7 @@ describe('withLease without the Web Locks API', () => {
     expect(active).toEqual(['mine']);
   });
 
-  it('releases the lease when the tab leaves', () => {
+  it('releases the lease when the tab no longer needs it', () => {
     join('mine')();
     expect(active).toEqual([]);
     expect(window.localStorage.getItem(NAME)).toBeNull();

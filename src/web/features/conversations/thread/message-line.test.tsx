@@ -41,7 +41,7 @@ it('a message links web addresses without a referrer and leaves everything else 
   expect(link.parentElement?.textContent).toBe(text);
 });
 
-it('a message opens a picture full screen, browses the others, and restores the focus', async () => {
+it('a message opens a picture full screen, lets the user browse its other pictures, and restores the focus', async () => {
   const user = userEvent.setup();
   show({ images: [image(1), image(2)] });
   const second = screen.getByRole('link', { name: 'Photo 2 from papermoth, open full screen' });

@@ -198,8 +198,8 @@ describe('opening at unread messages', () => {
   });
 });
 
-describe('target message', () => {
-  it('is centred and highlighted, and is scrolled into view again when the user navigates to it again', () => {
+describe('the message list with a target message', () => {
+  it('centres and highlights the target message, and scrolls to it again when the user navigates to it again', () => {
     const thread = open(range(1, 40), { target: { messageId: 11, navigationKey: 'a' } });
     const middle = 10 * LINE - VIEW / 2;
     expect(thread.box.scrollTop).toBe(middle);
@@ -214,7 +214,7 @@ describe('target message', () => {
 });
 
 describe('a conversation opened in the middle', () => {
-  it('hides unsent messages and requests the latest page when "Jump to latest" is clicked', () => {
+  it('hides unsent messages, and requests the latest page when "Jump to latest" is clicked', () => {
     const onLatest = vi.fn();
     const log = logOf(range(1, 10), { nextCursor: '10' });
     const thread = open(range(1, 10), { log, onLatest });
@@ -226,10 +226,10 @@ describe('a conversation opened in the middle', () => {
   });
 });
 
-describe('screen reader announcements', () => {
+describe('the live region of the message list', () => {
   const announcement = () => screen.getByRole('status', { name: 'New messages' }).textContent;
 
-  it('announce new messages once, but neither earlier messages that are loaded nor the user’s own', () => {
+  it('announces new messages once, but neither loaded earlier messages nor the user’s own messages', () => {
     const thread = open(range(6, 10));
     expect(thread.box.getAttribute('aria-live')).toBe('off');
     expect(announcement()).toBe('');
@@ -240,7 +240,7 @@ describe('screen reader announcements', () => {
     thread.show([...range(1, 10), says(11, ME), says(12)]);
     expect(announcement()).toBe('papermoth: message 12');
   });
-  it('do not repeat messages that were announced before', () => {
+  it('does not announce the messages of a later page when that page is loaded', () => {
     const log = (to: number, nextCursor: string | null) => logOf(range(1, to), { nextCursor });
     const thread = open([], { log: log(10, '10') });
     thread.show([], [], { log: log(20, null) });
@@ -262,18 +262,18 @@ it('the message list shows Seen under the user’s last message that the other p
   expect(seenMessage()).toBeUndefined();
 });
 
-describe('contact details in the first messages of a stranger', () => {
+describe('the message list, for the first messages of a stranger', () => {
   const linked: Message = { ...says(1), message: 'Pay at https://pay.example' };
   const warnings = () => screen.queryAllByText(/^Contains a link\. Keep the conversation here/).length;
 
-  it('are flagged until the reader has replied', () => {
+  it('flags contact details in the messages of a stranger until the reader has replied', () => {
     const thread = open([linked, says(2)]);
     expect(warnings()).toBe(1);
     thread.show([linked, says(2), says(3, ME), { ...linked, id: 4, client_id: 'c4' }]);
     expect(warnings()).toBe(1);
   });
 
-  it('are not flagged in the reader’s own messages, or if the first message is not loaded', () => {
+  it('flags no contact details in the reader’s own messages, or if the first message is not loaded', () => {
     const thread = open([{ ...linked, sender_id: ME }]);
     expect(warnings()).toBe(0);
     thread.show([linked], [], { log: logOf([linked], { previousCursor: 'before' }) });

@@ -169,7 +169,7 @@ test('the bulk change selects and deselects all listings that match the filter, 
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('the bulk change is not offered if the backend sends no versions', async () => {
+test('the bulk change is not offered if the backend sends no version numbers of the listings', async () => {
   stored = stored.map(({ own: _, ...card }) => card);
   await showOwnListings(() => stored);
   expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull();

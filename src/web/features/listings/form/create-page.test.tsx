@@ -136,7 +136,7 @@ describe('choosing values', () => {
     expect(useSession.getState().currencies).toHaveLength(2);
   });
 
-  test('enables members only after a group is chosen, and clears them when the group changes', async () => {
+  test('enables the members field only after a group is chosen, and clears the field when the group changes', async () => {
     const user = await show();
     expect(field(/Name/).value).toBe('');
     const members = () => screen.getByPlaceholderText(/group first|Add a member/) as HTMLInputElement;
@@ -167,7 +167,7 @@ describe('choosing values', () => {
     await waitFor(() => expect(storedDraft()).toMatchObject({ group_id: 10, members: [21, 22] }));
   });
 
-  test('offers a retry for a list that failed to load', async () => {
+  test('offers Retry if the list of groups fails to load', async () => {
     expectConsole('error', 'Failed to load groups');
     let broken = true;
     const usual = vi.mocked(call).getMockImplementation();
@@ -343,8 +343,8 @@ describe('saving after a response was lost', () => {
   });
 });
 
-describe('drafts of a new listing', () => {
-  test('are restored after a reload', async () => {
+describe('the form of a new listing', () => {
+  test('restores the draft after a reload', async () => {
     const user = await show();
     await user.type(field(/Name/), 'Half a na');
     await user.type(field(/Price/), 'not yet');
@@ -355,7 +355,7 @@ describe('drafts of a new listing', () => {
     expect(screen.getByText('Draft restored.')).toBeTruthy();
   });
 
-  test('can be discarded', async () => {
+  test('discards the draft when "Start over" is clicked', async () => {
     storeDraft();
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
@@ -365,14 +365,14 @@ describe('drafts of a new listing', () => {
     expect(storedDraft()).toBeUndefined();
   });
 
-  test('lose pictures that the server has since deleted', async () => {
+  test('removes from a draft the pictures that the server has since deleted', async () => {
     storeDraft({}, Date.now() - 21 * 60 * 60 * 1000);
     await show();
     expect(field(/Name/).value).toBe(' Juni5 trio ');
     expect(screen.queryByRole('button', { name: 'Preview photo 1' })).toBeNull();
   });
 
-  test('are not stored for an untouched form', async () => {
+  test('stores no draft of an untouched form', async () => {
     await show();
     cleanup();
     expect(storedDraft()).toBeUndefined();
@@ -397,7 +397,7 @@ describe('following the link to a proposal', () => {
     created_at: '2026-11-22T10:00:00.000Z',
   };
 
-  test('restores what was typed and fills in the accepted entry', async () => {
+  test('restores what was typed, and selects the accepted group', async () => {
     const answer = vi.mocked(call).getMockImplementation();
     vi.mocked(call).mockImplementation((async (route: { id: string }, input: never) =>
       route.id === 'proposals.read' ? proposal : answer?.(route as never, input)) as never);

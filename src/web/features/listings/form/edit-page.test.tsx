@@ -122,15 +122,18 @@ describe('edit form', () => {
   test.each([
     ['open', 'Close Listing', 'Open Listing', 'closed', 'Listing closed'],
     ['closed', 'Open Listing', 'Close Listing', 'open', 'Listing opened'],
-  ] as const)('for an %s listing, offers the action %s, not %s', async (status, label, other, after, notice) => {
-    stored = aListing({ status });
-    const user = await show();
-    expect(screen.queryByRole('button', { name: other })).toBeNull();
-    await press(user, label);
-    await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
-    expect(sent().map((body) => body.status)).toEqual([after]);
-    expect(screen.getByText(notice)).toBeTruthy();
-  });
+  ] as const)(
+    'for a listing that is %s, offers the action "%s" and not "%s"',
+    async (status, label, other, after, notice) => {
+      stored = aListing({ status });
+      const user = await show();
+      expect(screen.queryByRole('button', { name: other })).toBeNull();
+      await press(user, label);
+      await waitFor(() => expect(shownAddress()).toBe('/profile/papermoth'));
+      expect(sent().map((body) => body.status)).toEqual([after]);
+      expect(screen.getByText(notice)).toBeTruthy();
+    },
+  );
 
   test.each([
     [
@@ -185,7 +188,7 @@ describe('concurrent edits', () => {
     return { user, box: await conflict() };
   };
 
-  test('shows every difference, and preselects the saved value of each field that the user did not change', async () => {
+  test('shows every difference of the two versions, and preselects the saved value of fields that the user did not change', async () => {
     const { box } = await conflicting();
     expect(chosen(box)).toEqual([
       ['Name', 'Your versionAfterimage photocard, mine'],
@@ -207,7 +210,7 @@ describe('concurrent edits', () => {
   test.each([
     ['Use only your version', { name: 'Afterimage photocard, mine', price: 20, description: '<p>Mint.</p>' }],
     ['Use only the other version', { name: 'Theirs', price: 1234.5, description: '<p>Signed.</p>' }],
-  ])('applies "%s" to all fields', async (label, expected) => {
+  ])('applies the choice "%s" to all fields', async (label, expected) => {
     const { user, box } = await conflicting();
     await user.click(within(box).getByRole('button', { name: label }));
     await user.click(within(box).getByRole('button', { name: 'Save this version' }));
@@ -222,14 +225,14 @@ describe('concurrent edits', () => {
     await waitFor(async () => expect((await conflict()).textContent).toContain('Third'));
   });
 
-  test('keeps the content when the user goes back to the form', async () => {
+  test('keeps the user’s changes when the user goes back from the dialog to the form', async () => {
     const { user, box } = await conflicting();
     await user.click(within(box).getByRole('button', { name: 'Back to the form' }));
     expect(field(/Name/).value).toBe('Afterimage photocard, mine');
     expect(field(/Price/).value).toBe('20');
   });
 
-  test('succeeds without a dialog if both versions are identical', async () => {
+  test('shows no dialog if the user’s version and the saved version are identical', async () => {
     const user = await show();
     await user.clear(field(/Name/));
     await user.type(field(/Name/), 'Arrived');

@@ -61,8 +61,8 @@ const finish = (name: string) => act(async () => uploads.at(-1)?.finish(name));
 const large = () => screen.queryByRole('img', { name: /large/ })?.getAttribute('src') ?? '';
 const adds = () => screen.queryAllByRole('button', { name: /^Add photo/ }).map((add) => add.getAttribute('aria-label'));
 
-describe('picture slots', () => {
-  test('say that one picture is required and appear one after the other', async () => {
+describe('the picture field', () => {
+  test('says that one picture is required, and shows the slots one after the other', async () => {
     const user = show();
     expect(screen.getByRole('heading').textContent).toBe('Photos one image is required');
     for (const at of [1, 2, 3]) {
@@ -83,7 +83,7 @@ describe('picture slots', () => {
     [1, ['b', 'c']],
     [2, ['a', 'c']],
     [3, ['a', 'b']],
-  ])('move later images forward when image %i is removed', async (at, remaining) => {
+  ])('moves later images forward when image %i is removed', async (at, remaining) => {
     const user = show('a', 'b', 'c');
     const remove = screen.getByRole('button', { name: `Remove photo ${at}` });
     expect(remove.textContent).toBe('Remove');
@@ -94,7 +94,7 @@ describe('picture slots', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('offer the first slot again when the only picture is removed', async () => {
+  test('offers the first slot again when the only picture is removed', async () => {
     const user = show('a');
     await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     expect(images).toEqual([]);
@@ -103,7 +103,7 @@ describe('picture slots', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photo 1' }));
   });
 
-  test('show the chosen thumbnail as the preview, even after an earlier picture is removed', async () => {
+  test('shows the chosen thumbnail as the preview, even after an earlier picture is removed', async () => {
     const user = show('a', 'b', 'c');
     expect(large()).toContain('/a-');
     await user.click(screen.getByRole('button', { name: 'Preview photo 3' }));
@@ -194,7 +194,7 @@ describe('uploading a picture', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('does not undo a removal when an upload finishes in the meantime', async () => {
+  test('does not undo the removal of a picture when an upload finishes in the meantime', async () => {
     const user = show('a', 'b');
     await user.upload(file(3), png());
     await cropAndSend(user);
@@ -294,10 +294,10 @@ describe('dropping and pasting', () => {
   });
 });
 
-describe('picture order', () => {
+describe('the picture field, when pictures are reordered', () => {
   const shownOrder = () => images.map((url) => /listings\/(\w+)-/.exec(url)?.[1]);
 
-  test('changes by one position per button press up to the ends, is announced, and does not move the focus', async () => {
+  test('moves a picture by one position per button press, announces its new position, and keeps the focus on its button', async () => {
     const user = show('p1', 'p2', 'p3');
     const later = screen.getByRole('button', { name: 'Move photo 1 later' });
     await user.click(later);
@@ -313,7 +313,7 @@ describe('picture order', () => {
     expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
   });
 
-  test('does not change which picture is the preview', async () => {
+  test('shows the same picture as the preview after pictures are moved', async () => {
     const user = show('p1', 'p2', 'p3');
     await user.click(screen.getByRole('button', { name: 'Preview photo 3' }));
     await user.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }));
@@ -322,7 +322,7 @@ describe('picture order', () => {
     expect(large()).toContain('/p3-');
   });
 
-  test('can be changed if the same picture is used twice', async () => {
+  test('moves a picture that is used in two slots', async () => {
     const user = show('p1', 'p2', 'p1');
     await user.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
     expect(shownOrder()).toEqual(['p1', 'p1', 'p2']);
@@ -333,7 +333,7 @@ describe('picture order', () => {
     expect(shownOrder()).toEqual(['p1', 'p2']);
   });
 
-  test('cannot be changed with buttons if there is only one picture', () => {
+  test('shows no buttons to move a picture if there is only one', () => {
     show('p1');
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
   });
@@ -357,7 +357,7 @@ describe('picture order', () => {
     [0, 210, ['p2', 'p3', 'p1'], 'Photo 1 is now photo 3'],
     [2, -90, ['p1', 'p3', 'p2'], 'Photo 3 is now photo 2'],
     [1, 20, ['p1', 'p2', 'p3'], ''],
-  ])('is correct after the picture at index %i is dragged by %i pixels', (at, by, expected, announcement) => {
+  ])('updates the order after the picture at index %i is dragged by %i pixels', (at, by, expected, announcement) => {
     show('p1', 'p2', 'p3');
     drag(at, by);
     expect(shownOrder()).toEqual(expected);

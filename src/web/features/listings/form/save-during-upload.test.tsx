@@ -105,7 +105,7 @@ test('the listing form saves nothing if the picture fails to upload, and shows t
   expect(saved()).toHaveLength(0);
 });
 
-test('the listing form stops waiting on Cancel, but continues the upload', async () => {
+test('the listing form stops waiting for the picture on Cancel, but continues the upload', async () => {
   const user = await openForm(png('a.png'));
   await user.click(save());
   const box = notice()?.parentElement;

@@ -98,7 +98,7 @@ test('the listing form continues the draft of the tab after a reload, although t
   expect(nameField().value).toBe('Older!');
 });
 
-test('the listing form deletes a draft, moves the focus to the list, and Undo brings it back', async () => {
+test('the listing form deletes a draft and moves the focus to the list, and Undo restores the draft', async () => {
   storeCopy('listing-9', 'Older', 1000);
   storeCopy('listing-9-new-abc', 'Newer', 2000);
   const user = await show();

@@ -53,7 +53,7 @@ describe('DescriptionHtml with a video', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 
-  it('keeps playing when the page renders again', async () => {
+  it('keeps playing a video when the page renders again', async () => {
     const html = sanitiseDescription(frame(YOUTUBE));
     const { container, rerender } = render(<DescriptionHtml html={html} />);
     await userEvent.click(screen.getByRole('button'));

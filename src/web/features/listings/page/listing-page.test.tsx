@@ -118,7 +118,7 @@ describe('listing page', () => {
     expect(document.querySelector('.avatar svg')).not.toBeNull();
   });
 
-  test('fetches the connection status once the listing has loaded', async () => {
+  test('fetches the status of the contact request once the listing has loaded', async () => {
     visit('buyer');
     let load = (_: unknown): void => undefined;
     answers.read = () => new Promise((resolve) => (load = resolve));
@@ -129,7 +129,7 @@ describe('listing page', () => {
     await waitFor(() => expect(inputsOf('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]));
   });
 
-  test('shows three pictures, with the first in place of a missing third, and switches with thumbnails and arrow keys', async () => {
+  test('shows the first picture in place of a missing third, and changes pictures with thumbnails and arrow keys', async () => {
     visit('visitor');
     const user = show();
     const gallery = await screen.findByRole('group', { name: 'Photos' });
@@ -192,7 +192,7 @@ describe('listing page', () => {
 });
 
 describe('action button', () => {
-  test('opens the sign-in modal while signed out, without requesting the status or offering a comment', async () => {
+  test('opens the sign-in modal while signed out, without a message box and without fetching a request status', async () => {
     visit('visitor');
     await show().click(await action('Sign In to contact seller'));
     expect(useDialogs.getState().signIn).not.toBe(false);
@@ -297,7 +297,7 @@ describe('action button', () => {
     expect(shownAddress()).toBe('/inbox');
   });
 
-  test('does nothing once the request is declined', async () => {
+  test('does nothing on a click once the request is declined', async () => {
     visit('buyer');
     answers.status = async () => ({ status: 'declined' });
     await show().click(await action('Seller declined your request'));
@@ -314,7 +314,7 @@ describe('action button', () => {
     expect(await action('Go to Inbox')).toBeTruthy();
   });
 
-  test('shows an error with a retry button if the status fails to load', async () => {
+  test('shows an error with a retry button if the request status fails to load', async () => {
     visit('buyer');
     expectConsole('error', 'Failed to load the connection status');
     answers.status = async () => {
@@ -328,14 +328,14 @@ describe('action button', () => {
   });
 });
 
-describe('reopening a listing', () => {
+describe('the listing page, for reopening a listing', () => {
   const closed = { ...listing, status: 'closed' };
 
   test.each([
     ['the owner of an open listing', 'seller', listing, 'Edit Listing'],
     ['another user', 'buyer', closed, 'Listing is closed'],
     ['a visitor', 'visitor', closed, 'Sign In to contact seller'],
-  ] as const)('is not offered to %s', async (_who, who, shownListing, label) => {
+  ] as const)('shows no Reopen button to %s', async (_who, who, shownListing, label) => {
     visit(who);
     answers.read = async () => shownListing;
     show();
@@ -363,7 +363,7 @@ describe('reopening a listing', () => {
     expect(screen.queryByText('Listing reopened!')).toBeNull();
   });
 
-  test('shows a failure and leaves the listing closed', async () => {
+  test('shows an error and leaves the listing closed if reopening fails', async () => {
     visit('seller');
     expectConsole('error', 'Failed to reopen the listing');
     answers.read = async () => closed;

@@ -125,21 +125,21 @@ describe('MoreListings', () => {
   });
 });
 
-describe('converted price', () => {
-  it('is shown in the reader’s currency with the date of the rate', async () => {
+describe('prices in the reader’s currency', () => {
+  it('OwnPrice converts the price to the reader’s currency and adds the date of the exchange rate', async () => {
     show(<OwnPrice listing={listing} />);
     const converted = await screen.findByText(/about \$10\.00 USD/);
     expect(converted.textContent).toBe('about $10.00 USD');
     expect(converted.title).toBe('at the rate of 20 Nov 2026');
   });
 
-  it('is in the account’s currency for signed-in users', async () => {
+  it('OwnPrice converts the price to the account’s currency for signed-in users', async () => {
     useSession.setState({ user: { currency: 'CAD' } as never });
     show(<OwnPrice listing={listing} />);
     expect(await screen.findByText(/about \$14\.00 CAD/)).toBeTruthy();
   });
 
-  it('is shown on a card next to the unchanged original price', async () => {
+  it('a card shows the converted price next to the unchanged original price', async () => {
     show(<ListingGrid listings={[card(1)]} />);
     const converted = await screen.findByText('about $10.00 USD');
     expect(converted.parentElement?.textContent).toBe('Card 1£8.00 GBPabout $10.00 USD');
@@ -149,7 +149,7 @@ describe('converted price', () => {
     ['USD', 'about $10.00 USD was $12.50'],
     ['CAD', 'about $14.00 CAD was $17.50'],
   ])(
-    'is shown in %s on the page and card of a reduced listing, together with the former price',
+    'the page and card of a reduced listing show the converted price in %s, together with the former price',
     async (currency, text) => {
       useSession.setState({ user: { currency } as never });
       show(
@@ -175,7 +175,7 @@ describe('converted price', () => {
     [true, 2],
     [false, 0],
   ])(
-    'shows the date of the exchange rates once per price or grid, and only if the rates are old (old: %s)',
+    'the date of the exchange rates is shown once per price or grid, and only if the rates are old (old: %s)',
     async (is_stale, notes) => {
       answers['lookups.rates'] = async () => ({ ...rates, is_stale });
       show(
@@ -189,13 +189,13 @@ describe('converted price', () => {
     },
   );
 
-  it('needs no request for exchange rates if the price is in the reader’s currency', () => {
+  it('a card fetches no exchange rates if the price is in the reader’s currency', () => {
     useSession.setState({ user: { currency: 'GBP' } as never });
     show(<ListingGrid listings={[card(1)]} />);
     expect(api).not.toHaveBeenCalled();
   });
 
-  it('is not shown if the operator has stored no exchange rate for the currency', async () => {
+  it('no converted price is shown if the operator has stored no exchange rate for the currency', async () => {
     answers['lookups.rates'] = async () => ({ ...rates, rates: { USD: 1, CAD: 1.4 } });
     show(
       <>

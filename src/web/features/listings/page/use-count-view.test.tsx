@@ -38,7 +38,7 @@ const counted = () => vi.mocked(call).mock.calls.map(([route, input]) => [route.
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('useCountView', () => {
-  it('counts a listing once it has been on screen for two seconds, and only once', async () => {
+  it('counts a single view after the listing has been on screen for two seconds', async () => {
     const page = open();
     await wait(1_900);
     expect(counted()).toEqual([]);
@@ -49,7 +49,7 @@ describe('useCountView', () => {
     expect(counted()).toEqual([['listings.view', { params: { id } }]]);
   });
 
-  it('counts a page in a background tab only once the tab is shown', async () => {
+  it('counts a view in a background tab only after the tab is shown', async () => {
     visibility = 'hidden';
     open();
     await wait(10_000);
@@ -60,7 +60,7 @@ describe('useCountView', () => {
     expect(counted()).toHaveLength(1);
   });
 
-  it('does not count a page that is left within two seconds', async () => {
+  it('does not count a view if the user leaves the page within two seconds', async () => {
     open().unmount();
     await wait(5_000);
     expect(counted()).toEqual([]);
@@ -70,13 +70,13 @@ describe('useCountView', () => {
     ['the user’s own listing', { viewer: { ...viewer, is_owner: true } }],
     ['a closed listing', { status: 'closed' }],
     ['a hidden listing', { is_hidden: true }],
-  ])('does not count %s', async (_name, change) => {
+  ])('does not count a view of %s', async (_name, change) => {
     open(change);
     await wait(5_000);
     expect(counted()).toEqual([]);
   });
 
-  it('tries again after a failure when the reader returns to the tab, and shows no error', async () => {
+  it('counts a view again after a failure when the reader returns to the tab, and shows no error', async () => {
     vi.mocked(call).mockRejectedValueOnce(new ApiError('offline', 0));
     open();
     await wait(2_000);

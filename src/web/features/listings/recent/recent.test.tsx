@@ -30,8 +30,8 @@ afterEach(cleanup);
 const names = () => screen.queryAllByRole('link').map((link) => link.textContent);
 const view = (...ids: number[]) => act(() => ids.forEach((id) => void recordViewed(1, id)));
 
-describe('recently viewed listings', () => {
-  it('include only open listings, most recently viewed first, and update after each view', async () => {
+describe('the list of recently viewed listings', () => {
+  it('shows only open listings, most recently viewed first, and updates after each view', async () => {
     stored = [aCard(1), aCard(2, { status: 'closed' }), aCard(3)];
     renderPage(<RecentlyViewed />);
     expect(screen.queryByRole('region', { name: 'Recently viewed' })).toBeNull();
@@ -42,7 +42,7 @@ describe('recently viewed listings', () => {
     await waitFor(() => expect(names()).toEqual(['Card 1', 'Card 3']));
   });
 
-  it('are marked as seen on their cards', async () => {
+  it('marks viewed listings as seen on their cards', async () => {
     view(2);
     renderPage(<ListingGrid listings={stored} />);
     await screen.findByText('Seen');
@@ -50,7 +50,7 @@ describe('recently viewed listings', () => {
     expect(marked.map((card) => card.textContent)).toEqual([expect.stringContaining('Card 2')]);
   });
 
-  it('are shown only to the user who viewed them', async () => {
+  it('marks listings as seen only for the user who viewed them', async () => {
     view(2);
     renderPage(<ListingGrid listings={stored} />);
     await screen.findByText('Seen');
@@ -60,12 +60,12 @@ describe('recently viewed listings', () => {
     expect(screen.queryByText('Seen')).toBeNull();
   });
 
-  it('are limited to 100', () => {
+  it('contains at most 100 listings', () => {
     view(...Array.from({ length: 120 }, (_, at) => at + 1));
     expect(JSON.parse(window.localStorage.getItem('viewed-listings-1') ?? '').ids).toHaveLength(100);
   });
 
-  it('can be cleared, and switched off', async () => {
+  it('lets the user clear the list and switch it off', async () => {
     const user = userEvent.setup();
     view(1, 2);
     renderPage(<RecentSetting />);
@@ -80,7 +80,7 @@ describe('recently viewed listings', () => {
     expect(JSON.parse(window.localStorage.getItem('viewed-listings-1') ?? '')).toEqual({ isOff: true, ids: [] });
   });
 
-  it('are empty if the stored list cannot be read', () => {
+  it('drops invalid ids from the stored list', () => {
     window.localStorage.setItem('viewed-listings-1', '{"ids":[1,"2",-3]}');
     view(5);
     expect(JSON.parse(window.localStorage.getItem('viewed-listings-1') ?? '').ids).toEqual([5, 1]);

@@ -43,7 +43,7 @@ async function enter(user: ReturnType<typeof userEvent.setup>, price: string) {
 }
 
 describe('lowering the price', () => {
-  it('sends the lower price with the version that the seller has seen', async () => {
+  it('sends the lower price with the version of the listing that the seller has seen', async () => {
     await enter(open(), '40,50');
     await screen.findByText('Price lowered');
     expect(sent()).toEqual([{ body: { changes: [{ id: 7, version: 3, price: 40.5 }] } }]);

@@ -44,7 +44,7 @@ const joinSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: '
 const countrySwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Only rings within my country' });
 
 describe('the ring settings section', () => {
-  it('explains rings, shows the limits once the user has joined, and saves each change', async () => {
+  it('explains rings, shows more settings once rings are turned on, and saves each change', async () => {
     show();
     const join = await joinSwitch();
     expect(join.getAttribute('aria-describedby')).toBe(screen.getByText(/trade in a circle/).id);
@@ -100,7 +100,7 @@ describe('the ring settings section', () => {
     expect(screen.getByRole('combobox').textContent).toContain('30%');
   });
 
-  it('lists the stored limit even if it is not one of the suggested values', async () => {
+  it('lists the stored value difference even if it is not one of the suggested values', async () => {
     stored = { ...allPreferences, joins_rings: true, ring_value_percent: 17 };
     show();
     expect((await screen.findByRole('combobox')).textContent).toContain('17%');

@@ -148,7 +148,7 @@ describe('the form of a swap', () => {
     expect(order()).toEqual(['Card 12', 'Card 7', 'Card 8', 'Card 10']);
   });
 
-  it('compares the values in both currencies and suggests the amount that balances them', async () => {
+  it('shows the difference in value in the currencies of both sides, and suggests the amount that balances the swap', async () => {
     answers['trades.propose'] = () => aSwap();
     show(proposal);
     const form = await openForm();
@@ -243,7 +243,7 @@ describe('the form of a swap', () => {
 });
 
 describe('the page of a swap', () => {
-  it('shows both sides, the message and the time left to answer', async () => {
+  it('shows both sides of the swap, the message and the time left to answer', async () => {
     showTrade(aSwap());
     expect(await screen.findByRole('heading', { level: 1, name: 'Swap with papermoth' })).toBeTruthy();
     expect(screen.getByText('71 hours left to answer')).toBeTruthy();
@@ -251,7 +251,7 @@ describe('the page of a swap', () => {
     expect(screen.getByText('You get $2.00 USD more than you give.')).toBeTruthy();
   });
 
-  it('shows who the other user is, with the rating and the profile', async () => {
+  it('shows the name and the rating of the other user, with a link to the profile', async () => {
     const swap = aSwap();
     const [first, ...others] = swap.members as [Trade['members'][number], ...Trade['members']];
     const rated = { ...first, user: { ...first.user, average_rating: 3.7, review_count: 3 } };
@@ -416,15 +416,15 @@ describe('the page of a ring', () => {
   });
 });
 
-describe('the views that show swaps and rings', () => {
-  it('show above the matches how many offers wait for the user', async () => {
+describe('the trading area', () => {
+  it('shows above the matches how many offers wait for the user', async () => {
     answers['trades.list'] = () => ({ data: [aRing(), aSwap()], meta: { waiting: 2 } });
     show(<MatchesPage />);
     expect(await screen.findByText('2 offers are waiting for your answer')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/trades');
   });
 
-  it('link to the want list, the matches and the swaps, and mark the current page', async () => {
+  it('links to the want list, the matches and the swaps, and marks the current page', async () => {
     show(<TradesPage />);
     const links = within(screen.getByRole('navigation', { name: 'Trading' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
@@ -434,7 +434,7 @@ describe('the views that show swaps and rings', () => {
     ]);
   });
 
-  it('group the trades by who has to answer', async () => {
+  it('groups the trades by who has to answer', async () => {
     const ownSwap = aSwap({
       id: 6,
       offered_by: 1,
@@ -451,7 +451,7 @@ describe('the views that show swaps and rings', () => {
     ]);
   });
 
-  it('show an offer in its conversation and in no other conversation', async () => {
+  it('shows an offer only in the conversation that it belongs to', async () => {
     answerTrade(aSwap({ conversation_id: 12 }));
     const { container } = show(<ConversationTrade conversationId={13} />);
     await waitFor(() => expect(inputsOf('trades.list')).toHaveLength(1));
@@ -462,7 +462,7 @@ describe('the views that show swaps and rings', () => {
     expect(screen.getByRole('link', { name: 'See the offer' })).toBeTruthy();
   });
 
-  it('let the user withdraw an offer from the list of sent requests', async () => {
+  it('lets the user withdraw an offer from the list of sent requests', async () => {
     const viewer = { answer: 'accepted', can: { ...nothing, withdraw: true } } as const;
     answerTrade(aSwap({ offered_by: 1, viewer }));
     answers['trades.withdraw'] = () => aSwap({ status: 'ended', end_reason: 'withdrawn' });
@@ -473,7 +473,7 @@ describe('the views that show swaps and rings', () => {
     expect(inputsOf('trades.withdraw')).toEqual([{ params: { id: 3 }, body: { version: 1 } }]);
   });
 
-  it('let the user withdraw a request only if it has no swap that waits for an answer', async () => {
+  it('lets the user withdraw a request only if it has no swap that waits for an answer', async () => {
     answerTrade(aSwap({ offered_by: 1 }));
     answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
     show(<OwnRequests />);
