@@ -46,7 +46,7 @@ async function publish(stage: Stage, n: number, live: { next(): Promise<unknown>
   const { id } = (await response.json()) as { id: number };
   await push;
   const pushed = performance.now() - began;
-  // Publish the next listing only after all users have been notified about this one.
+  // Publish each listing only after all users have been notified about the previous one.
   for (;;) {
     const { rows } = await database.query(`select 1 from outbox where kind in ('listing-alerts', 'push')`);
     if (rows.length === 0) break;

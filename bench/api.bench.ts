@@ -12,8 +12,8 @@ import { printTable, whole } from './support/table.ts';
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = [1, 10, 100];
 /**
- * Magpie and a server with a fixed response of the same size are loaded in alternating slices, so that other load on
- * the machine affects both measurements alike.
+ * Magpie and a server that sends a fixed response of the same size as Magpie's are loaded in alternating slices, so
+ * that other load on the machine affects both measurements alike.
  */
 const ROUNDS = 3;
 const SECONDS = 1;
@@ -22,7 +22,7 @@ const SEARCHES = 1000;
 const CONVERSATIONS = 20;
 const MESSAGES = 200;
 
-/** With `BENCH_PARTS=messages,home`, only the loads whose names contain `messages` or `home` are measured. */
+/** With `BENCH_PARTS=messages,home`, only the workloads whose names contain `messages` or `home` are measured. */
 const parts = process.env.BENCH_PARTS?.split(',');
 const isIncluded = (name: string): boolean => parts?.some((part) => name.includes(part)) ?? true;
 

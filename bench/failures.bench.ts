@@ -119,7 +119,7 @@ async function signInAgain(attempt: Attempt, users: Users): Promise<void> {
   }
   await recover(attempt, async () => {
     await back();
-    // A row has `resume` if signing in replaces the page; `resume` opens the form again.
+    // If signing in has replaced the page, `row.resume` tries again; otherwise the typed text must still be there.
     if (!row.resume) await expectTypedText(attempt);
     // The page repeats its own reads automatically; actions must be repeated by the user.
     if (row.resume) await row.resume(page);
@@ -162,8 +162,8 @@ async function judgeResult(attempt: Attempt, users: Users): Promise<void> {
 }
 
 /**
- * Serves the document of another page: the page's own document contains its data, so the page would not send the
- * request.
+ * Serves the document of /about instead: the page's own document already contains the API's data, so the browser would
+ * not send the request under test.
  */
 async function leaveUnrendered(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {

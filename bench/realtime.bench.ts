@@ -28,7 +28,7 @@ const GOAL_MS = 100;
 const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 
-/** Measures one rate after another, until a rate misses the goal by a wide margin. */
+/** Measures one message rate after another, until a rate misses the goal by a wide margin. */
 async function measureChat(databaseUrl: string, rates: readonly number[]): Promise<string[][]> {
   const server = await startChild<LiveServerRequest>('./live-server.ts', [databaseUrl]);
   const load = await startChild<LoadRequest>('./live-load.ts');

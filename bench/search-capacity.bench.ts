@@ -12,7 +12,9 @@ const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = 16;
 /** The number of distinct queries of each kind, so that caching whole responses would not help. */
 const DISTINCT = 1000;
-/** The kinds alternate in slices of two seconds, so that other load on the machine affects all alike. */
+/**
+ * The kinds of queries alternate in slices of two seconds, so that other load on the machine affects all kinds alike.
+ */
 const ROUNDS = 4;
 const SECONDS = 2;
 /** This many concurrent searches must all succeed within LIMIT_MS. */
@@ -21,7 +23,7 @@ const LIMIT_MS = 5000;
 const GOALS = { list: 1500, text: 400 };
 
 type Paths = readonly string[];
-/** The last two kinds bypass the cache, for comparison: the database runs the same searches. */
+/** The last two kinds repeat the searches of `list` and `text` without the cache, so that the database runs them. */
 const KINDS = ['fixed', 'list', 'text', 'list, in the database', 'text, in the database'] as const;
 type Kind = (typeof KINDS)[number];
 const withoutMemory = ({ list, text }: { list: Paths; text: Paths }) => ({

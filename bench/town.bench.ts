@@ -96,7 +96,7 @@ for (const seed of listOf('seeds', [1])) {
   printTable(HEAD, []);
   const rates = listOf('acceptance', [0.9, 0.8, 0.6]);
   const bases = rates.map((acceptance) => compareModes(town, seed, acceptance));
-  // These linear programs take longer than everything else.
+  // The upper bounds come last, because their linear programs take longer than everything else.
   for (const [index, acceptance] of hasMaximum ? rates.entries() : []) {
     const { browsing, swaps } = bases[index] ?? { browsing: 0, swaps: 0 };
     const maximum = await unboundedMaximum(town, seed, acceptance);

@@ -13,7 +13,7 @@ const LANES = 2;
 const BATCH_SIZE = 15;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// Row numbers or their prefixes, such as `S2.home,S3`; if unset, all rows are tested.
+// Ids of rows of the traceability table or prefixes of ids, such as `S2.home,S3`; if unset, all rows are tested.
 const chosen = (process.env.TRACE_ROWS ?? '').split(',').filter((id) => id !== '');
 const isChosen = ({ row }: Mutant): boolean =>
   chosen.length === 0 || chosen.some((id) => `${row.id}.`.startsWith(`${id}.`));
@@ -23,7 +23,10 @@ const describe = ({ row, literal, file, replacement }: Mutant): string =>
 
 const rowsOf = (mutants: readonly Mutant[]): TraceRow[] => [...new Set(mutants.map(({ row }) => row))];
 
-/** Groups the mutants whose rows list the same test files, so that a batch loads these files only once. */
+/**
+ * Groups the mutants by the test files that the traceability table lists for them, so that a batch loads these files
+ * only once.
+ */
 function makeBatches(mutants: readonly Mutant[]): Mutant[][] {
   const byFiles = Map.groupBy(mutants, ({ row }) => [...new Set(row.proofs.map(({ file }) => file))].sort().join());
   return [...byFiles.values()].flatMap((same) =>

@@ -15,7 +15,7 @@ const rows = {
 };
 export type CheckedCall = keyof typeof rows;
 
-/** The calls that are checked; every other call states in `unchecked` why it is not. */
+/** The checked calls; for every other call, `unchecked` states why it is not checked. */
 export const checkedCalls = (Object.keys(rows) as CheckedCall[]).filter((id) => !('unchecked' in rows[id]));
 
 export function rowOf(id: CheckedCall): FailingCall {
@@ -24,5 +24,5 @@ export function rowOf(id: CheckedCall): FailingCall {
   return row;
 }
 
-/** A row for a route on another page is named `route (page)`. */
+/** Rows are named after their route, followed by ` (page)` if a route has rows for several pages. */
 export const routeIdOf = (id: CheckedCall): RouteId => id.split(' ')[0] as RouteId;

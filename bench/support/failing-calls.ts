@@ -217,7 +217,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await untilSubscribed(page);
       await requestListing(stage);
     },
-    // The failure is only logged: the next visit fetches the list again.
+    // The failure is only logged: the next visit fetches the notifications again.
     quiet: intact('About'),
   },
   'notifications.markAsRead': {

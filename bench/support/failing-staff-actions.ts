@@ -4,7 +4,7 @@ import { type ApiUser, signInToApi } from '../../test/e2e/support/api-user.ts';
 import { register } from '../../test/e2e/support/register.ts';
 import { nextNumber, submit, type Users } from './failing-actions.ts';
 
-/** The demo user that the rows suspend, warn and promote. */
+/** The demo user that the calls of the staff suspend, warn and promote. */
 const SUBJECT = 'oona-b';
 const subjects = new WeakMap<Users, Promise<ApiUser>>();
 const readSubject = (users: Users): Promise<ApiUser> => {
@@ -75,7 +75,10 @@ export async function closedTicketAt(users: Users): Promise<string> {
   return path;
 }
 
-/** Sends the same text with a link to three sellers: the third message is held. Returns the path of held texts. */
+/**
+ * Sends the same text with a link to three sellers: the third message is held. Returns the path of the page that lists
+ * held texts.
+ */
 export async function heldAt({ product }: Users): Promise<string> {
   const sender = await signInToApi(product, 'tidepool');
   const contactMessage = `All my cards are at https://cards.example/${'abcdefghij'[nextNumber() % 10]}${Date.now().toString(36).replace(/\d/g, 'x')} today.`;
@@ -102,7 +105,7 @@ export async function entryAt({ admin }: Users): Promise<string> {
   return `/admin/catalogue?kind=sourcetype&q=${encodeURIComponent(name)}`;
 }
 
-/** Deletes the source type that an earlier attempt created. Returns the path of the source types. */
+/** Deletes the source type that an earlier attempt created. Returns the path of the page that lists source types. */
 export async function sourceTypesAt({ admin }: Users): Promise<string> {
   const path = '/api/admin/catalogue/sourcetype';
   const { body } = await admin.send<{ data: { id: number; name: string }[] }>('GET', `${path}?q=Poster`);

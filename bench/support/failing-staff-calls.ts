@@ -143,7 +143,7 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
     },
     again: press('Undo'),
     unlike: {
-      // The Undo button disappears before the user could sign in again.
+      // The Undo button disappears before the user can sign in again.
       401: { shows: (page) => expectVisible(page, /^Your session ended/) },
       // Another attempt would be refused too, so the page does not offer one.
       ...{ 403: REFUSAL, 404: REFUSAL, 409: REFUSAL, 422: REFUSAL },

@@ -30,7 +30,7 @@ async function offerAt(users: Users): Promise<string> {
 
 const listingForSwapAt = async (users: Users): Promise<string> => `/listings/${(await publishHaves(users)).gets}`;
 
-/** Withdraws all offers, because the number of waiting offers per user is limited. */
+/** Withdraws all swap offers, because the number of waiting offers per user is limited. */
 async function withdrawAll({ buyer }: Users): Promise<void> {
   const { body } = await buyer.send<{ data: OfferOf[] }>('GET', '/api/trades');
   for (const { id, version, viewer } of body.data) {

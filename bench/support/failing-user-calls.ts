@@ -1,4 +1,7 @@
-/** Defines the trigger and the expected result of each call of privacy, support, proposals, moderation and requests. */
+/**
+ * Defines the trigger and the expected result of each call of privacy, support, proposals, moderation and contact
+ * requests.
+ */
 import { expect, type Page } from '@playwright/test';
 import type { RouteId } from '#contract/routes.ts';
 import { openConversation } from '../../test/e2e/support/conversation.ts';
@@ -6,7 +9,7 @@ import { fill, nextNumber, press, reopen, requestListing, submit, type Users } f
 import type { FailingCall, Unchecked } from './failing-calls.ts';
 import { chooseOption, pressExactly } from './failing-staff-actions.ts';
 
-/** Every call of these features, including those that the specification does not name. */
+/** Every call of these features, including calls that the specification does not mention. */
 type UserCall =
   | Extract<RouteId, `${'privacy' | 'support' | 'proposals' | 'moderation'}.${string}`>
   | 'lookups.rates'
@@ -72,7 +75,7 @@ async function openReport(page: Page): Promise<void> {
 }
 
 export const failingUserCalls: Readonly<Record<UserCall, FailingCall | Unchecked>> = {
-  // The page needs the rates only if the currency of the listing is not that of the user.
+  // The page needs the exchange rates only if the currency of the listing is not that of the user.
   'lookups.rates': {
     who: 'buyer',
     at: '/listings/40',

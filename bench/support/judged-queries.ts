@@ -133,7 +133,8 @@ const queryMakers: Readonly<Record<string, Make>> = {
     const [group, kind] = [randomGroup(random), randomKind(random)];
     const [word = ''] = english(kind).split(' ');
     const part = random.chance(0.5) ? word.slice(0, 4) : word.slice(-4);
-    // If the part also occurs in the names of other kinds, all of them are meant: "phot" is in photocard and photobook.
+    // If this part of a word also occurs in the names of other kinds, all of them are meant: "phot" is in photocard and
+    // photobook.
     const meant = kinds.flatMap(({ en, fr }, at) => (en.includes(part) || fr.includes(part) ? [at] : []));
     const [act = ''] = normalize(nameOf(group)).split(' ');
     return { q: `${act.slice(0, 5)} ${part}`, intention: { group, kinds: meant } };

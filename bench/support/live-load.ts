@@ -11,9 +11,9 @@ import { clock, handleRequests } from './child-process.ts';
 import { type Talk, tokenOf } from './live-users.ts';
 
 export type LoadRequest =
-  /** The last of the conversations belongs to the two measured users. */
+  /** The last conversation is the one between the two measured users. */
   | { act: 'connect'; port: number; talks: Talk[] }
-  /** `rate` is the number of messages per second that all other users send in total. */
+  /** `rate` is the number of messages per second that all users except the two measured ones send in total. */
   | { act: 'chat'; rate: number; seconds: number };
 export type LoadResult = {
   /** Milliseconds from pressing Send to the arrival on the other user's socket. */

@@ -22,7 +22,7 @@ type Order = Extract<SocketServerRequest, { act: 'memory' | 'cpu' }>;
 
 const socketCount = COUNTS.at(-1) ?? 0;
 
-/** Publishes and resolves when all sockets have received the event. `publish` returns the time of publishing. */
+/** Publishes several events, each after all sockets have received the previous one. `publish` returns its time. */
 async function measureFanOut(
   server: Child<Order>,
   clients: Child<ClientsRequest>,
@@ -57,8 +57,8 @@ function publishOverHttp(port: number): () => Promise<number> {
 }
 
 /**
- * Measures any server that is configured with the same app key. Publishing over HTTP is measured only for the kind
- * `joined`.
+ * Measures any server that is configured with the app key of `ownApp`. Publishing over HTTP is measured only if `kind`
+ * is `joined`.
  */
 export async function measureServer(
   server: Child<Order>,
@@ -70,7 +70,7 @@ export async function measureServer(
   try {
     const path = kind === 'bare' ? '/' : `/app/${ownApp.key}?protocol=7&client=js&version=8.6.0`;
     const url = `ws://127.0.0.1:${port}${path}`;
-    // One socket first, so that modules loaded by the first connection are not counted.
+    // Open ten sockets first, so that modules loaded by the first connection are not counted.
     await clients.send({ act: 'open', url, count: 10, as: kind });
     const base = await server.send<number>({ act: 'memory' });
     const memory: number[] = [];

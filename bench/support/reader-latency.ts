@@ -7,7 +7,7 @@ import type { LoopDelay, RingSearches } from './bench-server.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const SECONDS = 15;
-/** Long enough to read the whole graph and to finish a search. */
+/** Long enough to read the whole trade graph and to finish a search for rings. */
 const SECONDS_OF_SEARCHES = 90;
 /** The number of reads per second: many readers, without saturating the machine. */
 const READS = 200;

@@ -21,7 +21,7 @@ const packageJson = {
   overrides: { 'uWebSockets.js': 'npm:@trufflesuite/uws-js-unofficial@20.30.0-unofficial.0' },
 };
 
-/** Runs `work` with soketi, configured with the same app as our server. Throws if it cannot be installed. */
+/** Runs `work` with soketi, configured with the same app as our server. Throws if soketi cannot be installed. */
 export async function withSoketi<T>(work: (server: Child<SoketiRequest>) => Promise<T>): Promise<T> {
   installTool('soketi', folder, packageJson);
   const [port, metrics] = [await freePort(), await freePort()];

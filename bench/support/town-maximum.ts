@@ -10,9 +10,9 @@ import { likes, type Town } from './town.ts';
 type Entries = readonly (readonly [row: number, value: number])[];
 
 /**
- * Returns the bound that the dual prices prove by weak duality. The bound is valid even if the prices are imprecise,
- * because the interior point method can stop just before the optimum. `sign` is 1 or -1: the sign that the solver gives
- * to the dual prices, which depends on the direction of the objective.
+ * Returns the bound that the dual prices prove by weak duality. The bound is valid even if the prices are imprecise, as
+ * they are if the interior point method stops just before the optimum. `sign` is 1 or -1: the sign that the solver
+ * gives to the dual prices, which depends on the direction of the objective.
  */
 function provenBound(entries: Entries, rowDual: Float64Array, size: number, sign: number): number {
   const price = (row: number): number => {
@@ -41,7 +41,7 @@ export async function unboundedMaximum(town: Town, seed: number, acceptance: num
     const receiver = graph.listings[graph.arcTarget[arc] ?? 0]?.owner ?? 0;
     return likes(seed, receiver, graph.listings[graph.arcSource[arc] ?? 0]?.id ?? 0, acceptance);
   });
-  // Rows: the balance of each listing, its use, and the use of each want.
+  // The rows of the linear program: the balance of each listing, the use of each listing, and the use of each want.
   const numRows = size * 2 + graph.wants.length;
   const highs = await loadHighs();
   const lower = Float64Array.from({ length: numRows }, (_, row) => (row < size ? 0 : -highs.infinity));

@@ -18,7 +18,7 @@ const GROUPS = 60;
 const CARDS_PER_GROUP = 20;
 const FIRST_HAVES = 5;
 const FIRST_WANTS = 8;
-/** The chance that a collector adds a listing on a day; the same for a want. */
+/** The chance that a collector adds a listing on a day, and the chance that they add a want. */
 const NEW_PER_DAY = 0.1;
 /** The share of haves from groups that the collector follows; the others come from albums and gifts. */
 const FOLLOWED_HAVES = 0.5;

@@ -72,7 +72,7 @@ export async function withVendure<T>(databaseUrl: string, work: (server: Vendure
   return await work(server).finally(() => child.end());
 }
 
-/** Requests what a shop needs for a grid of products, and the total. */
+/** Requests what a shop needs for a grid of products, and the total number of hits. */
 const SEARCH = `query ($input: SearchInput!) {
   search(input: $input) {
     totalItems

@@ -1,6 +1,6 @@
 /**
  * Lists the pages of the staff, below /admin: a path that is not listed shows the not-found page. The checks of
- * accessibility, screen sizes and page states need an address for each of them.
+ * accessibility, screen sizes and page states need a URL for each of these pages.
  */
 
 /** Patterns below /admin with `:name` parts. */

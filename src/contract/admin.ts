@@ -25,7 +25,7 @@ export const QueueEntry = z.object({
   name: z.string(),
   status: z.enum(['queued', 'invited']),
   created_at: Instant,
-  /** When the latest invitation was sent; null before the first. */
+  /** When the latest invitation was sent; null before the first invitation. */
   invited_at: Instant.nullable(),
   /**
    * The staff member who sent the latest invitation. Null before the first invitation, and if a command or the server
@@ -70,7 +70,7 @@ export const NewRates = z.strictObject({
       .max(MAX_CURRENCY_RATE, problemCode('rate_too_high'))
       .nullable(),
   ),
-  /** Currencies that are not listed keep their rate and its date. */
+  /** The rates of currencies that are not listed stay unchanged, and so do the dates of these rates. */
   keep_others: z.boolean().default(false),
   /** The rates before the edit. If any of them has changed since, the server returns 409 and overwrites nothing. */
   before: z.record(CurrencyCode, z.number().nullable()).optional(),

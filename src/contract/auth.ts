@@ -41,7 +41,7 @@ export const NewPassword = z
   .max(MAX_PASSWORD_LENGTH, problemCode('too_long'));
 
 export const Me = Profile.extend({
-  /** Returned only to the user themselves. */
+  /** The user's email address, which is returned only to the user themselves. */
   email: z.email(),
   country: Country,
   currency: CurrencyCode,
@@ -53,7 +53,7 @@ export const Me = Profile.extend({
    */
   language_chosen: z.boolean(),
   date_format: DateFormat,
-  /** An IANA name; null for the device's time zone. */
+  /** An IANA time zone name; null for the device's time zone. */
   timezone: z.string().nullable(),
   /** When the account will be erased; null if no deletion was requested. Until then the account is read-only. */
   deletion_at: Instant.nullable(),
@@ -66,7 +66,7 @@ export const Login = z.object({
   password: z.string().min(1, problemCode('password_required')).max(MAX_PASSWORD_LENGTH),
 });
 export const SignedIn = z.object({
-  /** Opaque; sent as a bearer token. */
+  /** An opaque bearer token. */
   access_token: z.string(),
   user: Me,
 });
@@ -107,7 +107,10 @@ export const Verification = z.union([
     status: z.literal('proof_required'),
     purpose: z.enum(['invitation', 'email_change']),
     name: z.string(),
-    /** False for an account that was created with Google and has no password: the user can set a password here. */
+    /**
+     * False for an account that was created with Google and has no password: the user can set a password when opening
+     * the link.
+     */
     has_password: z.boolean(),
   }),
 ]);
@@ -128,7 +131,10 @@ export type SignInError = z.infer<typeof SignInError>;
 
 const Said = z.object({ message: z.string() });
 const Registered = Said.extend({
-  /** The person's position in the queue, 1 for the next to be invited; null if the invitation is sent at once. */
+  /**
+   * The person's position in the registration queue, 1 for the next to be invited; null if the invitation is sent at
+   * once.
+   */
   queue_position: z.int().min(1).nullable(),
 });
 const MailRequest = z.object({ email: EmailAddress });

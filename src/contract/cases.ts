@@ -18,7 +18,7 @@ export const CaseRow = z.object({
   status: z.enum(caseStatuses),
   /** The beginning of the reported text or name. */
   title: z.string(),
-  /** Null once the account is erased. */
+  /** The owner of the reported item; null once their account is erased. */
   owner: Named.nullable(),
   reporter_count: count,
   categories: z.array(z.enum(reportCategories)),
@@ -41,7 +41,7 @@ export const Decision = z.object({
   id: Id,
   action: z.enum(decisionActions),
   message: z.string(),
-  /** Null if the decision was made on the command line, or if the staff member's account was erased. */
+  /** The staff member who made the decision; null if it was made on the command line or if their account was erased. */
   decided_by: Named.nullable(),
   created_at: Instant,
   ends_at: Instant.nullable(),

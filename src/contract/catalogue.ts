@@ -69,7 +69,7 @@ export type CatalogueImport = z.infer<typeof CatalogueImport>;
 export const NewEntry = z.strictObject({
   kind: CatalogueKind,
   name: CatalogueName,
-  /** Required for a member; not allowed for groups and source types. */
+  /** The group of a member; required for a member, not allowed for groups and source types. */
   group_id: IdInput(problemCode('group_required')).nullish(),
   aliases: Aliases.shape.aliases.default([]),
 });

@@ -25,7 +25,7 @@ const StatusAnswer = z.object({
   bundle: z
     .object({
       includes_listing: z.boolean(),
-      /** Null while the seller has not decided on the request. */
+      /** The id of the conversation; null while the seller has not decided on the request. */
       conversation_id: Id.nullable(),
       /** The listing about which the request or conversation was opened. */
       listing: Named,
@@ -40,7 +40,10 @@ export const ConnectionRequest = z.object({
    */
   recipient_id: IdInput(),
   listing_id: IdInput(),
-  /** Becomes the first message on acceptance; a blank text creates none. */
+  /**
+   * The buyer's text, which becomes the first message of the conversation on acceptance; a blank text creates no
+   * message.
+   */
   contactMessage: z
     .string()
     .max(MAX_CONTACT_MESSAGE_LENGTH, problemCode('too_long'))
@@ -48,8 +51,8 @@ export const ConnectionRequest = z.object({
     .default('')
     .transform((text) => text ?? ''),
   /**
-   * Further open listings of the same seller. If the user already has an undecided request, this list replaces the
-   * request's further listings; if the field is absent, they stay unchanged.
+   * Additional open listings of the same seller. If the user already has an undecided request, this list replaces the
+   * request's additional listings; if the field is absent, they stay unchanged.
    */
   additional_listing_ids: z.array(IdInput()).max(MAX_ADDITIONAL_LISTINGS, problemCode('too_many')).optional(),
 });
@@ -57,13 +60,13 @@ export const ConnectionRequest = z.object({
 export const OwnRequest = z.object({
   id: Id,
   status: z.enum(['sent', 'pending', 'accepted', 'declined']),
-  /** Empty if the buyer wrote nothing. */
+  /** The buyer's message; empty if the buyer wrote nothing. */
   message: z.string(),
   listing: ListingCard,
-  /** The request's further listings, in the order in which the buyer named them; absent if there are none. */
+  /** The additional listings of the request, in the order in which the buyer chose them; absent if there are none. */
   additional_listings: z.array(BundleListing).min(1).optional(),
   seller: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
-  /** Null until the seller accepts. */
+  /** The id of the conversation; null until the seller accepts the request. */
   conversation_id: Id.nullable(),
   /** The swap that was offered with the request; null if there is none or the seller has answered it. */
   trade_id: Id.nullable(),

@@ -31,7 +31,7 @@ export const Conversation = z.object({
     /** The listing's state, including whether it is sold or hidden. */
     state: BundleListing.shape.state,
   }),
-  /** Further listings of the same seller, in the order in which the buyer named them; absent if there are none. */
+  /** Additional listings of the same seller, in the order in which the buyer chose them; absent if there are none. */
   additional_listings: z.array(BundleListing).min(1).optional(),
   seller_id: Id,
   buyer_id: Id,
@@ -75,7 +75,7 @@ export type Conversation = z.infer<typeof Conversation>;
 
 export const MessageImage = z.object({
   id: Id,
-  /** Served at /storage/{path}, without a token. */
+  /** The picture's path below /storage/, where it is served without a token. */
   path: z.string(),
 });
 
@@ -152,7 +152,7 @@ export const conversations = defineRoutes(routes.conversations, {
   search: {
     summary: "Messages of the user's conversations that contain the words, newest first",
     query: z.object({
-      /** Case-insensitive; % and _ have no special meaning. */
+      /** The text to search for: case-insensitive; % and _ have no special meaning. */
       q: z
         .string()
         .trim()
@@ -180,9 +180,9 @@ export const conversations = defineRoutes(routes.conversations, {
       200: z.object({
         data: z.array(Message),
         meta: z.object({
-          /** The value for `before`; null if there are no older messages. */
+          /** The value of `before` that returns the page of older messages; null if there are no older messages. */
           previous_cursor: z.string().nullable(),
-          /** The value for `after`; null if there are no newer messages. */
+          /** The value of `after` that returns the page of newer messages; null if there are no newer messages. */
           next_cursor: z.string().nullable(),
         }),
       }),

@@ -20,7 +20,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** An IANA name, such as `America/Toronto`. */
+/** An IANA time zone name, such as `America/Toronto`. */
 export const TimeZone = z
   .string()
   .min(1)

@@ -23,7 +23,7 @@ export type Endpoint = {
   readonly errors: readonly ErrorCode[];
 };
 
-/** Errors of routes that require a session, and the current password or a recent sign-in. */
+/** Errors of routes that require a session and, in addition, the current password or a recent sign-in. */
 export const confirmedErrors = [
   'unauthenticated',
   'forbidden',

@@ -32,7 +32,7 @@ export const ErrorEnvelope = z.object({
   suspension: z
     .object({
       reason: z.string(),
-      /** Null if the suspension is permanent. */
+      /** The end of the suspension; null if the suspension is permanent. */
       ends_at: z.iso.datetime().nullable(),
       /** The token with which the user reads the suspension and appeals against it; valid for an hour. */
       appeal_token: z.string(),

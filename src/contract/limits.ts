@@ -47,7 +47,7 @@ export const MAX_LOWERED_PERCENT = 90;
 export const MAX_RAISED_PERCENT = 500;
 export const MAX_LISTING_CHANGES = 100;
 export const MAX_CARDS_BY_ID = 24;
-/** 9,999,999.99 in minor units. */
+/** The maximum price: 9,999,999.99, in minor units. */
 export const MAX_PRICE_MINOR = 999_999_999;
 /** The maximum size of a sanitised description, encoded in UTF-8. */
 export const MAX_DESCRIPTION_BYTES = 20 * 1024;
@@ -140,7 +140,7 @@ export const MAX_FOLLOWS = 500;
 // Push notifications
 /** The number of browsers per user that receive notifications; adding another browser removes the one added first. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
-/** The addresses at all known push services are shorter than 700 characters. */
+/** The push endpoint URLs of all known push services are shorter than 700 characters. */
 export const MAX_PUSH_ENDPOINT_LENGTH = 1000;
 export const MAX_PUSH_TEXT_LENGTH = 140;
 

@@ -47,7 +47,7 @@ export const Listing = ListingCard.extend({
   members: z.array(Named),
   sourcetype_id: Id,
   sourcetype: Named,
-  /** Null if the seller has not stated the item's condition. */
+  /** The item's condition; null if the seller has not stated it. */
   condition_id: Id.nullable(),
   /** The country that the seller has stated for this listing, otherwise the seller's own country. */
   ships_from: Country,
@@ -71,7 +71,7 @@ export const Listing = ListingCard.extend({
   user: ListingSeller,
   created_at: Instant,
   updated_at: Instant,
-  /** Increases with every save. */
+  /** The version of the listing, which increases with every save. */
   version: z.int().min(1),
   /** Only the seller and the staff see a hidden listing: a moderator hid it, or its seller is suspended. */
   is_hidden: z.boolean().optional(),
@@ -121,14 +121,14 @@ const bodyKinds = {
   price: () => PriceInput,
   integer: ({ min = 0, max = MAX_ID }: ListingFieldRow) => z.int().min(min).max(max).nullable().default(null),
   choice: ({ missing }: ListingFieldRow) => IdInput(missing),
-  /** If absent, a new listing has no value and a saved listing keeps its value. */
+  /** If the field is absent, it is null in a new listing and unchanged in a saved one. */
   'optional-choice': () => IdInput().nullable().optional(),
   members: ({ missing, max = 0 }: ListingFieldRow) =>
     z
       .array(z.object({ id: IdInput() }), missing)
       .min(1, missing)
       .max(max, problemCode('too_many_members')),
-  /** If absent, the flag is off in a new listing and unchanged in a saved one. */
+  /** If the field is absent, the flag is off in a new listing and unchanged in a saved one. */
   flag: () => z.boolean().optional(),
   option: ({ options = [] }: ListingFieldRow) => z.enum(options).nullable().optional(),
   /** An empty text means that there is no note. */

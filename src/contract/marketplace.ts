@@ -12,7 +12,7 @@ export const MarketplaceName = z
   .min(1, problemCode('name_required'))
   .max(MAX_MARKETPLACE_NAME_LENGTH, problemCode('too_long'))
   .regex(/^[^<>"\\\p{C}\p{Zl}\p{Zp}]*$/u, problemCode('marketplace_name_characters'));
-/** Null for the product's default colours. */
+/** An accent colour; null for the product's default colour. */
 const Accent = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, problemCode('not_a_colour'))

@@ -24,7 +24,7 @@ export type NewReport = z.input<typeof NewReport>;
 export const Appeal = z.object({
   text: z.string(),
   created_at: Instant,
-  /** Null until a moderator has decided the appeal. */
+  /** The decision on the appeal; null until a moderator has decided it. */
   outcome: z.enum(['upheld', 'rejected']).nullable(),
   answer: z.string().nullable(),
 });

@@ -16,9 +16,12 @@ export const Notification = z.object({
   /** A type from `notification-types.ts`; clients show unknown types generically. */
   type: z.string(),
   sender: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
-  /** Null for a notification that is not about a listing; `sender` is then the recipient. */
+  /**
+   * The listing that the notification is about. Null if the notification is not about a listing; `sender` is then the
+   * recipient.
+   */
   listing: Named.nullable(),
-  /** The number of further listings in the contact request or in its swap; absent if there are none. */
+  /** The number of additional listings in the contact request or in its swap; absent if there are none. */
   more_listings: z.int().min(1).optional(),
   is_read: z.boolean(),
   /** The current status of the contact request; null unless the notification is about one. */
@@ -26,7 +29,7 @@ export const Notification = z.object({
   /** What the seller needs to know to decide on a contact request; null for all other notifications. */
   request: z
     .object({
-      /** Empty if the buyer wrote nothing. */
+      /** The buyer's message; empty if the buyer wrote nothing. */
       message: z.string(),
       sender: z.object({
         average_rating: z.number().min(0).max(MAX_RATING),
@@ -34,17 +37,17 @@ export const Notification = z.object({
         country: Country,
       }),
       listing: PricedPicture,
-      /** The further listings that the request asks about; absent if there are none. */
+      /** The additional listings that the request asks about; absent if there are none. */
       additional_listings: z.array(BundleListing).min(1).optional(),
     })
     .nullable(),
   /** Present for a match, a lower price and a repeated photo: the listing as it is now. */
   alert: PricedPicture.extend({
-    /** Present for a lower price: the previous price, by the same rule as on cards. */
+    /** Present for a lower price: the previous price, by the same rule as on listing cards. */
     was_price: Price.optional(),
   }).optional(),
   conversation_id: Id.nullable(),
-  /** Present for a match: the saved search. Null once that search is deleted, and for the other types. */
+  /** The saved search of a match; null once that search is deleted, and for notifications of other types. */
   saved_search: Named.nullable(),
   decision_id: Id.nullable().optional(),
   proposal: Named.nullable().optional(),

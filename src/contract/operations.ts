@@ -57,7 +57,7 @@ export type JobEntry = z.infer<typeof JobEntry>;
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  /** Null if the action was performed on the command line. */
+  /** The staff member who performed the action; null for the command line. */
   actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   action: z.string(),
   target: z.object({ kind: z.string(), id: z.string() }),
@@ -73,9 +73,9 @@ const AuditFilters = z.object({
   actor: z.string().trim().max(MAX_PATH_NAME_LENGTH).optional(),
   /** The beginning of an action, such as `queue` or `queue.invite`. */
   action: z.string().trim().max(MAX_AUDIT_FILTER_LENGTH).optional(),
-  /** Kind and id, such as `user 7`, or only the kind. */
+  /** The kind and id of the target, such as `user 7`, or only the kind. */
   target: z.string().trim().max(MAX_AUDIT_FILTER_LENGTH).optional(),
-  /** Days in `zone`, both included. */
+  /** The first and the last day of the range, in the time zone `zone`; both days are included. */
   from: z.iso.date(problemCode('invalid_day')).optional(),
   until: z.iso.date(problemCode('invalid_day')).optional(),
   /** The reader's time zone; UTC by default. */

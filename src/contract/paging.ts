@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const NextCursor = z.object({
-  /** Null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   next_cursor: z.string().nullable(),
 });
 

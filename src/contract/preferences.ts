@@ -16,7 +16,7 @@ export const Preferences = z.object({
   joins_rings: z.boolean(),
   /** By how many percent the value that the user gets in a ring can differ from the value that they give. */
   ring_value_percent: z.int().min(MIN_RING_VALUE_PERCENT).max(MAX_RING_VALUE_PERCENT),
-  /** If true, the user is only included in rings whose users are all in the user's country. */
+  /** If true, the user is only included in rings whose members are all in the user's country. */
   rings_in_country: z.boolean(),
   /** Emails when someone sends a contact request about one of the user's listings. */
   mails_requests: z.boolean(),

@@ -28,7 +28,7 @@ export const AccountDeletion = z.object({
   deletion_at: Instant.nullable(),
 });
 
-/** Required if the account has a password; otherwise the session must be recent. */
+/** The password is required if the account has one; otherwise the session must be recent. */
 const DeletionRequest = z.object({ password: z.string().max(MAX_PASSWORD_LENGTH).default('') });
 
 const byId = z.object({ id: PathId });

@@ -4,7 +4,7 @@ import { MAX_RATING } from './limits.ts';
 type Max = { readonly max: number };
 type Min = { readonly min: number };
 
-/** Writes round limits with commas, such as 10,000; a limit such as 1024 applies to programs and has no comma. */
+/** Writes multiples of 1,000 with a comma, such as 10,000. Technical limits such as 1024 have no comma. */
 const formatLimit = (limit: number): string => (limit % 1000 === 0 ? limit.toLocaleString('en-US') : String(limit));
 
 /** One row per code; a row with parameters is a function. Rows that are missing in other languages do not compile. */
@@ -47,7 +47,7 @@ export const problemSentences = {
   name_reserved: 'This username is reserved.',
   name_taken: 'This username is taken.',
   name_lookalike: 'This username looks too much like one that’s taken. Choose another.',
-  /** `until` is the day after which the name can be changed again, such as 2026-11-20. */
+  /** `until` is the day after which the username can be changed again, such as 2026-11-20. */
   name_changed_too_often: ({ max, days, until }: Max & { readonly days: number; readonly until: string }) =>
     `You can change your username ${max} times in ${days} days. Try again after ${until}.`,
 

@@ -16,7 +16,7 @@ export type Problem = { [C in ProblemCode]: { readonly code: C; readonly params:
 /** `field` is the name on the wire, with dots for nesting; `body` for the body as a whole. */
 export type FieldProblem = Problem & { readonly field: string };
 
-/** Empty for a code without parameters. */
+/** The parameters of a problem code, as a tuple; empty for a code without parameters. */
 export type ProblemArguments<C extends ProblemCode> = English[C] extends string ? [] : [params: ParamsOf<C>];
 
 export function fieldProblem<C extends ProblemCode>(

@@ -22,7 +22,7 @@ export const ProfileChanges = z
     currency: CurrencyCode,
     language: Language,
     date_format: DateFormat,
-    /** Null for the device's time zone. */
+    /** The user's time zone; null for the device's time zone. */
     timezone: TimeZone.nullable(),
   })
   .partial();
@@ -43,7 +43,7 @@ export const profiles = defineRoutes(routes.profiles, {
     query: z.object({
       /** The id of the last card received; the page starts after it. */
       cursor: PathId.optional(),
-      /** If absent, the response contains the newest listings, up to `WHOLE_LIST_LIMIT`. */
+      /** If `limit` is absent, the response contains the newest listings, up to `WHOLE_LIST_LIMIT`. */
       limit: PageLimit.optional(),
     }),
     responses: { 200: z.array(SellerCard) },

@@ -15,7 +15,7 @@ const MemberNames = z.array(CatalogueName).max(MAX_PROPOSED_MEMBERS, problemCode
 export const NewProposal = z.strictObject({
   kind: CatalogueKind,
   name: CatalogueName,
-  /** Required for a member; not allowed for groups and source types. */
+  /** The group of a member; required for a member, not allowed for groups and source types. */
   group_id: IdInput(problemCode('group_required')).nullish(),
   /** The members of a proposed group; empty for members and source types. */
   members: MemberNames.default([]),

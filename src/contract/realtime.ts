@@ -2,7 +2,10 @@
 import type { Change } from './broadcasting.ts';
 import type { Conversation, Message } from './conversations.ts';
 
-/** Payload of the four specified events: it identifies what happened and never carries its content. */
+/**
+ * The payload of the four events that the specification defines: it identifies what has happened and never contains
+ * content.
+ */
 export type ChangeNotification = { notification_id: string };
 
 export const userEvents = [
@@ -25,7 +28,7 @@ export const MARKETPLACE_CHANNEL = 'marketplace';
 export const listingChannel = (listingId: number) => `listing.${listingId}`;
 
 export const channels = {
-  /** The four specified events, each with a `ChangeNotification`. */
+  /** The four events that the specification defines, each with a `ChangeNotification`. */
   user: (userId: number) => `user.${userId}`,
   /** The event `changed` with a `ChangedEvent`: an entry of the user's change feed. */
   privateUser: (userId: number) => `private-user.${userId}`,
@@ -40,7 +43,10 @@ export const channels = {
   presenceConversation: (conversationId: number) => `presence-conversation.${conversationId}`,
 } as const;
 
-/** The fields that change when messages are sent or read, as `GET /api/conversations` returns them to this user. */
+/**
+ * The fields that change when messages are sent or read, as `GET /api/conversations` returns them to the recipient of
+ * the event.
+ */
 export type ConversationUpdate = Pick<
   Conversation,
   'unread_count' | 'first_unread_message_id' | 'other_read_message_id' | 'last_message_at' | 'last_message' | 'viewer'
@@ -55,8 +61,8 @@ export type ChangedEvent = Change & { conversation?: ConversationUpdate; message
 
 export type PrivateConversationEvents = {
   /**
-   * Never stored and never repeated: a client stops showing it after `TYPING_SHOWN`. Not sent if either participant has
-   * switched typing notices off.
+   * Notices that a participant is typing are never stored or sent again: a client stops showing a notice after
+   * `TYPING_SHOWN`. They are not sent if either participant has switched typing notices off.
    */
   typing: { user_id: number };
 };

@@ -21,7 +21,7 @@ export const ReviewListing = Named.extend({
   image1: PictureUrl,
   /** False if the listing is hidden; a hidden listing has no page and an empty picture. */
   is_available: z.boolean(),
-  /** How many further listings the conversation is about; absent if there are none. */
+  /** How many additional listings the conversation is about; absent if there are none. */
   more_listings: z.int().min(1).optional(),
 });
 export type ReviewListing = z.infer<typeof ReviewListing>;
@@ -32,7 +32,10 @@ export const Review = z.object({
   content: z.string(),
   seller_id: Id,
   buyer: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
-  /** Null if the listing was erased or is hidden from the viewer. Servers other than this one can omit the field. */
+  /**
+   * Null if the listing was erased or is hidden from the viewer. Optional, because other servers of this API can omit
+   * the field.
+   */
   listing: ReviewListing.nullable().optional(),
   reply: z.object({ content: z.string(), created_at: Instant }).nullable(),
   created_at: Instant,
@@ -66,7 +69,7 @@ export const ReviewReport = z.object({
 });
 
 export const ReviewOfConversation = z.object({
-  /** Null until the buyer has written a review. */
+  /** The buyer's review; null until the buyer has written it. */
   review: Review.nullable(),
   can_review: z.boolean(),
   /** Whether the client should prompt for a review now. */
@@ -87,7 +90,7 @@ export const reviews = defineRoutes(routes.reviews, {
         .optional(),
       /** The cursor from the previous response, for the same seller and rating. */
       cursor: z.string().max(MAX_TOKEN_LENGTH).optional(),
-      /** If absent, the response contains the newest reviews, up to `WHOLE_LIST_LIMIT`. */
+      /** If `limit` is absent, the response contains the newest reviews, up to `WHOLE_LIST_LIMIT`. */
       limit: PageLimit.optional(),
     }),
     responses: {

@@ -17,7 +17,7 @@ export const IdInput = (code?: ProblemCode) =>
     .transform(Number)
     .pipe(z.int(code).min(1, code).max(MAX_ID, code));
 export const Uuid = z.uuid();
-/** ISO 8601 in UTC. */
+/** A time in ISO 8601 and UTC. */
 export const Instant = z.iso.datetime();
 /** Full URL of a picture, or the empty string for none. */
 export const PictureUrl = z.union([z.literal(''), z.url()]);

@@ -80,7 +80,7 @@ export const SearchAnswer = z.object({
     total: Count,
     total_is_estimate: z.boolean(),
     ...NextCursor.shape,
-    /** Null on all pages after the first. */
+    /** The facets of the search; null on all pages after the first. */
     facets: Facets.nullable(),
     /** Words that occur in no listing, and the words used instead. */
     corrections: z.array(z.object({ word: z.string(), taken_as: z.array(z.string()) })).optional(),

@@ -70,7 +70,7 @@ const Token = z.string().min(1).max(MAX_TOKEN_LENGTH);
 
 export const FactorCompletion = z.object({ token: Token, ...factorProof });
 export const Confirmation = z.object({
-  /** Required if the account has a password. */
+  /** The current password; required if the account has a password. */
   password: z.string().max(MAX_PASSWORD_LENGTH).default(''),
   ...factorProof,
 });
@@ -85,7 +85,7 @@ export const Passkey = z.object({
   id: Id,
   name: z.string(),
   created_at: Instant,
-  /** Null if the passkey has never been used to sign in. */
+  /** When the passkey was last used to sign in; null before the first time. */
   last_used_at: Instant.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;

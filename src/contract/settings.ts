@@ -8,14 +8,14 @@ import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
 export const Account = z.object({
-  /** False for a user who has only signed in with Google. */
+  /** Whether the account has a password; false for a user who has only signed in with Google. */
   has_password: z.boolean(),
   /** The new email address that is not verified yet; empty if no change is pending. */
   pending_email: z.union([z.literal(''), z.email()]),
 });
 export type Account = z.infer<typeof Account>;
 
-/** Required if the account has a password. */
+/** The current password; required if the account has a password. */
 const CurrentPassword = z.string().max(MAX_PASSWORD_LENGTH).default('');
 
 export const EmailChange = z.object({ email: EmailAddress, password: CurrentPassword });

@@ -31,9 +31,9 @@ export const NewAnnouncement = z.strictObject({
     .max(MAX_ANNOUNCEMENT_LENGTH, problemCode('too_long')),
   type: z.enum(announcementTypes),
   is_dismissible: z.boolean(),
-  /** Null to start at once. */
+  /** The start of the announcement; null to start at once. */
   starts_at: Instant.nullable(),
-  /** Null for no end. */
+  /** The end of the announcement; null for no end. */
   ends_at: Instant.nullable(),
 });
 

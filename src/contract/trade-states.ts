@@ -15,7 +15,7 @@ export const tradeEndReasons = [
   'listing_closed',
   'not_open_to_trade',
   'price_changed',
-  /** A member was suspended or deleted, or blocks or is blocked by a neighbour. */
+  /** A member was suspended or deleted, or one of two neighbouring members has blocked the other. */
   'user_left',
 ] as const;
 export type TradeEndReason = (typeof tradeEndReasons)[number];

@@ -21,7 +21,7 @@ const TradeItem = z.object({
   /** The price when the listing was proposed; a change of more than 10 % ends the proposal. */
   price: Price,
   currency: Currency,
-  /** The conversation about this listing between its two users; null before it exists. */
+  /** The conversation about this listing between its giver and its receiver; null before it exists. */
   conversation_id: Id.nullable(),
 });
 
@@ -62,9 +62,9 @@ export const Trade = z.object({
   end_reason: z.enum(tradeEndReasons).nullable(),
   /** A counter-offer raises the version. Every answer contains the version that the user has seen. */
   version: Version,
-  /** The items of a ring are in its order: each item goes to the owner of the next item. */
+  /** The items of a ring are in the order of the ring: each item goes to the owner of the next item. */
   items: z.array(TradeItem),
-  /** Two for a swap, the proposer first; for a ring in the order of the items that they give. */
+  /** The two members of a swap, the proposer first; the members of a ring in the order of the items that they give. */
   members: z.array(TradeMember),
   accepted_count: z.int().min(0),
   balance: Balance.nullable(),

@@ -65,7 +65,7 @@ export const NewWant = z.object({
   sourcetype_ids: ids.default([]),
   words: line(MAX_WANT_WORDS_LENGTH).default(''),
   max_price: PriceInput.nullable().default(null),
-  /** If null, the user's own currency is used. */
+  /** The currency of `max_price`; if null, the user's own currency is used. */
   currency_id: IdInput('currency_required').nullable().default(null),
   priority: Priority.default(2),
   note: line(MAX_WANT_NOTE_LENGTH).default(''),

@@ -6,7 +6,10 @@ import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 import { webPushRoutes } from './web-push-routes.ts';
 
-/** The sizes are those of RFC 8291: a point on the curve P-256, uncompressed, and 16 random bytes, in base64url. */
+/**
+ * The keys have the sizes of RFC 8291: the public key is an uncompressed point on the curve P-256 and the secret is 16
+ * random bytes, both in base64url.
+ */
 const PublicKey = z.string().regex(/^[\w-]{87}=?$/, problemCode('invalid'));
 const AuthSecret = z.string().regex(/^[\w-]{22}(?:==)?$/, problemCode('invalid'));
 const Endpoint = z.string().min(1, problemCode('invalid')).max(MAX_PUSH_ENDPOINT_LENGTH, problemCode('too_long'));

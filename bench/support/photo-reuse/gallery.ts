@@ -37,7 +37,7 @@ export class Gallery {
     const distances = new Map<number, number>();
     for (const query of [fingerprint, mirrorFingerprint(fingerprint)]) {
       for (const number of this.#candidatesOf(query)) {
-        // Copies the fingerprint: the product decodes each candidate again, so nothing can be cached on the object.
+        // Copy the fingerprint, so that nothing is cached on its object: the product decodes each candidate again, too.
         const distance = distanceBetween(query, { ...(this.fingerprints[number] as Fingerprint) });
         distances.set(number, Math.min(distance, distances.get(number) ?? Number.POSITIVE_INFINITY));
       }

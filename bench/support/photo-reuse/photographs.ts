@@ -25,7 +25,7 @@ const takeFree: Maker = async (scene, _pair, shot, number) => {
   shine(scene, makeLight(shot, 1), number);
 };
 
-/** Photographs a card at the same place: turned by up to 2 degrees, moved by up to 2 % and slightly tilted. */
+/** Photographs a card at a fixed place, turned by up to 2 degrees, moved by up to 2 % and slightly tilted. */
 const takeAligned: Maker = async (scene, pair, shot, number) => {
   paintBackground(scene, makeBackground(pair), pair);
   const at = {

@@ -29,7 +29,9 @@ export const makeBackground = (random: Random): Background => ({
   kind: random.pick(['plain', 'wood', 'cloth', 'blotches']),
 });
 
-/** The texture's brightness at each pixel; products of one-dimensional waves, which cost no sine per pixel. */
+/**
+ * The texture's brightness at each pixel: a product of one-dimensional waves, so that no sine is computed per pixel.
+ */
 function textureOf(kind: Background['kind'], random: Random): (x: number, y: number) => number {
   const waves = Array.from({ length: 3 }, () => {
     const [stepX, stepY, phase] = [random.between(0.01, 0.05), random.between(0.01, 0.05), random.between(0, 6)];

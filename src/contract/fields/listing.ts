@@ -101,7 +101,7 @@ export type ColumnOf<F extends ColumnField> = Extract<Rows[F], { column: string 
 export type IntegerField = { [F in ListingField]: ListingKind<F> extends 'integer' ? F : never }[ListingField];
 export type FlagField = { [F in ListingField]: ListingKind<F> extends 'flag' ? F : never }[ListingField];
 
-/** Widens a row, so that its optional properties can be read. */
+/** Returns a field's row with a wider type, in which the optional properties can be read. */
 export const listingFieldRow = (field: ListingField): ListingFieldRow => listingFields[field];
 export const listingFieldLabel = (field: ListingField): ListingFieldLabel => listingFields[field].label;
 export const listingFieldNames = Object.keys(listingFields) as ListingField[];

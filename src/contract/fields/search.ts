@@ -35,7 +35,10 @@ export type FlagFilterRow = {
   /** The tag of the documents that pass the filter; `search_refresh` writes it. */
   readonly tag: `#${string}`;
   readonly column: string;
-  /** A listing must pass at least one active filter of each group, and every active filter without a group. */
+  /**
+   * A listing must pass at least one active filter of each filter group, and every active filter without a filter
+   * group.
+   */
   readonly group?: 'ships_from';
 };
 
@@ -111,7 +114,7 @@ export const flagFilters = namesOf('flag');
 export const FLAG_ON = '1';
 export const forEachFilter = <T>(valueFor: (name: ValuesFilter) => T): Record<ValuesFilter, T> =>
   Object.fromEntries(valuesFilters.map((name) => [name, valueFor(name)])) as Record<ValuesFilter, T>;
-/** Widens a row, so that its optional properties can be read. */
+/** Returns a filter's row with a wider type, in which the optional properties can be read. */
 export const valuesFilterRow = (name: ValuesFilter): ValuesFilterRow => searchFields[name];
 
 /** The facets counted by value, in the order of the response; `price` covers both price fields. */

@@ -9,7 +9,7 @@ export type SetupFacts = {
   sourceTypes: number;
   hasMailServer: boolean;
   admins: number;
-  /** Milliseconds; null before the first backup. */
+  /** The time of the latest backup in milliseconds; null before the first backup. */
   lastBackupAt: number | null;
   /** The number of currencies offered besides the base currency; `rates` is how many of them have a rate. */
   currencies: number;

@@ -1,4 +1,4 @@
-/** Decides which announcements are shown at a given time, and when that next changes. */
+/** Decides which announcements are shown at a given time, and when the next announcement starts or ends. */
 
 /** Times in milliseconds; null for no limit. */
 export type Period = { startsAt: number | null; endsAt: number | null };

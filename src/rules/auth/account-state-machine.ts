@@ -15,7 +15,7 @@ const TRANSITIONS: Readonly<Record<AccountStatus, Readonly<Partial<Record<Accoun
 
 export const isWaiting = (status: AccountStatus): boolean => status === 'queued' || status === 'invited';
 
-/** Undefined if the event is not allowed. */
+/** Returns the next status; undefined if the current status does not allow the event. */
 export function nextStatus(status: AccountStatus, event: AccountEvent): AccountStatus | undefined {
   return TRANSITIONS[status][event];
 }

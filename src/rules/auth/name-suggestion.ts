@@ -20,7 +20,7 @@ const cut = (name: string, length: number): string => name.slice(0, length).repl
 
 function spell(displayName: string): string {
   const plain = displayName
-    // No username needs more characters, and longer text would cost time.
+    // Cuts the display name: no username needs more characters, and processing a longer text would cost time.
     .slice(0, 200)
     .toLowerCase()
     .replace(/[ßæœøđðþłı]/g, (letter) => SPELLED[letter] ?? '')

@@ -6,7 +6,7 @@ import { type AccountStatus, isWaiting } from './account-state-machine.ts';
 export const MAX_NAME_CHANGES = 5;
 export const NAME_CHANGE_DAYS = retention.nameChanges.amount;
 export const NAME_HOLD_DAYS = FORMER_NAME_DAYS;
-/** The maximum number of names held for one user; beyond this number, the oldest hold ends. */
+/** The maximum number of former names reserved for one user; beyond this number, the oldest reservation ends. */
 export const MAX_HELD_NAMES = 5;
 /** How long a registration claims a name before its account becomes active. */
 export const NAME_CLAIM_DAYS = 30;
@@ -19,7 +19,7 @@ export function nextNameChange(changes: readonly Date[], now: Date): Date | null
   return first === undefined ? null : new Date(first + NAME_CHANGE_DAYS * DAY_MS);
 }
 
-/** Returns whether to hold a former name: only if other users had at least a day in which to see it. */
+/** Returns whether to reserve a former name: only if other users had at least a day in which to see it. */
 export function isNameWorthHolding(hadSince: Date, now: Date): boolean {
   return now.getTime() - hadSince.getTime() >= DAY_MS;
 }

@@ -1,4 +1,4 @@
-/** Decides how much of a limit a new account has, and when its share rises. */
+/** Decides what share of a rate limit a new account can use, and when this share rises. */
 
 export type Allowance = {
   readonly max: number;

@@ -9,7 +9,7 @@ const refusalOf = (password: string, who: PasswordOwner & { marketplace?: string
 describe('passwordRefusal', () => {
   it.each([
     ['TrustNo1Trust', 'common'],
-    // Repetitions, including those that end with a part of the unit.
+    // Repetitions, including those that end with a part of the repeated unit.
     ['aaaaaaaaaa', 'pattern'],
     ['magpiemagpie', 'pattern'],
     ['abxabxabxa', 'pattern'],

@@ -18,7 +18,7 @@ const table: OAuthIdentityFacts[] = [null, ...statuses].flatMap((linkedStatus) =
   holders.flatMap((holder) => booleans.map((isAddressProven) => ({ linkedStatus, holder, isAddressProven }))),
 );
 
-/** Applies each rule of the specification to one row. */
+/** The expected result for one row of the table, with one statement per rule of the specification. */
 function expected({ linkedStatus, holder, isAddressProven }: OAuthIdentityFacts): ReturnType<typeof resolveAccount> {
   if (linkedStatus === 'active') return 'enter';
   if (linkedStatus === 'queued') return { error: 'queued' };

@@ -7,20 +7,22 @@ export type OAuthIdentityFacts = {
   /** The account with the same email address; read only if no account is linked to this Google account. */
   readonly holder: {
     readonly status: AccountStatus;
-    /** True if the account's owner has proved that the address belongs to them. */
+    /** True if the account's owner has proved that the email address belongs to them. */
     readonly isVerified: boolean;
     /** True if the account is already linked to another Google account. */
     readonly isTaken: boolean;
     /** True if the account has a second factor, which a Google sign-in alone must not bypass. */
     readonly hasSecondFactor: boolean;
   } | null;
-  /** True if Google confirms that this person owns the email address and the email address of any linked account. */
+  /**
+   * True if Google has verified this person's email address and it is also that of the linked account, if there is one.
+   */
   readonly isAddressProven: boolean;
 };
 
 export type AccountResolution =
   | 'enter'
-  /** Sign in and complete the invitation: Google has proved the address, so the emailed link is not needed. */
+  /** Sign in and complete the invitation: Google has verified the email address, so the emailed link is not needed. */
   | 'activate'
   /** Link the account with the same email address. */
   | 'link'
@@ -36,8 +38,8 @@ const OWN: Readonly<Record<Exclude<AccountStatus, 'invited'>, AccountResolution>
 };
 
 /**
- * Links an account with the same address only if both sides have proved the address: someone who registers with another
- * person's address must not share an account with them later.
+ * Links an account with the same email address only if the address is verified both at Google and for the account:
+ * otherwise, someone who registers with another person's email address could later share an account with that person.
  */
 export function resolveAccount({ linkedStatus, holder, isAddressProven }: OAuthIdentityFacts): AccountResolution {
   if (linkedStatus === 'invited') return isAddressProven ? 'activate' : { error: 'queued' };

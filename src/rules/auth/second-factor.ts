@@ -4,7 +4,9 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { CONFIRMATION_MINUTES } from '#contract/limits.ts';
 import { isStaff, type UserRole } from './staff-access.ts';
 
-/** Stored in the account's row, so that sign-ins and staff requests need no further query. */
+/**
+ * An account's second factor, stored in the account's row, so that sign-ins and staff requests need no further query.
+ */
 export type SecondFactor = 'none' | 'totp' | 'passkey' | 'totp_and_passkey';
 type Method = 'totp' | 'passkey' | 'recovery_code';
 

@@ -5,7 +5,7 @@ export type BlockRefusal = 'own_account' | 'not_found' | 'too_many_blocks';
 export type BlockFacts = {
   readonly blockerId: number;
   readonly blockedId: number;
-  /** Undefined if the account does not exist. */
+  /** The status of the user to block; undefined if the account does not exist. */
   readonly blockedStatus: 'queued' | 'invited' | 'active' | 'suspended' | 'deleted' | undefined;
   /** How many other users the blocker has already blocked. */
   readonly blockCount: number;

@@ -1,4 +1,4 @@
-/** Decides whether a contact request or conversation about a listing can include further listings. */
+/** Decides whether a contact request or conversation about a listing can include additional listings. */
 import { type FieldProblem, fieldProblem, type ProblemCode } from '#contract/problems.ts';
 
 export type BundleCandidate = {

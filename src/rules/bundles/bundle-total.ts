@@ -3,7 +3,10 @@ import { convertedPrice, type Rates } from '#rules/listings/converted-price.ts';
 
 export type Priced = { readonly price: number; readonly currency: { readonly code: string } };
 
-/** Undefined if a rate is missing. `isConverted`: a price was in another currency, so the sum is approximate. */
+/**
+ * Returns undefined if an exchange rate is missing. `isConverted`: a price was in another currency, so the sum is
+ * approximate.
+ */
 export function bundleTotal(
   listings: readonly Priced[],
   code: string,

@@ -6,7 +6,7 @@ export type ListingViewer = {
   readonly signedIn: boolean;
   readonly isOwner: boolean;
   readonly listingStatus: ListingStatus;
-  /** Undefined while it is being fetched. */
+  /** Undefined while the connection is being fetched. */
   readonly connection: ConnectionStatus | undefined;
 };
 
@@ -30,7 +30,7 @@ const byConnection = {
   declined: { label: 'declined', act: 'none' },
 } as const satisfies Record<ConnectionStatus, ListingAction>;
 
-/** Follows the order of the specification: the first match decides. */
+/** Checks the conditions in the order of the specification; the first one that matches decides. */
 export function listingAction(viewer: ListingViewer): ListingAction {
   if (!viewer.signedIn) return { label: 'sign_in', act: 'sign_in' };
   if (viewer.listingStatus === 'closed' && viewer.isOwner) return { label: 'edit', act: 'edit' };

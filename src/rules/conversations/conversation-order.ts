@@ -19,7 +19,10 @@ function compare(a: Ordered, b: Ordered, selectedId: number | null): number {
   );
 }
 
-/** Sorts open conversations first, then by selection, unread count and newest message. */
+/**
+ * Sorts open conversations before closed ones. Within each group, the selected conversation comes first, then those
+ * with the most unread messages, then those with the newest message.
+ */
 export function orderConversations<C extends Ordered>(conversations: readonly C[], selectedId: number | null): C[] {
   return conversations.toSorted((a, b) => compare(a, b, selectedId));
 }

@@ -240,7 +240,8 @@ class World {
 
   #fetched(): MessageLog<M> {
     const known = this.#log;
-    // In the middle of a conversation, a client refetches nothing, because existing messages do not change.
+    // A client that shows the middle of a conversation refetches nothing, because messages do not change in this
+    // simulation.
     if (known && known.nextCursor !== null) return known;
     const pages = [this.#before()];
     for (let last = pages[0]; last && leavesGap(known?.syncedTo, last); last = pages.at(-1)) {

@@ -11,9 +11,9 @@ type Logged = {
 export type MessageLog<M extends Logged> = {
   /** Each message once, by ascending id: the server's order. */
   readonly messages: readonly M[];
-  /** Fetches the page before the oldest message; null at the beginning of the conversation. */
+  /** The cursor of the page before the oldest message; null at the beginning of the conversation. */
   readonly previousCursor: string | null;
-  /** Fetches the page after the newest message; null if the log reaches the end of the conversation. */
+  /** The cursor of the page after the newest message; null if the log includes the end of the conversation. */
   readonly nextCursor: string | null;
   /**
    * The newest id that a fetch has returned. Pushed messages do not change it: messages can be missing between this id
@@ -40,8 +40,8 @@ function replaces(arrived: Logged, known: Logged): boolean {
 }
 
 /**
- * Returns each message once, sorted by id. Unchanged messages stay the same objects; if nothing is new, so does the
- * list.
+ * Returns each message once, sorted by id. Unchanged messages remain the same objects; if no message is new or changed,
+ * the result is `known` itself.
  */
 export function mergeMessages<M extends Logged>(known: readonly M[], arrived: readonly M[]): readonly M[] {
   const byId = new Map(known.map((message) => [message.id, message]));

@@ -31,7 +31,7 @@ export function draftRefusal(draft: Content<unknown>): DraftRefusal | null {
   return draft.text.trim() === '' && draft.images.length === 0 ? 'blank' : null;
 }
 
-/** Undefined if the draft cannot be sent. */
+/** Returns the queued message; undefined if the draft cannot be sent. */
 export function queueDraft<I>(draft: DraftMessage<I>, identity: Identity): QueuedMessage<I> | undefined {
   return draftRefusal(draft) === null ? { ...draft, ...identity, state: 'queued', attempts: 0 } : undefined;
 }

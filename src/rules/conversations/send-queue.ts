@@ -23,7 +23,10 @@ export function takeOutgoing<I>(outbox: Outbox<I>, clientId: string): Outbox<I> 
     : outbox;
 }
 
-/** Returns the queue time in ISO 8601: after all queued messages, even if the clock was set back. */
+/**
+ * Returns the time of a message that is added to the queue, in ISO 8601: later than the times of all queued messages,
+ * even if the clock was set back.
+ */
 export function queueTime(outbox: Outbox<unknown>, now: Date): string {
   const last = outbox.at(-1);
   const earliest = last === undefined ? 0 : Date.parse(last.queuedAt) + 1;

@@ -3,7 +3,7 @@ export type FollowRefusal = 'own_account' | 'not_found' | 'user_blocked';
 export type FollowFacts = {
   readonly userId: number;
   readonly sellerId: number;
-  /** Undefined if the account does not exist. */
+  /** The status of the user to follow; undefined if the account does not exist. */
   readonly status: 'queued' | 'invited' | 'active' | 'suspended' | 'deleted' | undefined;
   /** True if the account is about to be deleted. */
   readonly isLeaving: boolean;

@@ -15,14 +15,16 @@ export const VISIT_GAP_MS = 30 * MINUTE_MS;
 
 const isNumber = (value: unknown): boolean => Number.isFinite(value);
 
-/** Undefined if the stored value is not a visit, because the user or an older version has stored something else. */
+/**
+ * Returns undefined if the stored value is not a visit, because the user or an older version has stored something else.
+ */
 export function parseVisit(stored: unknown): Visit | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { newestId, previousId, seenAt } = stored as Partial<Visit>;
   return [newestId, previousId, seenAt].every(isNumber) ? (stored as Visit) : undefined;
 }
 
-/** Returns the visit to store when the home page shows these listings. The first visit has nothing new. */
+/** Returns the visit to store when the home page shows these listings. On the first visit, no listing is new. */
 export function continueVisit(last: Visit | undefined, shownIds: readonly number[], now: number): Visit {
   const newestId = Math.max(last?.newestId ?? 0, ...shownIds);
   if (!last) return { newestId, previousId: newestId, seenAt: now };

@@ -1,4 +1,4 @@
-/** Decides whether an opened listing page counts as a view. */
+/** Decides whether an opened listing page is counted as a view. */
 import type { ListingStatus } from '#contract/listing-card.ts';
 
 /**

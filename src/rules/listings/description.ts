@@ -1,6 +1,6 @@
 /** Decides whether a description contains words, and measures its length. */
 
-// Includes zero-width characters, which editors leave behind in paragraphs that look empty.
+// Blank characters, including the zero-width characters that editors leave behind in paragraphs that look empty.
 const BLANK =
   /&(?:nbsp|zwnj|zwj|shy|ensp|emsp|thinsp);|&#(?:160|173|8203|8288|65279);|[\s\u00ad\u200b-\u200d\u2060\ufeff]/gi;
 

@@ -26,8 +26,8 @@ function statusChange(before: Shown, after: Shown): ListingChangeKind[] {
 
 export function listingChanges(before: Shown, after: Shown): ListingChangeKind[] {
   const isRepriced = before.price !== after.price || before.currency.id !== after.currency.id;
-  // Compare the versions too, because merging catalogue entries changes the group or the members without a save by the
-  // seller.
+  // Compare the versions too: merging catalogue entries changes the group or the members of a listing without a save by
+  // the seller, and such a change is not reported.
   const isRewritten = before.version !== after.version && contentOf(before) !== contentOf(after);
   return [
     ...statusChange(before, after),

@@ -1,4 +1,4 @@
-/** Decides who can change a listing's status, and what a change means for the lists. */
+/** Decides who can change a listing's status, and whether a change adds the listing to the lists or removes it. */
 import type { ListingStatus } from '#contract/listings.ts';
 
 export type StatusFacts = { readonly isOwner: boolean; readonly status: ListingStatus };

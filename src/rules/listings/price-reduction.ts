@@ -11,7 +11,7 @@ export const FORMER_PRICE_DAYS = 30;
 export const MIN_REDUCTION_PERCENT = 5;
 
 export type PriceHistory = {
-  /** In the listing's currency. */
+  /** The former price, in minor units of the listing's currency. */
   wasPriceMinor: number | null;
   reducedAt: Date | null;
   /** The listing has been open at its current price since this time. */

@@ -32,7 +32,7 @@ describe('toEmbedUrl', () => {
   ])('embeds %s', (address, expected) => {
     expect(toEmbedUrl(address)).toBe(expected);
     expect(readEmbedUrl(expected)).toBe(expected);
-    // The typed URL itself is readable only if it already begins like the stored URL.
+    // `readEmbedUrl` accepts the typed URL itself only if it already begins like the stored URL.
     expect([expected, null]).toContain(readEmbedUrl(address));
   });
 

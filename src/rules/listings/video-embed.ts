@@ -10,7 +10,7 @@ const YOUTUBE_ID = /^[\w-]{11}$/;
 /** YouTube paths whose second part is the id. */
 const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'v']);
 const VIMEO_ID = /^\d{1,12}$/;
-/** An unlisted Vimeo video also needs its key. */
+/** The URL of an unlisted Vimeo video contains this key in addition to the id. */
 const VIMEO_KEY = /^[0-9a-f]{6,20}$/;
 
 /** Returns null if the URL is not a video of a known site. Accepts URLs without a scheme. */

@@ -15,7 +15,7 @@ const TRANSITIONS: Readonly<Record<CaseStatus, Readonly<Partial<Record<CaseEvent
   closed: { undo: 'open' },
 };
 
-/** Undefined if the event is not allowed. */
+/** Returns the next status; undefined if the current status does not allow the event. */
 export function nextCaseStatus(status: CaseStatus, event: CaseEvent): CaseStatus | undefined {
   return TRANSITIONS[status][event];
 }

@@ -2,7 +2,7 @@
 
 type Noticed = { readonly id: string; readonly type: string; readonly is_read: boolean };
 
-/** Requests stay unread until the seller decides on them. */
+/** Contact requests stay unread until the seller decides on them. */
 export function readOnClose(notifications: readonly Noticed[]): string[] {
   return notifications
     .filter((notification) => !notification.is_read && notification.type !== 'connection_request')

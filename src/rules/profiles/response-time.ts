@@ -7,7 +7,7 @@ export const MIN_ANSWERS = 5;
 /** Few, coarse steps, so that a single answer rarely changes the value. */
 const STEPS_HOURS = [1, 2, 6, 12, 24, 48, 72, 168] as const;
 
-/** Null if the seller has too few answers or usually takes longer than a week. */
+/** Returns the number of hours; null if the seller has too few answers or usually takes longer than a week. */
 export function usualResponseHours({
   answers,
   medianSeconds,

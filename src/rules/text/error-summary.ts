@@ -7,7 +7,7 @@ export type WithMore = (first: string, count: number) => string;
 export const withMoreErrors: WithMore = (first, count) =>
   `${first} (and ${count} more ${count === 1 ? 'error' : 'errors'})`;
 
-/** Undefined if there are no errors. */
+/** Returns the summary; undefined if there are no errors. */
 export function summariseErrors(errors: FieldErrors, withMore: WithMore = withMoreErrors): string | undefined {
   const [first, ...more] = Object.values(errors).flat();
   if (first === undefined || more.length === 0) return first;

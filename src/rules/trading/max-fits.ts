@@ -2,9 +2,15 @@
 
 /** No user browses more than this many haves that fit a single want. */
 const MAX_FITS = 2000;
-/** The maximum for all wants of a user. It is greater than the number of haves on the user's matches page. */
+/**
+ * The maximum number of haves stored for all wants of a user. It is greater than the number of haves on the user's
+ * matches page.
+ */
 const MAX_USER_FITS = 20_000;
-/** A user with many wants can exceed the maximum for all wants because of this minimum for each want. */
+/**
+ * The minimum number of haves stored for each want. It applies even if a user with many wants then exceeds
+ * `MAX_USER_FITS`.
+ */
 const MIN_FITS = 50;
 
 /** Returns how many of the newest haves are stored for each want of a user with this many wants. */

@@ -7,7 +7,7 @@ export type WantCriteria = {
   readonly memberIds: readonly number[];
   readonly sourceTypeIds: readonly number[];
   readonly words: string;
-  /** In major units; null if there is no maximum. */
+  /** The maximum price in major units; null if there is no maximum. */
   readonly maxPrice: number | null;
   /** The currency code of `maxPrice`. */
   readonly currency: string | null;

@@ -1,4 +1,7 @@
-/** Decides which addresses the server sends push notifications to: only those of known push services. */
+/**
+ * Decides to which URLs the server sends push notifications: only to those of known push services and of services that
+ * the operator has added.
+ */
 
 /**
  * The hosts of the browsers' push services; a leading `*.` matches every subdomain. Sources, November 2026:
@@ -32,11 +35,11 @@ type ParsedAddress = {
   readonly port: string;
 };
 
-/** `operator`: the operator has added the service, so its address can be private. */
+/** `operator`: the operator has added the service, so its IP address can be private. */
 export type PushService = 'known' | 'operator';
 
 /**
- * Null if nothing is sent to the address.
+ * Returns null if the server sends nothing to this URL.
  * @param added origins that the operator has added, such as `https://push.example.com:8443`
  */
 export function pushServiceOf(url: ParsedAddress | null, added: readonly string[]): PushService | null {

@@ -40,7 +40,7 @@ it('the read cache does not store a value that was requested before a write and 
   let answer = (_value: string): void => undefined;
   const slow = cache.read('a', () => new Promise<string>((resolve) => (answer = resolve)));
   written();
-  // A reader that starts after the write must not wait for the older load.
+  // A reader that starts after the write must not wait for the load that started before the write.
   expect(await cache.read('a', async () => 'new')).toBe('new');
   answer('old');
   expect(await slow).toBe('old');

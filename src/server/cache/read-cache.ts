@@ -27,7 +27,7 @@ const MAX_ENTRIES = 2000;
 export type CacheOptions = {
   tableChanges: TableChangeFeed;
   maxEntries?: number;
-  /** Returns whether a loaded value is cached. Even if it is not, concurrent readers share one load. */
+  /** Returns whether to cache a loaded value. Concurrent readers share one load in either case. */
   isCacheable?: (value: unknown) => boolean;
   /** Milliseconds. */
   now?: () => number;
@@ -49,8 +49,8 @@ class MemoryReadCache implements ReadCache {
     tableChanges.listen((payload) => {
       const userIds = usersOfChange(payload);
       if (userIds) this.#dropValuesOf(userIds);
-      // Dropping everything is simple and always correct: it costs one query per key, and data is read far more often
-      // than written. Only messages are written too often for this strategy.
+      // Dropping all cached values is simple and always correct: it costs one query per key, and data is read far more
+      // often than written. Only messages are written too often for this strategy.
       else this.#entries.clear();
     });
   }

@@ -123,7 +123,10 @@ async function askValid(terminal: Terminal, question: Question, output: NodeJS.W
   }
 }
 
-/** Skips catalogue entries if a file is given, and an admin's email and password if no admin name is given. */
+/**
+ * Skips the question about catalogue entries if a file is given, and the questions about an admin's email and password
+ * if no admin name is given.
+ */
 function isSkipped({ option }: Question, options: readonly string[]): boolean {
   if (['--group', '--source-types'].includes(option)) return options.includes('--catalogue');
   return ['--email', '--password'].includes(option) && !options.includes('--name');

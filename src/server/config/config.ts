@@ -144,7 +144,7 @@ export type Config = {
   readonly ratesMaxAgeDays: number;
   /** The maximum number of users in a ring. */
   readonly ringLength: number;
-  /** The proxies trusted to report the client's address; none unless configured. */
+  /** The proxies trusted to report the client's IP address; none unless configured. */
   readonly trustProxy: number | string[] | undefined;
   readonly limits: LimitNumbers;
   /**

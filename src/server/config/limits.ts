@@ -86,7 +86,7 @@ export type LimitNumbers = {
   readonly newAccountDays: number;
   /** Text changes of pending contact requests per hour by one account. */
   readonly contactRewrites: number;
-  /** Emails per hour about single listings to one recipient; further listings are added to the daily email. */
+  /** Emails per hour about single listings to one recipient; all other listings are added to the daily email. */
   readonly alertMails: number;
   /** Megapixels decoded per minute, over all pictures of one account or of all visitors from one network. */
   readonly megapixels: number;

@@ -1,4 +1,4 @@
-/** Distinguishes host names and addresses of this machine from those that other machines can reach. */
+/** Distinguishes host names and IP addresses of this machine from those that other machines can reach. */
 
 /** Returns whether a host is the loopback interface; IPv6 addresses with or without brackets. */
 export function isThisMachine(host: string): boolean {

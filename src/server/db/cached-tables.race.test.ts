@@ -10,7 +10,7 @@ const UNCACHED = ['access_tokens', 'jobs', 'outbox', 'settings'];
 /** Rows of these tables never change, or only together with a row of a table that reports its changes. */
 const CONSTANT = ['images', 'message_images'];
 
-/** Makes every connection of the pool report its statistics. */
+/** Makes every connection of the pool flush its table statistics. */
 const flushStatistics = () =>
   Promise.all(
     Array.from({ length: 10 }, () => use.app.db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.2)`)),
@@ -39,7 +39,7 @@ it('every table that a cached value is read from reports its changes', async () 
     '/api/listings/newest',
     '/api/listings/random',
     `/api/listings/${id}`,
-    // A profile that the server renders and caches reads these reviews.
+    // The server also reads these reviews when it renders a profile, and it caches rendered profiles.
     `/api/reviews?search[seller_id]=${seller.id}`,
     '/',
     '/listings/search?q=lightstik',

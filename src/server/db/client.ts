@@ -76,7 +76,7 @@ export type EmbeddedOptions = {
   queryTimeout?: number;
 };
 
-/** Opens PGlite in its own thread, behind the same driver as a server. Locks its folder. */
+/** Opens PGlite in its own thread, behind the same driver as a server. Locks the data folder. */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Database & { dump(): Promise<Uint8Array> }> {
   const unlock = options.folder ? lockFolder(options.folder) : () => undefined;
   const timeout = options.queryTimeout ?? QUERY_TIMEOUT_MS;

@@ -51,7 +51,10 @@ async function race(rounds: number, writers: ((round: number) => Promise<Answer>
   return others;
 }
 
-/** Backdates the last change so that another is allowed, then renames the user; each rename reserves the old name. */
+/**
+ * Backdates the user's last name change so that another one is allowed, then renames the user; each rename reserves the
+ * old name.
+ */
 const rename = async (at: number, name: string) => {
   const { id } = pick(people, at);
   await use.app.db

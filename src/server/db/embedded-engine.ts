@@ -51,8 +51,8 @@ export class EmbeddedEngine {
   }
 
   /**
-   * Sends one request. A query that exceeds the time limit ends the thread and fails with SQLSTATE 57014. 0 means no
-   * limit.
+   * Sends one request. A query that exceeds the time limit ends the thread and fails with SQLSTATE 57014. A `timeout`
+   * of 0 means no limit.
    */
   async ask(request: Unnumbered<WorkerRequest>, timeout = this.#timeout): Promise<WorkerResponse & { ok: true }> {
     if (this.#closed) throw new DatabaseError(CLOSED);

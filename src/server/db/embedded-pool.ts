@@ -15,7 +15,7 @@ function toText(value: unknown): string | null {
 }
 
 /**
- * The engine ignores this setting, so the pool reads the limit here and applies it until the connection is released.
+ * PGlite ignores `statement_timeout`, so the pool reads the limit here and applies it until the connection is released.
  */
 const STATEMENT_TIMEOUT = /^set local statement_timeout = (\d+)$/;
 

@@ -9,7 +9,7 @@ export type WorkerSettings = {
   folder: string | undefined;
   /** A database dump to load at the start; tests use it to clone the migrated database. */
   dump: Uint8Array | undefined;
-  /** Each notification of this channel is posted to the owner, before the result of the commit that sent it. */
+  /** Each notification of this channel is posted to the parent thread, before the result of the commit that sent it. */
   channel: string;
 };
 export type WorkerRequest =

@@ -61,12 +61,13 @@ function createLock(file: string): boolean {
   }
 }
 
-/** A guard older than this was left behind by a crash, because a removal takes almost no time. */
+/** A guard folder older than this was left behind by a crash, because removing a lock takes almost no time. */
 const STALE_GUARD_MS = 10_000;
 
 /**
- * Removes a lock that a dead process left behind, but only if the file still has this content. The guard lets one
- * process at a time do this: otherwise a process that has read the old lock could remove another process's lock.
+ * Removes a lock that a dead process left behind, but only if the file still has this content. The guard folder lets
+ * only one process at a time do this: otherwise a process that has read the old lock could remove another process's
+ * lock.
  */
 function removeStaleLock(file: string, content: string): void {
   const guard = `${file}.removal`;

@@ -15,7 +15,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 export async function migrateDatabase(db: Db): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   return await db.transaction(async (tx) => {
-    // Building an index over many rows can exceed the usual limit.
+    // Building an index over many rows can exceed the usual statement timeout.
     await tx.execute(sql`set local statement_timeout = 0`);
     await takeAdvisoryLock(tx, 'migrations');
     await tx.execute(sql`create schema if not exists drizzle`);

@@ -61,7 +61,7 @@ describe('the SQL files of the features', () => {
 });
 
 describe('migrations', () => {
-  // Migrations from before the files existed have already run and stay unchanged.
+  // Older migrations also created functions and triggers. They stay unchanged, because they have already run.
   const LAST_WITH_FUNCTIONS = '0014';
 
   it('change only tables and data, not functions and triggers', () => {

@@ -61,7 +61,7 @@ it('three nodes start at once on an empty database', async () => {
   expect(await db.$count(images)).toBe(2);
   expect(await readdir(join(folder, 'storage', 'avatars'))).toHaveLength(2);
 
-  // The nodes share one key of each kind, so one node accepts what another has issued.
+  // All nodes share their secret keys, so one node accepts the anti-forgery token of another.
   const names = (await db.select().from(settings)).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['demo', 'link_key', 'realtime_secret', 'xsrf_key']));
   const headers = await xsrfHeaders(first.client);

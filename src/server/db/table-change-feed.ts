@@ -82,7 +82,7 @@ export class SharedTableChangeFeed extends LocalTableChangeFeed {
 
   override listen(listener: TableChangeListener): void {
     super.listen(listener);
-    // Programs without a cache do not need the connection.
+    // Programs without a cache do not need the connection that listens for other processes.
     if (!this.#isStarted) void this.#connect();
     this.#isStarted = true;
   }

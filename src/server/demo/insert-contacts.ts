@@ -1,4 +1,4 @@
-/** Inserts the demo's requests, conversations, reviews and notifications. */
+/** Inserts the demo's contact requests, conversations, reviews and notifications. */
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/db.ts';

@@ -6,7 +6,7 @@ export type ContactRequest = {
   listingId: number;
   buyerId: number;
   sellerId: number;
-  /** Empty if the buyer did not write a message. */
+  /** The buyer's message; empty if the buyer did not write one. */
   message: string;
 };
 
@@ -29,17 +29,17 @@ export type TradeHop = {
 export type ListingAlert = {
   userId: number;
   type: 'search_match' | 'search_cheaper' | 'want_match' | 'follow_match' | 'favourite_cheaper';
-  /** The saved search that the notification mentions; null for the other types. */
+  /** The saved search that the notification mentions; null for other types of notifications. */
   savedSearchId: number | null;
 };
 
 export type DomainEvents = {
-  /** `tradeId`: the swap that the buyer offers with the request. */
+  /** `tradeId`: the swap that the buyer offers with the contact request. */
   'connection.requested': ContactRequest & { tradeId?: number };
-  /** The buyer sent an undecided request again with another message. */
+  /** The buyer sent an undecided contact request again with another message. */
   'connection.rewritten': ContactRequest;
   'connection.accepted': ContactRequest;
-  /** `isOffer`: the request's swap has ended too, so the buyer is notified only about the swap. */
+  /** `isOffer`: the swap of the contact request has ended too, so the buyer is notified only about the swap. */
   'connection.declined': ContactRequest & { isOffer?: boolean };
   'connection.withdrawn': ContactRequest;
   'conversation.closed': { conversationId: number; closedBy: number; otherId: number };

@@ -1,4 +1,4 @@
-/** Passes the events of a transaction to the features that notify users of them. */
+/** Passes the events of a transaction to the features that notify users of these events. */
 import { changeTypes } from '#contract/broadcasting.ts';
 import type { TransactionHooks, Tx } from '../db/db.ts';
 import type { Log } from '../log/log.ts';

@@ -12,7 +12,7 @@ export type PendingWork = {
   attempts: number;
   error: string | null;
   createdAt: Date;
-  /** Null if the server has given up: only the staff can retry the delivery. */
+  /** The time of the next attempt; null if the server has given up, so that only the staff can retry the delivery. */
   runAt: Date | null;
 };
 

@@ -22,7 +22,7 @@ export async function joinRunners(db: Db, runners: readonly OutboxRunner[]): Pro
     kinds,
     start: () => void all((runner) => runner.start()),
     wake: () => void all((runner) => runner.wake()),
-    // Two passes, because the handlers of one runner can enqueue rows for another.
+    // Two passes over all runners, because the handlers of one runner can enqueue rows for another.
     drain: async () => {
       for (const _ of [1, 2]) await all((runner) => runner.drain());
     },

@@ -2,7 +2,7 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns.ts';
 
-/** Work to be done after a transaction has committed; a row is deleted once it is done. */
+/** Work to be done after a transaction has committed; a row is deleted once its work is done. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -96,7 +96,7 @@ export const retryWait = (error: unknown, attempts: number): number =>
 
 const MAX_REASON_LENGTH = 300;
 
-/** The first line of the message, without the parameters of a failed query, which contain users' input. */
+/** The first line of the error's message, without the parameters of a failed query, which contain users' input. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return (message.split('\n')[0] ?? '').slice(0, MAX_REASON_LENGTH);

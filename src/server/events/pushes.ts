@@ -6,7 +6,7 @@ export type Push = { channel: string; event: string; data: unknown };
 
 export const PUSH = 'push';
 
-/** Writes pushes to the outbox; they are sent in this order once the transaction has committed. */
+/** Writes pushes to the outbox; they are sent in the given order once the transaction has committed. */
 export async function enqueuePush(tx: Queryable, pushes: readonly Push[]): Promise<void> {
   if (pushes.length > 0) await enqueue(tx, PUSH, pushes);
 }

@@ -22,6 +22,6 @@ const reasons: Readonly<Record<TradeEndReason, Record<Language, string>>> = {
 
 const declinedSwap: Record<Language, string> = { en: 'The offer was declined.', fr: 'L’offre a été refusée.' };
 
-/** Contains no name, so that users of a ring cannot tell who declined. */
+/** Contains no name, so that the members of a ring cannot tell who declined. */
 export const endText = (kind: TradeKind, reason: TradeEndReason, language: Language): string =>
   (kind === 'swap' && reason === 'declined' ? declinedSwap : reasons[reason])[language];

@@ -126,7 +126,7 @@ export function tradeRefusal(proposal: TradeProposal, action: UserAction): Trade
   if (action.type === 'withdraw') return proposal.kind === 'swap' && answer === 'accepted' ? null : 'not_possible';
   if (action.type === 'counter' && proposal.kind === 'ring') return 'not_possible';
   if (answer === 'pending') return null;
-  // A user of a ring can decline even after accepting, until everyone has accepted.
+  // A member of a ring can decline even after accepting, until all members have accepted.
   return action.type === 'decline' && proposal.kind === 'ring' ? null : 'already_answered';
 }
 

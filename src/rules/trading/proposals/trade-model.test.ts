@@ -5,8 +5,8 @@ import type { TradeAction, TradeItem, TradeProposal } from './trade-proposal.ts'
 
 /**
  * Explores every reachable state of several proposals that share listings. Each step is one transaction, so a crash
- * loses the whole step, which leads to a state that is explored anyway. Notices about a listing reach the other
- * proposals after the commit, in any order, with any delay and, after a crash, more than once.
+ * undoes the whole step and leaves a state that is explored anyway. After the commit, each other proposal is notified
+ * of a closed listing: in any order, with any delay and, after a crash, more than once.
  */
 type World = {
   proposals: TradeProposal[];

@@ -44,9 +44,9 @@ export type TradeAction =
   | { type: 'counter'; user: number; version: number; items: readonly TradeItem[]; balance: TradeBalance | null }
   | { type: 'close_listing'; listing: number }
   | { type: 'stop_trading'; listing: number }
-  /** The new price is in the currency of the proposed price. */
+  /** The new price, in the currency of the price at the time of the proposal. */
   | { type: 'change_price'; listing: number; price: number }
-  /** The user was suspended or deleted, blocks a neighbour or is blocked by a neighbour. */
+  /** The user was suspended or deleted, or the user or a neighbouring member has blocked the other. */
   | { type: 'leave'; user: number }
   | { type: 'check_time' };
 

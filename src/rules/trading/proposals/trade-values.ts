@@ -7,7 +7,7 @@ export type MemberValue = { user: number; gives: number; gets: number; differenc
 
 const round = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** In major units, in the order of `members`; undefined if an amount cannot be converted. */
+/** Returns the values in major units, in the order of `members`; undefined if an amount cannot be converted. */
 export function tradeValues(
   members: readonly number[],
   transfers: readonly TradeTransfer[],

@@ -32,7 +32,7 @@ class ExactSearch {
   readonly #packing: Packing;
   readonly #scale: ScoreScale;
   readonly #chosen: number[] = [];
-  /** Per row: the share computed by the last `#examine`. */
+  /** Per row: the highest score per listing of a cycle, computed by the last `#examine`. */
   readonly #share: Float64Array;
   readonly #cycles: Int32Array;
   readonly #isTaken: Uint8Array;
@@ -123,7 +123,8 @@ class ExactSearch {
 }
 
 /**
- * Excludes cycles whose prices exceed their weight by more than the gap to the bound: no better choice contains them.
+ * Excludes cycles whose prices exceed their weight by more than the difference between the upper bound and the weight
+ * of `start`: no better choice contains these cycles.
  */
 function promisingCycles({ packing, start, prices }: ExactTask): number[] {
   const { pool } = packing;

@@ -8,7 +8,7 @@ export type LocalSearchLimits = {
   maxCandidates: number;
 };
 
-/** In units of one priority weight: at first, losing a weight of 1 is common; at the end, it is rare. */
+/** Temperatures, in units of one priority weight: at first, losing a weight of 1 is common; at the end, it is rare. */
 const FIRST_TEMPERATURE = 1;
 const LAST_TEMPERATURE = 0.15;
 /** Steps between two checks of the time limit. */
@@ -18,7 +18,7 @@ class Annealing {
   /** Per row (listing or want): the chosen cycle that uses it, or -1. */
   readonly #usedBy: Int32Array;
   readonly #isAllowed: Uint8Array | undefined;
-  /** Listings that are in a cycle, free listings first. */
+  /** Listings that are in a cycle: first the free listings, which are in no chosen cycle. */
   readonly #order: Int32Array;
   readonly #position: Int32Array;
   #free: number;

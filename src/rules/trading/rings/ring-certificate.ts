@@ -42,7 +42,10 @@ function lowerPrices(packing: Packing, prices: Float64Array): void {
   }
 }
 
-/** Converts approximate to exact prices, feasible for every cycle of the pool, which must be complete. */
+/**
+ * Converts approximate prices to exact prices that are feasible for every cycle of the pool. The pool must contain all
+ * cycles.
+ */
 export function makeFeasible(packing: Packing, approximate: Float64Array): FeasiblePrices {
   const prices = approximate.map((price) => Math.ceil(Math.max(0, price) * PRICE_UNIT));
   for (let cycle = 0; cycle < packing.pool.count; cycle++) {

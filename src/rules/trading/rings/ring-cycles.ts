@@ -51,7 +51,7 @@ export type CycleLimits = {
 /** Arcs followed between two checks of the time limit. */
 const CLOCK_STEPS = 8_192;
 
-/** Grows like a vector; a plain array of millions of numbers needs several times the memory. */
+/** A typed array that grows when it is full; a plain array of millions of numbers needs several times the memory. */
 class IntList {
   values = new Int32Array(1_024);
   length = 0;
@@ -65,7 +65,10 @@ class IntList {
   }
 }
 
-/** Marks, per root, the listings from which one or two arcs lead back to it, so that most paths are abandoned early. */
+/**
+ * Marks, for each root, the listings from which one or two arcs return to the root, so that most paths are abandoned
+ * early.
+ */
 class ReturnMarks {
   readonly #oneArcTo: Int32Array;
   readonly #twoArcsTo: Int32Array;
@@ -169,7 +172,7 @@ class CycleSearch {
   }
 }
 
-/** Also compares users who are not neighbours; the graph compares only neighbours. */
+/** Checks all users of a cycle, because the graph's arcs compare only the countries of neighbours. */
 function staysInCountry(graph: RingGraph, listings: readonly number[]): boolean {
   if (!listings.some((listing) => graph.isSameCountryOnly[listing])) return true;
   const country = graph.country[listings[0] ?? 0];

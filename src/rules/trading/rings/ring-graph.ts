@@ -54,7 +54,7 @@ function selectScope(input: RingInput): Scope {
   };
 }
 
-/** Undefined unless the hop is between two users who can be neighbours in a ring. */
+/** Returns the giver and the receiver of the hop; undefined unless they can be neighbours in a ring. */
 function neighboursOf(scope: Scope, listing: RingListing, want: RingWant): [RingUser, RingUser] | undefined {
   const giver = scope.users.get(listing.owner);
   const receiver = scope.users.get(want.user);

@@ -1,7 +1,7 @@
 /** Decides the value of a ring's hop, and whether its receiver accepts the difference in value. */
 import type { RingPriority } from './ring-input.ts';
 
-/** The first objective is the sum of these weights: one "must have" counts as much as two "would like". */
+/** The first objective is the sum of these weights: one "must have" has the same weight as two "would like". */
 export const PRIORITY_WEIGHT: Readonly<Record<RingPriority, number>> = { 1: 4, 2: 2, 3: 1 };
 
 export const MAX_PRIORITY_WEIGHT = PRIORITY_WEIGHT[1];

@@ -7,7 +7,7 @@ export type RingUser = {
   country: string;
   /** How far the value that the user gets can differ from the value given, in percent of the latter. */
   valueLimitPercent: number;
-  /** The ring must stay in the user's country. */
+  /** True if all members of the user's rings must be in the user's country. */
   isSameCountryOnly: boolean;
   hasOptedIn: boolean;
   isSuspended: boolean;
@@ -17,7 +17,7 @@ export type RingUser = {
 export type RingListing = {
   id: number;
   owner: number;
-  /** In minor units of the currency to which all listings are converted; an integer. */
+  /** The value of the listing: an integer, in minor units of the currency to which all values are converted. */
   value: number;
 };
 

@@ -4,7 +4,7 @@
  */
 import type { Packing } from './ring-packing.ts';
 
-/** In units of one priority weight. */
+/** Temperatures, in units of one priority weight. */
 const FIRST_TEMPERATURE = 2;
 const LAST_TEMPERATURE = 0.02;
 

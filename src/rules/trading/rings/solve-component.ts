@@ -93,7 +93,10 @@ function enumerateMostValuable(task: ComponentTask): CyclePool {
 const clamp = (value: number, lowest: number, highest: number): number =>
   Math.floor(Math.max(lowest, Math.min(highest, value)));
 
-/** In units of one priority weight. The search tries all of them, because the best temperature depends on the graph. */
+/**
+ * Temperatures in units of one priority weight. The search tries all of them, because the best one depends on the
+ * graph.
+ */
 const TEMPERATURES = [0.3, 0.6, 1];
 
 function searchWithPrices(task: ComponentTask, packing: Packing, prices: Float64Array): number[] {

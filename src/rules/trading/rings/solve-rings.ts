@@ -32,7 +32,7 @@ export type ComponentCertificate = {
 export type RingCertificate = {
   value: RingValue;
   bound: number;
-  /** (bound - value) / bound. */
+  /** The relative gap between value and bound: (bound - value) / bound. */
   gap: number;
   priceUnit: number;
   components: ComponentCertificate[];

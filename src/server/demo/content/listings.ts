@@ -13,7 +13,8 @@ type Draft = Omit<
   'reduction' | 'status' | 'sale' | 'minutesAgo' | 'trade' | 'condition' | 'shipsTo' | 'shippingCost' | 'handover'
 >;
 /**
- * Maps each listing that has requests to its minimum age in minutes, because a listing must be older than its requests.
+ * Maps each listing that has contact requests to its minimum age in minutes, because a listing must be older than its
+ * requests.
  */
 type Asked = ReadonlyMap<string, number>;
 type Closed = ReadonlyMap<string, DemoSale | null>;

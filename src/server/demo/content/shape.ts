@@ -52,7 +52,7 @@ export type DemoListing = {
   members: string[];
   sourceType: string;
   name: string;
-  /** In minor units: cents or pence. */
+  /** The price in minor units: cents or pence. */
   price: number;
   currency: CurrencyCode;
   /** HTML of h2, h3, p, strong, em, u, ul, ol and li without attributes. */
@@ -64,7 +64,7 @@ export type DemoListing = {
   status: 'open' | 'closed';
   /** The sale of a closed listing, at its price; null if the listing was not sold. */
   sale: DemoSale | null;
-  /** A grade of the scale that a new database has; null if not stated. */
+  /** A grade of the condition scale of a new database; null if the seller has stated no condition. */
   condition: string | null;
   shipsTo: 'country' | 'region' | 'world' | null;
   shippingCost: string | null;
@@ -73,7 +73,7 @@ export type DemoListing = {
   minutesAgo: number;
 };
 
-/** A buyer's request to the listing's seller. An accepted request has a conversation. */
+/** A buyer's contact request to the listing's seller. An accepted request has a conversation. */
 export type DemoConnection = {
   listing: string;
   buyer: string;
@@ -81,9 +81,9 @@ export type DemoConnection = {
   /** The first message of the conversation; empty if there is none. */
   message: string;
   minutesAgo: number;
-  /** When the request was accepted or declined; null while it is undecided. */
+  /** When the contact request was accepted or declined; null while it is undecided. */
   decidedMinutesAgo: number | null;
-  /** Keys of further listings of the same seller. */
+  /** Keys of additional listings of the same seller. */
   additional: string[];
 };
 
@@ -122,7 +122,7 @@ export type DemoNotification = {
   type: 'connection_request' | 'connection_accepted' | 'conversation_closed';
   sender: string;
   listing: string;
-  /** With `listing`, identifies the request or conversation that the notification is about. */
+  /** Together with `listing`, the buyer identifies the request or conversation that the notification is about. */
   buyer: string;
   isRead: boolean;
   minutesAgo: number;
@@ -141,19 +141,19 @@ export type DemoWant = {
   note: string;
 };
 
-/** An offer that waits for the owner of the listings that the proposer would get. */
+/** A swap offer that waits for the answer of the owner of the listings that the proposer would get. */
 export type DemoSwap = {
   proposer: string;
   gives: string[];
   /** Listings of one owner. The contact request is about the first listing. */
   gets: string[];
-  /** Paid by the proposer, in minor units of the proposer's currency. */
+  /** The amount that the proposer pays, in minor units of the proposer's currency. */
   balance: number;
   message: string;
   minutesAgo: number;
 };
 
-/** A ring whose users have not all answered yet. Each hop gives a listing to the user whose want it fulfils. */
+/** A ring whose members have not all answered yet. Each hop gives a listing to the user whose want it fulfils. */
 export type DemoRing = {
   /** `want` identifies the want by its user, group and members, joined by slashes. */
   hops: { listing: string; want: string }[];

@@ -1,4 +1,4 @@
-// The demo's ongoing conversations and undecided requests.
+// The demo's ongoing conversations and undecided contact requests.
 import type { DemoConnection } from './shape.ts';
 
 export type Line = readonly [sender: string, minutesAgo: number, text: string, ...photos: string[]];
@@ -7,7 +7,7 @@ export type Line = readonly [sender: string, minutesAgo: number, text: string, .
 export type Talk = {
   listing: string;
   buyer: string;
-  /** Names of listings of the same seller that the conversation is also about. */
+  /** Names of additional listings of the same seller that the conversation is about. */
   additional?: readonly string[];
   lines: readonly [Line, ...Line[]];
   unread?: { buyer?: number; seller?: number };

@@ -3,7 +3,7 @@ import type { DemoReview } from './shape.ts';
 
 /**
  * Listing name, buyer, stars and text of the review (null without a review), the number of the conversation script, and
- * the names of further listings that the buyer asked about.
+ * the names of additional listings that the buyer asked about.
  */
 export type Trade = readonly [
   listing: string,

@@ -7,7 +7,7 @@ export type Front = { seed: string; motif: Motif; palette: Palette; signed: bool
 type Draw = (box: Box) => string;
 type Box = { sheet: Sheet; random: Random; w: number; h: number; p: Palette };
 
-/** Returns the front of a seed, so that each picture of one item shows the same design. */
+/** Returns the card front for a seed, so that each picture of one item shows the same design. */
 export function frontOf(seed: string): Front {
   const random = createRandom(`front ${seed}`);
   return { seed, motif: random.pick(motifNames), palette: pickPalette(random, seed), signed: random.chance(0.25) };

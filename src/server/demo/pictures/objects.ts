@@ -131,7 +131,7 @@ const plushShapes = {
 const plushNames: readonly [PlushName, ...PlushName[]] = ['star', 'heart', 'cloud', 'rabbit', 'cat', 'bear'];
 type PlushName = keyof typeof plushShapes;
 
-/** Draws a plush keyring hanging from its ring, in the shape that its seed names or in a random shape. */
+/** Draws a plush keyring hanging from its ring, in the shape named in its seed or in a random shape. */
 export function drawPlush(sheet: Sheet, front: Front, random: Random): string {
   const { main, second, glow, pale, deep } = front.palette;
   const fur = sheet.radial(

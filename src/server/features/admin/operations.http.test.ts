@@ -66,7 +66,7 @@ describe('GET /api/admin/overview', () => {
       sign_ups: 1,
       listings: 0,
       messages: 0,
-      // Both reports are about the same item.
+      // Two users reported the same item; each report is counted.
       reports: 2,
     });
     expect(days.slice(0, -1).every(({ sign_ups }) => sign_ups === 0)).toBe(true);

@@ -65,7 +65,7 @@ describe('POST /api/admin/invitations', () => {
   it('shows who invited a user after the user has joined', async () => {
     const [joined, uninvited] = waiting.map(({ id }) => id);
     await admin.post('/api/admin/invitations', { ids: [joined] });
-    // Requesting the link again does not change who is recorded as the inviter.
+    // Requesting the invitation link again does not change who is recorded as the inviter.
     await postFromPage(use.app, '/api/verify-email/resend', { email: waiting[0]?.email });
     await use.app.settled();
     await use.app.db.update(users).set({ status: 'active' });

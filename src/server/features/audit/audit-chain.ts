@@ -12,10 +12,10 @@ export type AuditEntry = {
   after: unknown;
 };
 
-/** The previous hash that is used for the first entry. */
+/** Used as the previous hash for the first entry of the log, which has no previous entry. */
 export const FIRST_HASH = Buffer.alloc(32);
 
-/** Orders the keys of every object, because a jsonb column does not keep their order. */
+/** Orders the keys of every object, because a jsonb column does not preserve their order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import { bytes, instant } from '../../db/columns.ts';
 
 /** Triggers in `audit.sql` reject every update, delete and truncate, and write `audit_head`. */
 export const auditLog = pgTable('audit_log', {
-  /** Consecutive numbers without gaps. */
+  /** The numbers of the entries are consecutive, without gaps. */
   id: integer().primaryKey(),
   at: instant('at').notNull(),
   /** The staff member; null for the command line. No foreign key: the entry outlives the account. */

@@ -159,7 +159,8 @@ it('a password change during a reset leaves no session except the one that chang
       postFromPage(use.app, '/api/reset-password', { token, password: NEW }),
       client.put('/api/account/password', change),
     ]);
-    // The first request makes the other one fail: the reset ends the session, or the change invalidates the link.
+    // Whichever request runs first makes the other fail: the reset ends the session, and the password change
+    // invalidates the reset link.
     expect([reset.status, changed.status]).toEqual(changed.status === 204 ? [422, 204] : [200, 401]);
     expect(await tokens(person.id)).toBe(changed.status === 204 ? 1 : 0);
     const valid = changed.status === 204 ? change.password : NEW;

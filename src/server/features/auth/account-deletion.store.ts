@@ -11,12 +11,12 @@ import { erasedNames, nameChanges, reservedUsernames } from './auth.schema.ts';
 import { endAddressClaims } from './names.store.ts';
 import { users } from './users.schema.ts';
 
-/** Null cancels the deletion. */
+/** Schedules the deletion of the account at this time; null cancels the deletion. */
 export async function setDeletionAt(tx: Queryable, id: number, deletionAt: Date | null): Promise<void> {
   await tx.update(users).set({ deletionAt }).where(eq(users.id, id));
 }
 
-/** Null if no deletion is pending or completed. */
+/** Returns the time of the account's deletion; null if no deletion is pending or completed. */
 export async function readDeletionAt(db: Queryable, id: number): Promise<Date | null> {
   const [row] = await db.select({ deletionAt: users.deletionAt }).from(users).where(eq(users.id, id));
   return row?.deletionAt ?? null;
@@ -77,7 +77,7 @@ export async function deleteExpiredErasedNames(db: Queryable): Promise<number> {
 
 /**
  * Reserves the current and former names as hashes, and deletes the names themselves. Names from registrations with this
- * user's address stay reserved, but no longer refer to the account.
+ * user's email address stay reserved, but no longer refer to the account.
  */
 export async function releaseNamesOfErased(tx: Tx, id: number, currentName: string): Promise<void> {
   const held = await tx

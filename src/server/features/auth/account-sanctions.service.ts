@@ -46,7 +46,7 @@ export async function restoreAccount(tx: Tx, id: number): Promise<void> {
 
 export const endAccountSessions = (tx: Tx, { id }: StaffTarget): Promise<void> => endAllAccess(tx, id);
 
-/** The account must be locked. Fails with 409 if the last admin would lose the role. */
+/** The caller must have locked the account. Fails with 409 if the last admin would lose the role. */
 export async function changeRole(tx: Tx, { id, role: previous }: StaffTarget, role: UserRole): Promise<void> {
   if (previous === 'admin' && role !== 'admin' && (await isLastAdmin(tx, id))) fail('last_admin');
   await setUserRole(tx, id, role);

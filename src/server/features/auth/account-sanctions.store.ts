@@ -21,7 +21,7 @@ export async function lockStaffTarget(tx: Tx, id: number): Promise<StaffTarget |
   return locked;
 }
 
-/** Locks the row, so that the role and status cannot change until the transaction ends. */
+/** Locks the user's row, so that the role and status cannot change until the transaction ends. */
 export async function lockStaff(tx: Tx, id: number): Promise<StaffTarget | undefined> {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('share');
   return row;
@@ -55,7 +55,7 @@ export async function setUserRole(tx: Tx, id: number, role: UserRole): Promise<v
   await tx.update(users).set({ role }).where(eq(users.id, id));
 }
 
-/** Locks the row, so that the status cannot change until the transaction ends. */
+/** Locks the user's row, so that the status cannot change until the transaction ends. */
 export async function lockStatus(tx: Tx, id: number): Promise<AccountStatus | undefined> {
   const [row] = await tx.select({ status: users.status }).from(users).where(eq(users.id, id)).for('share');
   return row?.status;

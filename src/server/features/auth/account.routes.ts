@@ -14,8 +14,8 @@ type AccountHandlers = Pick<
 >;
 
 /**
- * Returns 429 only for the rate limits of the sender. If the limit of the address is used up, returns success without
- * sending: an email is already on its way.
+ * Fails with 429 only if the sender has exceeded a rate limit. If the limit for the email address is used up, succeeds
+ * without sending another email, because one is already on its way.
  */
 async function requestMail(
   { db, limiter, limits }: Pick<AuthDeps, 'db' | 'limiter' | 'limits'>,

@@ -206,7 +206,7 @@ describe('POST /api/register', () => {
     const [first] = await mails();
     expect(first).toMatchObject({ to: 'Cleo@example.test', subject: 'You already have a Magpie account' });
     expect(await use.app.db.$count(users, sql`lower(${users.email}) = 'cleo@example.test'`)).toBe(1);
-    // No partial data is left behind.
+    // A registration with a taken email address leaves no picture behind.
     expect(await use.app.db.$count(images, eq(images.folder, 'avatars'))).toBe(0);
     expect(removed).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: concurrent requests for the same link, name or address. */
+/** Races on PostgreSQL: concurrent requests for the same link, username or email address. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { type Answer, encodeForm, refusal, xsrfHeaders } from '#test/client.ts';
@@ -34,7 +34,7 @@ it('a reset link is accepted once when it is used concurrently', async () => {
   await use.app.settled();
   const [mail] = await listMails(mailboxFolder(use.app.config));
   const token = /password-reset\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
-  // Each request has read the link and waits for the lock on the account before the first one uses up the link.
+  // Each request has read the link and waits for the lock on the account before the first request uses up the link.
   const answers = await answersDuring(
     db,
     (tx) => tx.execute(sql`select from users where id = ${id} for no key update`),

@@ -18,7 +18,10 @@ export type NewAccount = Pick<
   currency: string;
 };
 
-/** Lets only one transaction at a time add accounts to the queue, so that positions follow the order of the commits. */
+/**
+ * Lets only one transaction at a time add accounts to the registration queue, so that positions follow the order of the
+ * commits.
+ */
 export async function lockQueue(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'queue');
 }

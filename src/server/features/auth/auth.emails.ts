@@ -81,7 +81,9 @@ export function declinedEmail(person: EmailRecipient): Mail {
   });
 }
 
-/** Sent to the owner of the address. The person who entered the address must not find out that an account exists. */
+/**
+ * Sent to the owner of the email address. The person who entered the address must not find out that an account exists.
+ */
 export function alreadyRegisteredEmail(person: EmailRecipient, publicUrl: string): Mail {
   const url = publicUrl + paths.passwordReset();
   return renderEmail(person, {
