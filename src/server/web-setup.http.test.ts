@@ -102,7 +102,7 @@ describe('a rendered page', () => {
     expect(await countOf({})).toBe(first);
   });
 
-  it('is left to the browser to render, with a warning in the log, if its data cannot be read', async () => {
+  it('is rendered by the browser instead, with a warning in the log, if the server cannot read its data', async () => {
     expect(await renderEcho({ ...task, url: '/nothing' }, '203.0.113.9')).toBeUndefined();
     expect(warnings).toEqual(['a page was left to the browser']);
   });
@@ -124,7 +124,7 @@ it('a write is visible on the next page that is requested', async () => {
   expect(after.count).toBe(before.count + 1);
 });
 
-describe('a rendered page with reviews', () => {
+describe('pages with reviews', () => {
   let seller: Person;
   let buyer: Person;
   const readReviews = async () => {
@@ -157,7 +157,7 @@ describe('a rendered page with reviews', () => {
         select id, listing_id, 1 from connections where seller_id = ${seller.id}`,
       expect.objectContaining({ more_listings: 1 }),
     ],
-  ])('is rendered again when the listing of a review %s', async (_change, write, expected) => {
+  ])('a page with reviews is rendered again when the listing of a review %s', async (_change, write, expected) => {
     const before = await readReviews();
     expect(before.listing).toMatchObject({ is_available: true });
     expect((await readReviews()).count).toBe(before.count);
@@ -165,7 +165,7 @@ describe('a rendered page with reviews', () => {
     expect(await readReviews()).toEqual({ count: before.count + 1, listing: expected });
   });
 
-  it('is not rendered again when a message is sent', async () => {
+  it('a cached page with reviews is not rendered again when a message is sent', async () => {
     const before = await readReviews();
     await use.app.db.execute(sql`update conversations set last_message_at = now() where seller_id = ${seller.id}`);
     expect((await readReviews()).count).toBe(before.count);

@@ -4,8 +4,8 @@ import { acceptsBrotli, compressedPage } from './compressed-pages.ts';
 
 const makePage = (text: string) => ({ html: `${text} `.repeat(20_000) });
 
-describe('the compressed form of a page', () => {
-  it('is created when the page is requested a second time, and contains the whole page', async () => {
+describe('compressed pages', () => {
+  it('the compressed page is created when the page is requested a second time, and contains the whole page', async () => {
     const page = makePage('listing');
     expect(compressedPage(page)).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -15,7 +15,7 @@ describe('the compressed form of a page', () => {
     expect(compressedPage({ html: page.html })).toBeUndefined();
   });
 
-  it('is created for one page at a time', async () => {
+  it('pages are compressed one at a time', async () => {
     const [first, second] = [makePage('first'), makePage('second')];
     for (const page of [first, second, first, second]) expect(compressedPage(page)).toBeUndefined();
     await vi.waitUntil(() => compressedPage(first), { timeout: 5000 });

@@ -47,8 +47,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the Observatory score over https', () => {
-  it.each(PAGES)('is at least 130 for %s', async (_page, path, status) => {
+describe('security headers over https', () => {
+  it.each(PAGES)('the Observatory score is at least 130 for %s', async (_page, path, status) => {
     const { body, headers, status: answered } = await client.get<unknown>(path);
     expect(answered).toBe(status);
     const response = { headers, body: String(body) };
@@ -67,7 +67,7 @@ describe('the Observatory score over https', () => {
     ['strict-transport-security', 'max-age=86400', 120],
     ['x-content-type-options', undefined, 125],
     ['set-cookie', 'session=1; SameSite=Lax', 80],
-  ])('is lower with the header %s set to %j', async (name, value, score) => {
+  ])('the Observatory score is lower with the header %s set to %j', async (name, value, score) => {
     const { body, headers } = await client.get<string>('/');
     const response: Response = { headers: { ...headers, [name]: value }, body };
     expect(observatoryScore(response), JSON.stringify(observatoryRows(response))).toBe(score);

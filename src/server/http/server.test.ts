@@ -12,7 +12,7 @@ const use = sharedApp({ env: { METRICS_TOKEN: 'a-token-of-some-length' } });
 const calls = Object.values(api).flatMap((feature) => Object.values(feature as Record<string, Route>));
 const json = { 'content-type': 'application/json' };
 
-describe('a refused request', () => {
+describe('the response to a refused request', () => {
   it.each<[string, string, { body?: string; headers?: Record<string, string> }, string]>([
     ['GET', '/api/nothing', {}, '404 not_found'],
     ['DELETE', '/api/listings', {}, '404 not_found'],
@@ -30,17 +30,20 @@ describe('a refused request', () => {
     ],
     ['POST', '/api/listings', { body: `"${'x'.repeat(300 * 1024)}"`, headers: json }, '413 payload_too_large'],
     ['POST', '/api/listings', { body: '[]', headers: json }, '401 unauthenticated'],
-  ])('gets the standard error envelope: %s %s', async (method, path, options, expected) => {
+  ])('has the standard error envelope: %s %s', async (method, path, options, expected) => {
     expect(refusal(await use.app.visitor.send(method, path, options))).toBe(expected);
   });
 
-  it.each(['null', '[]', '"text"', '7'])('gets a validation error if its body is not an object: %s', async (body) => {
-    const client = await use.app.as(await makeUser(use.app.db));
-    const answer = await client.post('/api/listings', body, { headers: json });
-    expect(refusal(answer)).toMatch(/^422 validation_failed: /);
-  });
+  it.each(['null', '[]', '"text"', '7'])(
+    'returns a validation error if the request body is not an object: %s',
+    async (body) => {
+      const client = await use.app.as(await makeUser(use.app.db));
+      const answer = await client.post('/api/listings', body, { headers: json });
+      expect(refusal(answer)).toMatch(/^422 validation_failed: /);
+    },
+  );
 
-  it('gets a message that quotes the first field error and counts the others, as Laravel does', async () => {
+  it('returns a message that quotes the first field error and counts the others, as Laravel does', async () => {
     const messageFor = async (changes: object) => {
       const ticket = { name: 'Wren', email: 'wren@example.test', subject: 'Lists', message: 'How?', ...changes };
       return (await use.app.visitor.post<{ message: string }>('/api/support/tickets', ticket)).body.message;
@@ -52,7 +55,7 @@ describe('a refused request', () => {
     );
   });
 
-  it('gets no details of an internal error, which is logged', async () => {
+  it('contains no details of an internal error, which are logged', async () => {
     const broken = await makeApp();
     try {
       await broken.db.execute(sql`drop table listings cascade`);
@@ -95,7 +98,7 @@ describe('access control', () => {
   );
 });
 
-describe('bodies that browsers send to other sites without a preflight', () => {
+describe('content types that browsers send to other sites without a preflight', () => {
   const kinds = ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
   const readers: Record<string, string[]> = {
     '/broadcasting/auth': ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
@@ -104,22 +107,25 @@ describe('bodies that browsers send to other sites without a preflight', () => {
   };
   const writes = calls.filter(({ method }) => method === 'POST' || method === 'PUT');
 
-  it.each(writes.map((call) => [call.method, call.path, call]))('are refused by %s %s', async (method, path, call) => {
-    const expected = 'files' in call ? ['multipart/form-data; boundary=x'] : (readers[path] ?? []);
-    const accepted: string[] = [];
-    for (const type of kinds) {
-      const answer = await use.app.visitor.send(method, path.replace(/\{\w+\}/g, '1'), {
-        body: 'a=b',
-        headers: { 'content-type': type },
-      });
-      if (answer.status !== 415) accepted.push(type);
-    }
-    expect(accepted).toEqual(expected);
-  });
+  it.each(writes.map((call) => [call.method, call.path, call]))(
+    'a content type that needs no CORS preflight is accepted only if the route uses it: %s %s',
+    async (method, path, call) => {
+      const expected = 'files' in call ? ['multipart/form-data; boundary=x'] : (readers[path] ?? []);
+      const accepted: string[] = [];
+      for (const type of kinds) {
+        const answer = await use.app.visitor.send(method, path.replace(/\{\w+\}/g, '1'), {
+          body: 'a=b',
+          headers: { 'content-type': type },
+        });
+        if (answer.status !== 415) accepted.push(type);
+      }
+      expect(accepted).toEqual(expected);
+    },
+  );
 });
 
-describe('response headers', () => {
-  it('prevent caches from storing what a signed-in user receives, errors included', async () => {
+describe('headers', () => {
+  it('response headers prevent caches from storing what a signed-in user receives, errors included', async () => {
     const client = await use.app.as(await makeUser(use.app.db));
     for (const path of ['/api/users/me', '/api/listings/newest', '/api/listings/999999', '/api/changes?since=x']) {
       expect((await client.get(path)).headers['cache-control'], path).toBe('no-store');
@@ -127,7 +133,7 @@ describe('response headers', () => {
     expect((await use.app.visitor.get('/api/listings/newest')).headers['cache-control']).toBeUndefined();
   });
 
-  it('protect every response against framing, sniffing and scripts', async () => {
+  it('response headers protect every response against framing, sniffing and scripts', async () => {
     for (const path of ['/api/listings/newest', '/api/nothing', '/healthz', '/storage/nothing']) {
       const { headers } = await use.app.visitor.get(path);
       expect(headers).toMatchObject({
@@ -143,7 +149,7 @@ describe('response headers', () => {
     }
   });
 
-  it("let only the app's own origin read responses", async () => {
+  it('response headers let only the app’s own origin read responses', async () => {
     const from = (origin: string) => use.app.visitor.get('/api/listings/newest', { headers: { origin } });
     expect((await from('http://magpie.test')).headers).toMatchObject({
       'access-control-allow-origin': 'http://magpie.test',
@@ -157,7 +163,7 @@ describe('response headers', () => {
     }
   });
 
-  it('allow a CORS preflight only from the app’s own origin', async () => {
+  it('response headers allow a CORS preflight only from the app’s own origin', async () => {
     const ask = (origin: string) =>
       use.app.visitor.send('OPTIONS', '/api/listings', {
         headers: { origin, 'access-control-request-method': 'POST' },
@@ -169,7 +175,7 @@ describe('response headers', () => {
     expect((await ask('http://evil.test')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('require https permanently if the app uses https, and restrict the cookie to https', async () => {
+  it('response headers require https permanently if the app uses https, and restrict the cookie to https', async () => {
     const app = await makeApp({ env: { PUBLIC_URL: 'https://magpie.test', COOKIE_DOMAIN: 'magpie.test' } });
     const { headers } = await app.visitor.get('/sanctum/csrf-cookie');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -182,7 +188,7 @@ describe('health endpoints', () => {
   let app: TestApp | undefined;
   afterEach(() => app?.close());
 
-  it('report the process as live, and as ready while all its dependencies are reachable', async () => {
+  it('the process is reported as live, and as ready while all its dependencies are reachable', async () => {
     expect(await use.app.visitor.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await use.app.visitor.get('/readyz')).toMatchObject({
       status: 200,
@@ -190,7 +196,7 @@ describe('health endpoints', () => {
     });
   });
 
-  it('identify the unreachable dependency, log the reason and still report the process as live', async () => {
+  it('an unreachable dependency is reported and logged, while the process is still reported as live', async () => {
     app = await makeApp({ storage: { ping: () => Promise.reject(new Error('the disk is gone')) } });
     expect(await app.visitor.get('/readyz')).toMatchObject({
       status: 503,
@@ -201,7 +207,7 @@ describe('health endpoints', () => {
     expect((await app.visitor.get('/healthz')).status).toBe(200);
   });
 
-  it('return metrics only with the token', async () => {
+  it('metrics are returned only with the token', async () => {
     const ask = (authorization?: string) =>
       use.app.visitor.get<string>('/metrics', authorization ? { headers: { authorization } } : {});
     const { status, body, headers } = await ask('Bearer a-token-of-some-length');
@@ -213,7 +219,7 @@ describe('health endpoints', () => {
     }
   });
 
-  it('do not serve metrics if no token is configured', async () => {
+  it('metrics are not served if no token is configured', async () => {
     app = await makeApp();
     expect(refusal(await app.visitor.get('/metrics', { headers: { authorization: 'Bearer undefined' } }))).toBe(
       '404 not_found',
@@ -222,7 +228,7 @@ describe('health endpoints', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('lists every route, with its access and its errors', async () => {
+  it('the OpenAPI document lists every route, with its access and its errors', async () => {
     type Operation = { 'x-caller': string; operationId: string; responses: Record<string, unknown> };
     const { body } = await use.app.visitor.get<{ paths: Record<string, Record<string, Operation>> }>(
       '/api/openapi.json',
@@ -236,7 +242,7 @@ describe('the OpenAPI document', () => {
     expect(printed).toHaveLength(calls.length);
   });
 
-  it('is served as a page without scripts, under a content policy that forbids scripts', async () => {
+  it('the OpenAPI document is served as a page without scripts, and its content security policy forbids them', async () => {
     const { status, body, headers } = await use.app.visitor.get<string>('/api/docs');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -303,7 +309,7 @@ it.each(['/api/nothing', '/app/magpie/more'])(
   },
 );
 
-describe('a proxy in front of the server', () => {
+describe('requests through a proxy', () => {
   const warnings = (app: TestApp) => app.logged.filter(({ message }) => message.includes('TRUST_PROXY'));
   const askThrough = async (env: Record<string, string>) => {
     const app = await makeApp({ env });
@@ -318,11 +324,11 @@ describe('a proxy in front of the server', () => {
     }
   };
 
-  it('is logged once if TRUST_PROXY is not set', async () => {
+  it('a proxy in front of the server is logged once if TRUST_PROXY is not set', async () => {
     expect(await askThrough({})).toEqual(['warn']);
   });
 
-  it('is not logged if TRUST_PROXY is set', async () => {
+  it('a proxy in front of the server is not logged if TRUST_PROXY is set', async () => {
     expect(await askThrough({ TRUST_PROXY: '1' })).toEqual([]);
   });
 });

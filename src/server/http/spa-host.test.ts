@@ -68,15 +68,15 @@ const configIn = (html: string): unknown =>
 
 const announcementsIn = (html: string): unknown => (configIn(html) as { announcements?: unknown }).announcements;
 
-describe('announcements', () => {
+describe('embedded announcements', () => {
   const news = [{ id: 1, message: 'Sale </script><b>now</b> $& all' }];
 
-  it.each([['/'], ['/nothing']])('are embedded in the page %s and cannot close its script element', async (path) => {
+  it.each([['/'], ['/nothing']])('announcements in the page %s cannot close their script element', async (path) => {
     const client = await serve({}, folder, { announce: async () => news });
     expect(announcementsIn((await client.get<string>(path)).body)).toEqual(news);
   });
 
-  it('are not embedded in the page if the server cannot load them in time', async () => {
+  it('announcements are not embedded in the page if the server cannot load them in time', async () => {
     const failing = await serve({}, folder, { announce: () => Promise.reject(new Error('no database')) });
     expect(announcementsIn((await failing.get<string>('/')).body)).toBeUndefined();
     await server?.close();
@@ -84,18 +84,18 @@ describe('announcements', () => {
     expect(announcementsIn((await silent.get<string>('/')).body)).toBeUndefined();
   });
 
-  it('are not embedded if the app uses another backend', async () => {
+  it('announcements are not embedded in the page if the app uses another backend', async () => {
     const client = await serve({ SERVER_URL: 'https://other.test' }, folder, { announce: async () => news });
     expect(announcementsIn((await client.get<string>('/')).body)).toBeUndefined();
   });
 });
 
-describe('the name and the colours of the marketplace', () => {
+describe('branding', () => {
   const branding = { name: 'Card & Co', accent_light: '#0a6b5e', accent_dark: null };
   const styleSources = (policy: unknown) => /style-src ([^;]*)/.exec(String(policy))?.[1];
 
   it.each([['/'], ['/nothing']])(
-    'are in the page %s, and its content security policy allows the colours',
+    'the marketplace’s name and colours are in the page %s, and its content security policy allows the colours',
     async (path) => {
       const client = await serve({}, folder, { branding: async () => branding });
       const { body, headers } = await client.get<string>(path);
@@ -106,7 +106,7 @@ describe('the name and the colours of the marketplace', () => {
     },
   );
 
-  it('are in the metadata and the text for clients without scripts', async () => {
+  it('the marketplace’s name is in the metadata and the text for clients without scripts', async () => {
     const page: PageText = { title: 'Guides', description: `At ${MARKETPLACE}`, path: '/guides', heading: 'Guides' };
     const client = await serve({}, folder, { branding: async () => branding, describe: async () => page });
     const { body } = await client.get<string>('/guides');
@@ -115,7 +115,7 @@ describe('the name and the colours of the marketplace', () => {
     expect(body).not.toContain(MARKETPLACE);
   });
 
-  it('fall back to the name and colours of the product if they cannot be read', async () => {
+  it('the product’s name and colours are used if those of the marketplace cannot be read', async () => {
     const client = await serve({}, folder, { branding: () => Promise.reject(new Error('no database')) });
     const { body, headers } = await client.get<string>('/');
     expect(body).toContain('<title>Magpie</title>');
@@ -138,7 +138,7 @@ describe('pages', () => {
     '/password-reset/abc',
     '/verify-email/1/abc',
     '/dev/showcase',
-  ])('are served with status 200: %s', async (path) => {
+  ])('a page of the app is served with status 200: %s', async (path) => {
     const { status, body, headers } = await (await serve()).get<string>(path);
     expect(status).toBe(200);
     expect(body).toContain('<div id="root">');
@@ -146,7 +146,7 @@ describe('pages', () => {
   });
 
   it.each(['/nothing', '/listings/7/8/9', '/profile', '/inbox/3/4', '/index.php', '/.env'])(
-    'show the app with status 404 for an unknown path: %s',
+    'an unknown path shows the app with status 404: %s',
     async (path) => {
       const { status, body } = await (await serve()).get<string>(path);
       expect(status).toBe(404);
@@ -154,25 +154,25 @@ describe('pages', () => {
     },
   );
 
-  it('return 404 for developer pages in production', async () => {
+  it('developer pages return 404 in production', async () => {
     const client = await serve({ NODE_ENV: 'production' });
     expect((await client.get('/dev/showcase')).status).toBe(404);
   });
 
   it.each(['/api/nothing', '/storage/x', '/assets/nothing.js', '/broadcasting/x', '/sanctum/x', '/apps/1', '/app/x'])(
-    'are not returned for unknown API and file paths: %s',
+    'unknown API and file paths return no page: %s',
     async (path) => {
       expect(refusal(await (await serve()).get(path))).toBe('404 not_found');
     },
   );
 
-  it('return the same status for HEAD as for GET, without a body', async () => {
+  it('pages return the same status for HEAD as for GET, without a body', async () => {
     const client = await serve();
     expect(await client.send('HEAD', '/')).toMatchObject({ status: 200, body: '' });
     expect((await client.send('HEAD', '/nothing')).status).toBe(404);
   });
 
-  it('return 404 if the app has not been built', async () => {
+  it('pages return 404 if the app has not been built', async () => {
     expect(refusal(await (await serve({}, join(folder, 'elsewhere'))).get('/'))).toBe('404 not_found');
   });
 });
@@ -240,8 +240,8 @@ describe('a page with metadata and text for clients without scripts', () => {
   });
 });
 
-describe("the page's config", () => {
-  it('contains the URLs of this deployment', async () => {
+describe('the embedded config', () => {
+  it('the config in the page contains the URLs of this deployment', async () => {
     const client = await serve({ SERVER_URL: 'https://api.magpie.test/', PUSHER_APP_KEY: 'k3y' });
     const { body } = await client.get<string>('/');
     expect(configIn(body)).toMatchObject({
@@ -250,7 +250,7 @@ describe("the page's config", () => {
     });
   });
 
-  it('cannot close its script element, whatever characters it contains', async () => {
+  it('the config in the page cannot close its script element, whatever characters it contains', async () => {
     const host = "</script><script>alert(1)</script>$&$'<!--";
     const { body } = await (await serve({ PUSHER_HOST: host })).get<string>('/');
     // The page has three scripts: first paint, config and app.
@@ -260,14 +260,14 @@ describe("the page's config", () => {
 });
 
 describe('static files', () => {
-  it('can be cached permanently by browsers if they are part of the build', async () => {
+  it('static files of the build can be cached permanently by browsers', async () => {
     const { status, headers } = await (await serve()).get('/assets/app-1a2b.js');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-type']).toContain('javascript');
   });
 
-  it('are not allowed to run WebAssembly, except for the worker that decodes pictures', async () => {
+  it('static files cannot run WebAssembly, except for the worker that decodes pictures', async () => {
     const client = await serve();
     const policy = async (path: string, headers = {}) =>
       String((await client.get(path, { headers })).headers['content-security-policy']);
@@ -280,7 +280,7 @@ describe('static files', () => {
     expect(await policy('/')).not.toContain('wasm');
   });
 
-  it('are served from the root of the site, but never from outside their folder', async () => {
+  it('static files are served from the root of the site, but never from outside their folder', async () => {
     const client = await serve();
     expect((await client.get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
     expect(refusal(await client.get('/assets/..%2findex.html'))).toBe('404 not_found');
@@ -299,7 +299,7 @@ describe('the installable app', () => {
     expect(String(body)).toBe("const SERVER_URL = 'https://api.magpie.test';");
   });
 
-  it('has icons that emails can show on other origins', async () => {
+  it('has icons that other origins can embed, as emails do', async () => {
     const { headers } = await (await serve()).get('/icons/icon-192.png');
     expect(headers['content-type']).toBe('image/png');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
@@ -399,7 +399,7 @@ describe('the files of a rendered page', () => {
   });
   const CSS = 'a{color:red}b{color:blue}';
 
-  it('are deferred in a template, while the style rules that the page uses are inlined and allowed by hash', async () => {
+  it('the built files are deferred in a template, while the style rules in use are inlined and allowed by hash', async () => {
     const client = await serve({}, folder, { describe, render });
     const { body, headers } = await client.get<string>('/listings/7');
     expect(body).toContain(`<style>${CSS}</style>`);
@@ -418,7 +418,7 @@ describe('the files of a rendered page', () => {
     expect(remainder).toContain('as="font"');
   });
 
-  it('include the texts in the visitor’s language', async () => {
+  it('the files of a rendered page include the texts in the visitor’s language', async () => {
     const client = await serve({}, folder, { describe, render });
     const texts = '<link rel="modulepreload" crossorigin href="/assets/french-1a2b.js">';
     const linksFor = async (language: string) =>
@@ -426,7 +426,7 @@ describe('the files of a rendered page', () => {
     expect([await linksFor('fr'), await linksFor('en')]).toEqual([true, false]);
   });
 
-  it('are loaded immediately if the page is rendered in the browser instead of on the server', async () => {
+  it('the files of a page are loaded immediately if the page is rendered in the browser instead of on the server', async () => {
     const client = await serve({}, folder, { describe });
     const { body, headers } = await client.get<string>('/listings/7');
     expect(body).toContain(BUILT_LINKS);
@@ -435,7 +435,7 @@ describe('the files of a rendered page', () => {
   });
 });
 
-describe("the pages' policy", () => {
+describe('the content security policy of pages', () => {
   const policy = (env: Record<string, string> = {}) =>
     Object.fromEntries(
       contentPolicy(readConfig({ PUBLIC_URL: 'https://magpie.test', ...env }))
@@ -487,11 +487,11 @@ describe("the pages' policy", () => {
     [{ NODE_ENV: 'production' }, false],
     [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }, true],
     [{ PUBLIC_URL: 'http://localhost:3000' }, true],
-  ])('is sent with a config that says whether users can sign in with Google: %j', async (env, google) => {
+  ])('the config in the page says whether users can sign in with Google: %j', async (env, google) => {
     expect(configIn((await (await serve(env)).get<string>('/')).body)).toMatchObject({ google });
   });
 
-  it('is sent with every page', async () => {
+  it('the content security policy is sent with every page', async () => {
     const { headers } = await (await serve()).get('/');
     expect(headers['content-security-policy']).toBe(contentPolicy(readConfig({ PUBLIC_URL: 'http://magpie.test' })));
   });

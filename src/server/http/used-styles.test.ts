@@ -3,7 +3,7 @@ import { readRules, selectStyles } from './used-styles.ts';
 
 const selected = (css: string, html: string): string => selectStyles(readRules(css), html);
 
-describe('the styles of a page', () => {
+describe('used styles', () => {
   it.each([
     ['a rule for a class that the page uses', '.a{color:red}.b{color:blue}', '<p class="a">', '.a{color:red}'],
     [
@@ -104,11 +104,11 @@ describe('the styles of a page', () => {
       '<p class="a">',
       '.a{top:0;.x &{top:1px}}',
     ],
-  ])('contain %s', (_what, css, html, expected) => {
+  ])('the styles of a page contain %s', (_what, css, html, expected) => {
     expect(selected(css, html)).toBe(expected);
   });
 
-  it('preserve the order of the rules and the at-rules around them', () => {
+  it('the styles of a page preserve the order of the rules and the at-rules around them', () => {
     const css =
       '@layer x{.a{top:0}@media (width>=1px){.b{top:0}.a{top:1px}}.a{top:2px}}@media print{.b{top:0}}.a{top:3px}';
     expect(selected(css, '<p class="a">')).toBe(

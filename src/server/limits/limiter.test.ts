@@ -51,7 +51,7 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
-  it.skipIf(!isThere)('allows the limit, then returns how long to wait', async () => {
+  it.skipIf(!isThere)('allows attempts up to the limit, then returns how long to wait', async () => {
     const limiter = await make();
     const answers = [];
     for (let i = 0; i < 4; i++) answers.push(await limiter.consume(three, 'a'));
@@ -74,7 +74,7 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
     expect(answers.filter((wait) => wait === 0)).toHaveLength(3);
   });
 
-  it.skipIf(!isThere)('refunds no more than was counted', async () => {
+  it.skipIf(!isThere)('never refunds more than was counted when several attempts are refunded at once', async () => {
     const limiter = await make();
     await limiter.consume(three, 'a');
     await limiter.refund(three, 'a', 3);
@@ -92,7 +92,7 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
     expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   });
 
-  it.skipIf(!isThere)('refunds attempts, and never more than were counted', async () => {
+  it.skipIf(!isThere)('refunds an attempt, but none before one was counted', async () => {
     const limiter = await make();
     await limiter.refund(three, 'a');
     for (let i = 0; i < 3; i++) await limiter.consume(three, 'a');
@@ -122,7 +122,7 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
       (error: AppError) => `${error.code} ${error.retryAfter}`,
     );
 
-  it.skipIf(!isThere)('refuses after the maximum of failures until the window ends', async () => {
+  it.skipIf(!isThere)('refuses guesses after the maximum number of failures until the window ends', async () => {
     const limiter = await make();
     for (let i = 0; i < 3; i++) expect(await outcome(limiter, wrong)).toBe('wrong');
     expect(await outcome(limiter, right)).toMatch(/^too_many_requests (59|60)$/);
@@ -158,7 +158,7 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
     expect(checks).toBe(4);
   });
 
-  it.skipIf(!isThere)('does not count a check that throws, or one that another limit refuses', async () => {
+  it.skipIf(!isThere)('does not count a guess if its check throws or another limit refuses it', async () => {
     const limiter = await make();
     const broken = () => Promise.reject(new AppError('unavailable'));
     for (let i = 0; i < 5; i++) expect(await outcome(limiter, broken)).toMatch(/^unavailable/);
@@ -188,7 +188,7 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
     expect(await outcome(limiter, right, slowing)).toBe('right');
   });
 
-  it.skipIf(!isThere)('resets failures when the window is over', async () => {
+  it.skipIf(!isThere)('resets the number of failures when the window is over', async () => {
     const limiter = await make();
     const short = { name: 'short', max: 1, seconds: 0.2 };
     await outcome(limiter, wrong, short);
@@ -215,7 +215,7 @@ it.each([
 );
 
 describe.each(kinds)('the window of a limiter %s', (_name, isThere, make) => {
-  it.skipIf(!isThere)('is not extended by refused attempts', async () => {
+  it.skipIf(!isThere)('a window is not extended by refused attempts', async () => {
     const limiter = await make();
     const short = { name: 'short', max: 1, seconds: 0.4 };
     const began = Date.now();
@@ -279,7 +279,7 @@ describe.skipIf(!isRedisAvailable)('a limiter in Redis', () => {
     expect(await redis.ttl(key)).toBeGreaterThan(50);
   });
 
-  it('ends a running check if its node has died', async () => {
+  it('does not wait for a running check whose node has died', async () => {
     const [limiter] = (await inRedis(1)) as [Limiter];
     expect(await limiter.reserve(findable, 'b', 'dead')).toEqual({ state: 'admitted' });
     expect(await limiter.reserve(findable, 'b', 'next')).toEqual({ state: 'busy' });
@@ -307,8 +307,8 @@ it.skipIf(!isRedisAvailable)('a limiter continues counting while Redis is connec
   await proxy.close();
 });
 
-describe.skipIf(!isRedisAvailable)('two nodes', () => {
-  it('together check no more wrong guesses than the limit allows', async () => {
+describe.skipIf(!isRedisAvailable)('several nodes', () => {
+  it('two nodes together check no more wrong guesses than the limit allows', async () => {
     const nodes = await inRedis(2);
     let checks = 0;
     const slowly = async () => {
@@ -322,7 +322,7 @@ describe.skipIf(!isRedisAvailable)('two nodes', () => {
     expect(checks).toBe(3);
   });
 
-  it('write no address or account into Redis', async () => {
+  it('no address or account is written into the keys in Redis', async () => {
     const [limiter] = (await inRedis(1)) as [Limiter];
     const key = `${randomUUID()}@example.test`;
     await limiter.consume(three, key);
@@ -332,7 +332,7 @@ describe.skipIf(!isRedisAvailable)('two nodes', () => {
     expect(keys).toEqual([]);
   });
 
-  it('count the requests for a key together', async () => {
+  it('two nodes count the requests for a key together', async () => {
     const [first, second] = (await inRedis(2)) as [Limiter, Limiter];
     await first.consume(three, 'a');
     await second.consume(three, 'a');
@@ -410,7 +410,7 @@ it('a limiter starts the window of wrong guesses with the first wrong guess', as
   expect(await guess('right')).toBe('right');
 });
 
-it('a limiter counts an attempt towards no limit if any of several limits refuses it', async () => {
+it('a limiter counts an attempt towards none of several limits if one of them refuses it', async () => {
   const limiter = keep(createInProcessLimiter());
   const limit = { name: 'one', max: 1, seconds: 30 };
   await enforceRateLimit(limiter, limit, 'b');

@@ -90,32 +90,38 @@ describe.each(Object.entries(mails))('the email "%s"', (_, write) => {
   });
 });
 
-describe('the photo of the item', () => {
+describe('item photos', () => {
   const ofTrades = ['proposed', 'agreed', 'ended'].flatMap((event) => [`${event} swap`, `${event} ring`]);
   const withItem = ['unread', 'request', 'acceptance', 'cheaper', 'match', 'digest', ...ofTrades];
 
-  it.each(withItem)('is part of the email "%s", whose text contains the name of the item', (kind) => {
-    const mail = mails[kind]?.({ name: 'Ann', email: 'ann@example.test', language: 'en' });
-    expect(mail?.html).toContain(`src="${item.picture}" alt="Photo of Holo 1"`);
-    expect(mail?.html.replaceAll(/<img[^>]*>/g, '')).toContain('>Holo 1</a>');
-    expect(mail?.text).toContain(`Holo 1\n`);
-    expect(mail?.text).not.toContain(item.picture);
-  });
+  it.each(withItem)(
+    'the photo of the item is part of the email "%s", whose text contains the name of the item',
+    (kind) => {
+      const mail = mails[kind]?.({ name: 'Ann', email: 'ann@example.test', language: 'en' });
+      expect(mail?.html).toContain(`src="${item.picture}" alt="Photo of Holo 1"`);
+      expect(mail?.html.replaceAll(/<img[^>]*>/g, '')).toContain('>Holo 1</a>');
+      expect(mail?.text).toContain(`Holo 1\n`);
+      expect(mail?.text).not.toContain(item.picture);
+    },
+  );
 
-  it('is missing if the listing has no photo', () => {
+  it('an email contains no photo if the listing has none', () => {
     const to = { name: 'Ann', email: 'ann@example.test', language: 'fr' } as const;
     const mail = matchEmail({ to, listing: { ...offer, picture: '' }, search: 'Nova', unsubscribe: url });
     expect(mail.html).not.toContain('class="photo"');
     expect(mail.text).toContain('Holo 1\n18.00\n');
   });
 
-  it.each(['en', 'fr'] as const)('has an escaped alternative text in the language %s', (language) => {
-    const to = { name: 'Ann', email: 'ann@example.test', language };
-    const listing = { ...offer, name: 'Holo"><b>1</b>', picture: item.picture };
-    const { html } = matchEmail({ to, listing, search: 'Nova', unsubscribe: url });
-    expect(html).toMatch(/alt="[^"<>]*Holo&quot;&gt;&lt;b&gt;1&lt;\/b&gt;"/);
-    expect(html).not.toContain('<b>');
-  });
+  it.each(['en', 'fr'] as const)(
+    'the photo of the item has an escaped alternative text in the language %s',
+    (language) => {
+      const to = { name: 'Ann', email: 'ann@example.test', language };
+      const listing = { ...offer, name: 'Holo"><b>1</b>', picture: item.picture };
+      const { html } = matchEmail({ to, listing, search: 'Nova', unsubscribe: url });
+      expect(html).toMatch(/alt="[^"<>]*Holo&quot;&gt;&lt;b&gt;1&lt;\/b&gt;"/);
+      expect(html).not.toContain('<b>');
+    },
+  );
 });
 
 it.each([
@@ -154,7 +160,7 @@ function hexOf([lightness, chroma, hue]: readonly number[]): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-describe('the colours of an email', () => {
+describe('email colours', () => {
   const tokens = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
   const token = (name: string): string[] => {
     const [, colours = ''] = new RegExp(`--${name}: light-dark\\((.*)\\);`).exec(tokens) ?? [];
@@ -183,7 +189,7 @@ describe('the colours of an email', () => {
     ['photo', 'background', 'border', 'border'],
     ['button', 'background', 'accent-from', 'ink'],
   ])(
-    'of the class %s and the property %s equal the design token %s in the light scheme and %s in the dark scheme',
+    'the class %s sets the property %s to the design token %s in the light scheme and %s in the dark scheme',
     (...row) => {
       const [className, property, light, dark] = row;
       expect(lightOf(className, property)).toEqual([token(light)[0]]);
@@ -191,7 +197,7 @@ describe('the colours of an email', () => {
     },
   );
 
-  it('are all design tokens of the product', () => {
+  it('all colours of an email are design tokens of the product', () => {
     const names = ['sunken', 'surface', 'border', 'text', 'text-soft', 'accent-from', 'ink', 'on-ink'];
     const used = new Set(html.match(/#[0-9a-f]{6}\b/g));
     expect([...used].filter((colour) => !names.flatMap(token).includes(colour))).toEqual([]);

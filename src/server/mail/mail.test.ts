@@ -98,14 +98,14 @@ describe('an SMTP server', () => {
     expect(got).toEqual([]);
   });
 
-  it('is retried after a refusal, but not forever', async () => {
+  it('delivery is retried after the SMTP server has refused an email, but not forever', async () => {
     const { url } = await startSmtp({ refuse: 550 });
     const deliver = sendMails(smtp(url));
     await expect(deliver(storedMail(), attempt(1))).rejects.not.toThrow(DeliveryGivenUp);
     await expect(deliver(storedMail(), attempt(3))).rejects.toThrow(DeliveryGivenUp);
   });
 
-  it('is retried many times while it is unreachable', async () => {
+  it('delivery is retried many times while the SMTP server is unreachable', async () => {
     const deliver = sendMails(smtp('smtp://127.0.0.1:1'));
     await expect(deliver(storedMail(), attempt(20))).rejects.not.toThrow(DeliveryGivenUp);
     await expect(deliver(storedMail(), attempt(32))).rejects.toThrow(DeliveryGivenUp);
@@ -187,7 +187,7 @@ describe('the mailbox folder', () => {
     expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
   });
 
-  it('replaces an email delivered twice in one step, so that a reader never sees half of one', async () => {
+  it('replaces the file of a repeated email atomically, so that a reader never sees a partial file', async () => {
     const { folder, mailer } = await mailbox();
     await mailer.send(storedMail());
     const [file = ''] = await readdir(folder);

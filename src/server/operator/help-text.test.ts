@@ -17,7 +17,7 @@ describe('the help', () => {
     ]);
   });
 
-  it('breaks a long usage before an option, and describes it below', () => {
+  it('breaks a long usage before an option, and describes the command below it', () => {
     expect(
       commandLines({ use: 'setup [--marketplace NAME] [--name NAME --email EMAIL] [--catalogue FILE]', does: 'start' }),
     ).toEqual([

@@ -396,7 +396,7 @@ describe('the magpie command line', () => {
   });
 });
 
-describe('a backup', () => {
+describe('backups', () => {
   /**
    * Returns all rows except the time of the backup and the job schedules, which the running server updates at any time.
    */
@@ -426,7 +426,7 @@ describe('a backup', () => {
     return { ...talk, picture: new URL(body.url).pathname };
   }
 
-  it('restores every row and image, and continues the id sequences', async () => {
+  it('a restore returns every row and image, and continues the id sequences', async () => {
     const { picture } = await fill();
     const before = await dumpTables();
     const file = join(await emptyFolder(), 'all.magpie');
@@ -442,7 +442,7 @@ describe('a backup', () => {
     expect(id).toBeGreaterThan(1);
   });
 
-  it('never overwrites a file, and replaces existing users only with --replace', async () => {
+  it('a backup never overwrites a file, and a restore replaces existing users only with --replace', async () => {
     await fill();
     const file = join(await emptyFolder(), 'all.magpie');
     await run('backup', file);
@@ -463,7 +463,7 @@ describe('a backup', () => {
     ['is truncated after decompression', async (file: Buffer) => gzipSync(gunzipSync(file).subarray(0, -20))],
     ['is truncated', async (file: Buffer) => file.subarray(0, file.length / 2)],
     ['is empty', async () => gzipSync('')],
-  ])('changes nothing if the file %s', async (_what, spoil) => {
+  ])('a restore changes nothing if the backup file %s', async (_what, spoil) => {
     const { picture } = await fill();
     const before = await dumpTables();
     const file = join(await emptyFolder(), 'all.magpie');
@@ -478,12 +478,12 @@ describe('a backup', () => {
     expect((await use.app.visitor.get(smallest)).status).toBe(404);
   });
 
-  it('is refused if it is a folder or a pipe, because it is read twice', async () => {
+  it('a restore refuses anything but a file, because it reads the backup twice', async () => {
     const restoring = runCommand(operator({ isServer: false }), ['restore', await emptyFolder(), '--replace']);
     await expect(restoring).rejects.toThrow('is not a file');
   });
 
-  it('is rejected if another version of Magpie created it', async () => {
+  it('a restore rejects a backup that another version of Magpie created', async () => {
     const file = join(await emptyFolder(), 'old.magpie');
     await run('backup', file);
     const text = gunzipSync(await readFile(file))

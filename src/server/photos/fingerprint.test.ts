@@ -177,7 +177,7 @@ describe('decodeFingerprint', () => {
     expect(decoded.parts[0]?.x).toBeCloseTo(fingerprint.parts[0]?.x ?? 0, 4);
   });
 
-  it('rejects bytes of another length', () => {
+  it('rejects bytes of the wrong length', () => {
     expect(() => decodeFingerprint(new Uint8Array(5000))).toThrow('5000 bytes');
   });
 });

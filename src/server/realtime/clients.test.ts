@@ -131,7 +131,7 @@ describe('pusher-js', () => {
     await disconnected;
   });
 
-  it('is refused with an unknown key and does not reconnect', async () => {
+  it('is refused with an unknown app key and does not reconnect', async () => {
     const client = makeClient({ ...testApp, key: 'nobody' });
     await nextEvent(client.connection, 'disconnected');
     expect(server.realtime.stats().sockets).toBe(0);
@@ -167,14 +167,14 @@ describe('the pusher package', () => {
     expect(await all.json()).toEqual({ channels: { news: {} } });
   });
 
-  it('is refused with a wrong secret', async () => {
+  it('is refused with a wrong app secret', async () => {
     const service = makeService({ ...testApp, secret: 'wrong' });
     await expect(service.trigger('news', 'e', 1)).rejects.toMatchObject({ status: 401 });
   });
 });
 
 describe('an external service instead of the embedded server', () => {
-  it('publishes, signs and queries through the same interface', async () => {
+  it('publishes, signs and queries through the same interface as the embedded server', async () => {
     const { id, key, secret } = testApp;
     const realtime = createPusherService({ appId: id, key, secret, host: '127.0.0.1', port: server.port, tls: false });
     expect(await realtime.isReady()).toBe(true);

@@ -35,14 +35,14 @@ describe('publishing', () => {
     expect(other.events).toEqual([]);
   });
 
-  it('rejects the same publications as the HTTP API', async () => {
+  it('rejects the same invalid events as the HTTP API', async () => {
     const publish = server.realtime.publish;
     await expect(publish({ ...message, data: 'x'.repeat(10_241) })).rejects.toMatchObject({ status: 413 });
     await expect(publish({ ...message, channels: ['a b'] })).rejects.toMatchObject({ status: 400 });
     await expect(publish({ ...message, exceptSocketId: 'x' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it("reaches this node's sockets and then rejects if the other nodes cannot be reached", async () => {
+  it('sends the event to this node’s sockets and then rejects if the other nodes cannot be reached', async () => {
     await server.stop();
     const line = createInProcessLine().join();
     const fanout = { ...line, send: async () => Promise.reject(new Error('down')) };
@@ -53,7 +53,7 @@ describe('publishing', () => {
   });
 });
 
-it('a publication reaches the sockets of another process on the same fan-out', async () => {
+it('an event published by one process reaches the sockets of another process that shares the fan-out', async () => {
   await server.stop();
   const line = createInProcessLine();
   server = await startRealServer({ fanout: line.join() });
@@ -64,7 +64,7 @@ it('a publication reaches the sockets of another process on the same fan-out', a
   await other.close();
 });
 
-describe('two processes on the same fan-out', () => {
+describe('two processes that share a fan-out', () => {
   let second: typeof server;
 
   beforeEach(async () => {
@@ -84,19 +84,19 @@ describe('two processes on the same fan-out', () => {
     return { closed: once(socket, 'close').then(([code]) => code as number) };
   }
 
-  it('close the sockets of a user whose sessions the other process ends', async () => {
+  it('a process closes the sockets of a user whose connections another process terminates', async () => {
     const { closed } = await connectBound();
     await second.realtime.terminateUser('7');
     expect(await closed).toBe(4009);
   });
 
-  it('close the sockets of a key that the other process revokes', async () => {
+  it('a process closes the sockets of an access token that another process revokes', async () => {
     const { closed } = await connectBound();
     await second.realtime.terminateKey({ userId: '8', keyId: 3 });
     expect(await closed).toBe(4009);
   });
 
-  it('include the subscriptions of both processes in their counts', async () => {
+  it('the subscription count of a channel includes both processes', async () => {
     await Promise.all([listen(), listen(), listen(ownApp.key, second)]);
     const { id: appId, key, secret } = ownApp;
     const service = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(server.port) });

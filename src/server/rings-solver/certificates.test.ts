@@ -30,7 +30,7 @@ const mediumInput = (seed: number): RingInput => ({
 });
 
 describe('the certificate of a solution', () => {
-  it(`equals the result of a brute-force search on ${GRAPHS} graphs with up to 9 listings`, () => {
+  it(`the certified value equals that of a brute-force search on ${GRAPHS} graphs with up to 9 listings`, () => {
     let withRings = 0;
     for (let seed = 0; seed < GRAPHS; seed++) {
       const input = smallInput(seed);
@@ -62,7 +62,7 @@ describe('the certificate of a solution', () => {
     expect(solutionFaults(input, solution)).toEqual([]);
   });
 
-  it('proves a bound that holds for all cycles even if only the most valuable ones are compared', () => {
+  it('proves a bound for all cycles even if the search compares only the most valuable cycles', () => {
     const input = { ...mediumInput(4), ringLength: 4 };
     const all = solve(input, quick);
     const few = solve(input, { ...quick, maxSearched: 20 });
@@ -118,8 +118,8 @@ describe('the certificate of a solution', () => {
   });
 });
 
-describe('the relaxation', () => {
-  it('gives a bound that is no higher than the bound of the smoothed prices', () => {
+describe('the linear relaxation', () => {
+  it('the linear relaxation gives a bound that is no higher than the bound of the smoothed prices', () => {
     for (let seed = 0; seed < 5; seed++) {
       const input = mediumInput(seed);
       const options = { seed: 1, effort: quick, isOutOfTime: () => false };

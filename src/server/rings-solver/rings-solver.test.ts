@@ -10,7 +10,7 @@ const effort = { ...DEFAULT_EFFORT, priceVisits: 2_000_000, annealingSteps: 20_0
 const code = (source: string): URL => new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 
 describe('findRings', () => {
-  it('returns a solution that its certificate proves', async () => {
+  it('returns a valid solution with a certificate that proves its bound', async () => {
     const outcome = await findRings({ input: small, seed: 1 });
     expect(outcome.status).toBe('solved');
     if (outcome.status === 'solved') expect(solutionFaults(small, outcome.solution)).toEqual([]);

@@ -18,7 +18,7 @@ it('the WebAssembly memory limit stops a HiGHS call that needs more memory', asy
   }
 });
 
-it('memories can grow again once the WebAssembly memory limit is lifted', () => {
+it('WebAssembly memories can grow again once the memory limit is lifted', () => {
   const restore = limitWasmMemory(0, () => undefined);
   const memory = new Memory({ initial: 1 });
   expect(() => memory.grow(1)).toThrow(RangeError);

@@ -115,17 +115,17 @@ describe('folder storage', () => {
   });
 });
 
-describe('picture URLs', () => {
+describe('URLs of pictures', () => {
   const urls = createPictureUrls('https://magpie.test');
 
-  it('refer to the default size, and map back to the key', () => {
+  it('picture URLs refer to the default size, and map back to the storage key', () => {
     const url = urls.urlOf(`avatars/${NAME}`);
     expect(url).toBe(`https://magpie.test/storage/avatars/${NAME}/256.jpg`);
     expect(urls.keyOf(url)).toBe(`avatars/${NAME}`);
     expect(urls.urlOf(null)).toBe('');
   });
 
-  it('map back to the key from every origin of the deployment, and use one origin for new URLs', () => {
+  it('picture URLs of every origin of the deployment map back to the storage key, and new ones use one origin', () => {
     const several = createPictureUrls('https://cdn.test', ['https://magpie.test']);
     expect(several.urlOf(`avatars/${NAME}`)).toBe(`https://cdn.test/storage/avatars/${NAME}/256.jpg`);
     expect(several.keyOf(`https://magpie.test/storage/avatars/${NAME}/256.jpg`)).toBe(`avatars/${NAME}`);
@@ -140,7 +140,7 @@ describe('picture URLs', () => {
     `https://magpie.test/storage/secrets/${NAME}/256.jpg`,
     `https://magpie.test/storage/avatars/${NAME}/256.jpg?x`,
     `https://magpie.test/storage/avatars/../chat/${NAME}/256.jpg`,
-  ])('map to no key if they are not picture URLs of this site: %j', (url) => {
+  ])('a URL that is no picture URL of this site maps to no storage key: %j', (url) => {
     expect(urls.keyOf(url)).toBeUndefined();
   });
 });

@@ -11,8 +11,8 @@ afterEach(() => {
   document.title = '';
 });
 
-describe('the announcement of a page', () => {
-  it('is empty on the first page, and is the title of the next page without the number of unread items', async () => {
+describe('page announcements', () => {
+  it('the announcement is empty on the first page, and then the title of the new page without the number of unread items', async () => {
     document.title = 'Magpie';
     render(
       <MemoryRouter initialEntries={['/']}>

@@ -57,7 +57,7 @@ describe('the focus after a search filter is removed', () => {
     expect(await settledFocus()).toBe(await chip(/^Remove Status/));
   });
 
-  it('moves to a heading of the page after the last filter, although the results are replaced', async () => {
+  it('moves to a heading of the page when the last filter is removed, although the results are replaced', async () => {
     const { user } = openSearch();
     await layoutLoaded();
     await user.click(await chip(/^Remove Group/));

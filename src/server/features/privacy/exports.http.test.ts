@@ -225,7 +225,7 @@ describe('a data export', () => {
     expect(await use.app.storage.get('exports/0123456789abcdef/0001.zip')).toBeUndefined();
   });
 
-  it('schedules a second removal of a file that a dead node could still be writing', async () => {
+  it('schedules a second removal of the file, in case a node that was taken for dead is still writing it', async () => {
     const { id: userId } = await makeUser(use.app.db);
     const fileKey = 'exports/0123456789abcdef';
     const [row] = await use.app.db
@@ -272,7 +272,7 @@ describe('a data export', () => {
     expect(await use.app.db.$count(dataExports)).toBe(1);
   });
 
-  it('ignores the progress and the result of a node that another node has replaced', async () => {
+  it('ignores the progress and the result of a node whose export another node has taken over', async () => {
     const { id: userId } = await makeUser(use.app.db);
     const running = { userId, status: 'running' as const, fileKey: 'exports/0123456789abcdef' };
     const [{ id } = { id: 0 }] = await use.app.db.insert(dataExports).values(running).returning();
@@ -298,7 +298,7 @@ describe('a data export', () => {
   });
 });
 
-describe('the link of an export', () => {
+describe('export links', () => {
   const keys = { key: 'a key' };
   const partsOf = (url: string) => {
     const { searchParams } = new URL(url);
@@ -311,7 +311,7 @@ describe('the link of an export', () => {
     ['expired', 3, 7, 1_000_000 + 300_000],
     ['forged', 4, 7, 1_000_000],
     ['forged', 3, 8, 1_000_000],
-  ])('is %s for export %i of user %i at the time %i', (state, id, userId, now) => {
+  ])('an export link is %s if it is used for export %i of user %i at timestamp %i', (state, id, userId, now) => {
     expect(checkExportLink(keys, { id, userId, ...partsOf(url) }, now)).toBe(state);
   });
 });

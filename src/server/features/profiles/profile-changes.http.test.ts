@@ -101,7 +101,7 @@ describe('a username change', () => {
       .update(reservedUsernames)
       .set({ until: sql`${reservedUsernames.until} - make_interval(secs => ${days * 24 * 60 * 60})` });
 
-  it('moves the profile to a new URL, and the old URL still resolves to it', async () => {
+  it('moves the profile to a new URL, while the old URL still resolves to the profile', async () => {
     expect((await put({ name: 'Anna' })).body.name).toBe('Anna');
     expect(await idAt('anna')).toMatchObject({ id: ann.id, name: 'Anna' });
     expect(await idAt('ANN')).toMatchObject({ id: ann.id, name: 'Anna' });
@@ -161,7 +161,7 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['ann', 'hannah']);
   });
 
-  it('reserves a former name again even if its owner used it again for less than a day', async () => {
+  it('reserves an old name again after its owner has returned to that name for less than a day', async () => {
     const rename = async (name: string) => expect((await put({ name })).status).toBe(200);
     await rename('oaktree77');
     await ageHolds(89.99);
@@ -185,7 +185,7 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['bea', 'cleo', 'dora', 'edna', 'fay']);
   });
 
-  it('is allowed five times in 30 days, not counting changes that affect only the case', async () => {
+  it('allows five username changes in 30 days, not counting changes of upper and lower case', async () => {
     const names = ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay'];
     for (const name of names) expect((await put({ name })).status).toBe(200);
     expect((await put({ name: 'FAY' })).status).toBe(200);
@@ -210,7 +210,7 @@ describe('a username change', () => {
     ['a lookalike of the existing name Bob', 'B0b_'],
     ['reserved', 'Magpie-Support'],
     ['reserved', 'moderator1'],
-  ])('is rejected if the new name is %s: %s', async (_reason, name) => {
+  ])('rejects a new name that is %s: %s', async (_reason, name) => {
     await makeUser(use.app.db, { name: 'Bob' });
     expect(refusal(await put({ name }))).toBe('422 validation_failed: name');
   });
@@ -224,11 +224,11 @@ describe('a username change', () => {
     });
   });
 
-  it.each(['a.n.n', 'ANN', 'Ann_'])('is accepted if it changes only the case or punctuation: %s', async (name) => {
+  it.each(['a.n.n', 'ANN', 'Ann_'])('accepts a new name that differs only in case or punctuation: %s', async (name) => {
     expect((await put({ name })).body.name).toBe(name);
   });
 
-  it('is accepted if it changes only the punctuation, even if the old name would be refused today', async () => {
+  it('accepts a change of punctuation only, even if the old name would be refused today', async () => {
     for (const [at, name] of ['Moderator1', 'ann1e', 'annIe'].entries()) {
       // An account that was created before names were checked for lookalikes.
       const person = await makeUser(use.app.db, { name, nameTwin: at });

@@ -74,7 +74,7 @@ describe('GET /api/users/{id}/listings', () => {
     await makeListing(db, await makeUser(db), { lookups });
   });
 
-  it('lists all listings, newest first, and closed listings only for the owner', async () => {
+  it('lists the newest listings first, and includes closed listings only for the owner', async () => {
     expect(await ids(use.app.visitor)).toEqual(open);
     expect(await ids(await use.app.as(await makeUser(use.app.db)))).toEqual(open);
     expect(await ids(await use.app.as(ann))).toEqual([closed, ...open]);

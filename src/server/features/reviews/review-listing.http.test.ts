@@ -50,7 +50,7 @@ describe('the listing of a review', () => {
     expect(await listingSeenBy(use.app.visitor)).toEqual({ ...expected, name: 'Card, first press' });
   });
 
-  it('is included in the review of a conversation and in the response to a reply', async () => {
+  it('is returned with the review of a conversation, and in the response when the seller replies', async () => {
     const { body } = await market.asBuyer.get<ReviewOfConversation>(`/api/conversations/${conversation}/review`);
     expect(body.review?.listing).toMatchObject({ id: listing.id, name: 'Card' });
     const reply = await market.asSeller.post<Review>(`/api/reviews/${body.review?.id}/reply`, { content: 'Thanks.' });

@@ -91,7 +91,7 @@ describe('PUT /api/reviews/{id}', () => {
     expect(await profile()).toMatchObject({ average_rating: 5, review_count: 1 });
   });
 
-  it('returns 409 after 14 days', async () => {
+  it('returns 409 once the review is 14 days old', async () => {
     await age('created_at', 15);
     expect(refusal(await edit(5))).toBe('409 review_final');
     expect(refusal(await buyer.put(`/api/reviews/${id}`, { rating: 9 }))).toBe(
@@ -124,7 +124,7 @@ describe("the seller's reply", () => {
     id = (await write()).body.id;
   });
 
-  it('is shown with the review to everyone', async () => {
+  it('the reply is shown with the review to everyone', async () => {
     expect((await reply('Thank you')).body.reply).toMatchObject({ content: 'Thank you' });
     const { data } = (await use.app.visitor.get<{ data: Review[] }>(`/api/reviews?search[seller_id]=${talk.seller.id}`))
       .body;
@@ -134,21 +134,21 @@ describe("the seller's reply", () => {
     });
   });
 
-  it('can be changed for 14 days after the first reply', async () => {
+  it('the reply can be changed for 14 days after it was first written', async () => {
     const first = (await reply('Thank you')).body.reply?.created_at;
     expect((await reply('Thanks')).body.reply).toEqual({ content: 'Thanks', created_at: first });
     await age('replied_at', 15);
     expect(refusal(await reply('Hm'))).toBe('409 review_final');
   });
 
-  it('returns 403 to everyone but the seller, and 422 if it is blank', async () => {
+  it('the reply endpoint returns 403 to everyone but the seller, and 422 for a blank reply', async () => {
     expect(refusal(await reply('x', buyer))).toBe('403 forbidden');
     expect(refusal(await reply('x', stranger))).toBe('403 forbidden');
     expect(refusal(await reply(' '))).toBe('422 validation_failed: content');
   });
 });
 
-describe('a report of a review', () => {
+describe('reporting a review', () => {
   let id: number;
   const report = (who: Client, reason: string) => who.post(`/api/reviews/${id}/report`, { reason });
   beforeEach(async () => {
@@ -156,7 +156,7 @@ describe('a report of a review', () => {
     id = (await write()).body.id;
   });
 
-  it('is stored once per user, with the latest reason', async () => {
+  it('stores one report per user, with the latest reason', async () => {
     expect((await report(seller, 'Not true')).status).toBe(204);
     expect((await report(seller, 'Rude')).status).toBe(204);
     expect((await report(stranger, 'Spam')).status).toBe(204);
@@ -166,15 +166,15 @@ describe('a report of a review', () => {
     expect(cases).toMatchObject([{ id: rows[0]?.caseId, kind: 'review', entityId: String(id), reporterCount: 2 }]);
   });
 
-  it('needs a reason, and is refused for the user’s own review', async () => {
+  it('requires a reason, and refuses a report by the author of the review', async () => {
     expect(refusal(await report(seller, ' '))).toBe('422 validation_failed: reason');
     expect(refusal(await report(buyer, 'x'))).toBe('403 forbidden');
     expect(refusal(await report(use.app.visitor, 'x'))).toBe('401 unauthenticated');
   });
 });
 
-describe('the prompt to write a review', () => {
-  it('is due once the buyer confirms that the item has arrived, and not during the negotiation', async () => {
+describe('the buyer’s review prompt', () => {
+  it('the review prompt is due once the buyer confirms that the item has arrived, and not during the negotiation', async () => {
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: false, is_due: false });
     await say(seller, 'It is.');
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: true, is_due: false });
@@ -193,7 +193,7 @@ describe('the prompt to write a review', () => {
       .set({ status: 'closed', ...sale })
       .where(eq(listings.id, talk.listing.id));
 
-  it('is due when the listing is sold to this buyer or to an unnamed buyer', async () => {
+  it('the review prompt is due if the listing is sold to the buyer in the conversation or to an unnamed buyer', async () => {
     await say(seller, 'It is.');
     await closeListing({ soldAt: new Date() });
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });
@@ -201,7 +201,7 @@ describe('the prompt to write a review', () => {
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });
   });
 
-  it('is not due for a buyer who got nothing because the listing was withdrawn or sold to another user', async () => {
+  it('the review prompt is not due if the listing was withdrawn or sold to another user', async () => {
     await say(seller, 'It is.');
     await closeListing({});
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: false });
@@ -210,7 +210,7 @@ describe('the prompt to write a review', () => {
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: false });
   });
 
-  it('is due if the buyer got the listing in a swap or bought another listing of the request', async () => {
+  it('the review prompt is due if the buyer got the listing in a swap or bought another listing of the contact request', async () => {
     await say(seller, 'It is.');
     await closeListing({});
     const { rows } = await use.app.db.execute<{ id: number }>(sql`
@@ -234,7 +234,7 @@ describe('the prompt to write a review', () => {
     expect(await reviewState(buyer)).toMatchObject({ is_due: true });
   });
 
-  it('is due after the conversation is closed, until the buyer has written a review', async () => {
+  it('the review prompt is due after the conversation is closed, until the buyer has written a review', async () => {
     await say(seller, 'It is.');
     await seller.put(`/api/conversations/${talk.id}/close`);
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });

@@ -39,7 +39,7 @@ const changedBy = (change: SQL) =>
 const ofAnn = (values: SQL) => sql`update users set ${values} where name = 'ann'`;
 const card = (values: SQL) => sql`update listings set ${values} where name = 'Card of ann'`;
 
-describe('the users whose rings are searched again', () => {
+describe('the stored ring changes', () => {
   it.each([
     ['leaves rings', sql`update users set joins_rings = false where name = 'ann'`, []],
     ['changes the accepted difference of values', ofAnn(sql`ring_value_percent = 33`), ['ann']],
@@ -69,11 +69,11 @@ describe('the users whose rings are searched again', () => {
     ],
     ['is no longer blocked', sql`delete from blocks`, ['ann', 'bob']],
     ['is no longer banned from a hop', sql`delete from ring_bans`, ['bob']],
-  ])('are exactly the affected users if a user %s', async (_what, change, names) => {
+  ])('records a ring change for exactly the affected users if a user %s', async (_what, change, names) => {
     expect(await changedBy(change)).toEqual(names);
   });
 
-  it('include the owner of a want that a new listing fits if both the owner and the seller participate in rings', async () => {
+  it('records a ring change for the owner of a want that a new listing fits, if owner and seller both join rings', async () => {
     const fits = (userName: string) => sql`
       insert into want_fits (want_id, listing_id)
       select w.saved_search_id, l.id from wants w, listings l
@@ -88,12 +88,12 @@ describe('the users whose rings are searched again', () => {
   it.each([
     ['suspension ends', sql`status = 'suspended'`, sql`status = 'active'`],
     ['account is no longer to be deleted', sql`deletion_at = now() + interval '30 days'`, sql`deletion_at = null`],
-  ])('include a user whose %s', async (_what, before, after) => {
+  ])('records a ring change for a user whose %s', async (_what, before, after) => {
     await use.app.db.execute(ofAnn(before));
     expect(await changedBy(ofAnn(after))).toEqual(['ann']);
   });
 
-  it('do not include users who have left rings', async () => {
+  it('records no ring change for users who no longer join rings', async () => {
     await use.app.db.execute(ofAnn(sql`joins_rings = false`));
     expect(await changedBy(sql`delete from blocks`)).toEqual(['bob']);
     expect(await changedBy(ofAnn(sql`joins_rings = true`))).toEqual(['ann']);

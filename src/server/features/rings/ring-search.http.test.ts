@@ -40,7 +40,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await attempts()).toEqual([]);
   });
 
-  it('is not repeated after three failures until the next ring change', async () => {
+  it('is not repeated after three failures until the next change that affects rings', async () => {
     for (let attempt = 1; attempt <= 3; attempt++) {
       await expect(searchWith({ status: 'timed_out' })).rejects.toThrow();
     }
@@ -92,7 +92,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await ringsOf()).toEqual([1, 1, 1]);
   });
 
-  it('solves only the components that a changed user can be part of', async () => {
+  it('solves only the components that a user with a ring change can be part of', async () => {
     const others = await makeRingTown(use.app, ['dora', 'emil', 'fay']);
     await use.app.db.execute(sql`delete from ring_changes`);
     await use.app.db
@@ -109,7 +109,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(request?.input.affected).toEqual({ listings: [others.members[1]?.card.id], wants: [] });
   });
 
-  it('drops changes of users who have nothing to give, without starting the solver', async () => {
+  it('drops the ring changes of users who have nothing to give, without starting the solver', async () => {
     await use.app.db.execute(sql`delete from ring_changes`);
     const { id } = await makeUser(use.app.db, { name: 'empty', joinsRings: true });
     await use.app.db.insert(ringChanges).values({ userId: id });

@@ -162,7 +162,7 @@ describe('a ring', { timeout: 120_000 }, () => {
   it.each([
     ['giver of a listing blocks its receiver', () => ann.client.put(`/api/blocks/${bob.id}`)],
     ['receiver of a listing blocks its giver', () => bob.client.put(`/api/blocks/${ann.id}`)],
-  ])('ends and is hidden from both users when the %s', async (_what, block) => {
+  ])('ends when the %s, and is then hidden from both users', async (_what, block) => {
     const ring = await proposeOnlyRing(town);
     await block();
     await wake();
@@ -206,7 +206,7 @@ describe('a ring', { timeout: 120_000 }, () => {
 });
 
 describe('the table of live rings', () => {
-  it('refuses a listing or a want that is in another ring', async () => {
+  it('refuses a hop whose listing or want is already in a live ring', async () => {
     await use.app.db.insert(ringHops).values({ listingId: ann.card.id, wantId: town.wants[0] ?? null });
     for (const row of [
       { listingId: ann.card.id, wantId: town.wants[1] ?? null },

@@ -222,7 +222,7 @@ describe('the daily digest', () => {
     ],
     ['favourites', ['favourite'], 'favourites', 'Your favourites', '/favourites'],
   ])(
-    'links to the page of the source whose emails it unsubscribes from: %s',
+    'contains a page link and an unsubscribe link for the same source if its listings come from %s',
     async (_what, sources, kind, label, path) => {
       const favourite = await shop.publish({ name: 'Plain' });
       await buyer.put(`/api/favourites/${favourite.id}`);

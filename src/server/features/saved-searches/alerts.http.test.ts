@@ -80,7 +80,7 @@ describe('a saved search', () => {
     ['a price', { min_price: '20', max_price: '20' }],
     ['a price in another currency, by the rate', { max_price: '16', price_currency: 'GBP' }],
     ['the status "all"', { q: 'moon', status: 'all' }],
-  ])('matches by %s', async (_what, filters) => {
+  ])('a saved search matches by %s', async (_what, filters) => {
     await saveSearch(filters, { name: 'moon' });
     await shop.publish();
     expect(await bellOf(buyer)).toEqual([MATCH]);
@@ -98,7 +98,7 @@ describe('a saved search', () => {
     ['a lower price', { q: 'moon', max_price: '19.99' }],
     ['a lower price by the rate', { max_price: '15.99', price_currency: 'GBP' }],
     ['the status "closed"', { q: 'moon', status: 'closed' }],
-  ])('does not match by %s', async (_what, filters) => {
+  ])('a saved search does not match by %s', async (_what, filters) => {
     await saveSearch(filters);
     await shop.publish();
     expect(await bellOf(buyer)).toEqual([]);
@@ -195,7 +195,7 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toEqual([DROP]);
   });
 
-  it('leaves its notifications in place when it is deleted', async () => {
+  it('deleting a saved search keeps its notifications', async () => {
     const savedSearch = await saveSearch({ q: 'moon' });
     await shop.publish();
     expect((await buyer.send('DELETE', `/api/saved-searches/${savedSearch.id}`)).status).toBe(204);
@@ -204,7 +204,7 @@ describe('a saved search', () => {
 });
 
 describe('the former price of an alert', () => {
-  it('equals the former price on cards, and is present only if the price has dropped', async () => {
+  it('an alert about a price drop contains the former price that cards show, and other alerts contain none', async () => {
     await saveSearch({ q: 'moon' });
     const listing = await shop.publish();
     await use.app.db.execute(sql`update listings set price_since = now() - interval '8 days'`);
@@ -218,8 +218,8 @@ describe('the former price of an alert', () => {
   });
 });
 
-describe('a favourite', () => {
-  it('notifies when the price falls below the lowest price that its user has seen', async () => {
+describe('alerts about favourites', () => {
+  it('notifies when the price of a favourite falls below the lowest price that the user has seen', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     for (const price of [20, 30, 20]) await shop.save(listing, { price });
@@ -234,7 +234,7 @@ describe('a favourite', () => {
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
-  it('replaces the notification of a matching saved search until the favourite is removed', async () => {
+  it('a favourite’s alert replaces the alert of a matching saved search until the favourite is removed', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     await saveSearch({ q: 'moon' });

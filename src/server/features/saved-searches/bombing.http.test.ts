@@ -33,7 +33,7 @@ const saveSearch = (q: string) =>
 const endDay = () => use.app.jobs.runNow('mails of the day');
 
 describe('a seller who saves a listing 25 times, each time cheaper', () => {
-  it('triggers no alert if the price falls by one cent each time', async () => {
+  it('triggers no alert if each save lowers the price by one cent', async () => {
     const listing = await shop.publish();
     await client.put(`/api/favourites/${listing.id}`);
     for (let cut = 1; cut <= 25; cut++) await shop.save(listing, { price: (2000 - cut) / 100 });
@@ -41,7 +41,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
     expect(await bell()).toEqual([]);
   });
 
-  it('triggers one alert per user and day if the price falls by ten percent each time', async () => {
+  it('triggers one alert per user and day if each save lowers the price by ten percent', async () => {
     const listing = await shop.publish();
     await client.put(`/api/favourites/${listing.id}`);
     await saveSearch('moon');
@@ -67,7 +67,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
 });
 
 describe('a seller who publishes 25 listings with the words of a saved search', () => {
-  it('triggers five immediate emails and one daily digest with the other matches', async () => {
+  it('triggers five immediate emails and one daily digest with the remaining matches', async () => {
     await saveSearch('moon');
     for (let n = 1; n <= 25; n++) await shop.publish({ name: `Moon ${n} WIN a prize at https://evil.test/win` });
     const mails = await mailsTo(reader);
@@ -103,7 +103,7 @@ describe('a seller who publishes 25 listings with the words of a saved search', 
   });
 });
 
-it('the daily digest lists cheaper favourites beyond the email limit, even if search emails are off', async () => {
+it('the daily digest lists favourites whose immediate emails exceeded the limit, even if search emails are off', async () => {
   const listings = [];
   for (let n = 1; n <= 7; n++) listings.push(await shop.publish({ name: `Card ${n}` }));
   for (const { id } of listings) await client.put(`/api/favourites/${id}`);

@@ -106,7 +106,7 @@ describe('GET /api/search/suggestions', () => {
 });
 
 describe('GET /api/listings/{id}/similar', () => {
-  it('ranks listings by shared members, then by group, source type and words', async () => {
+  it('ranks listings by shared group members, then by group, source type and words', async () => {
     const { db } = use.app;
     const other = await makeUser(db);
     const orchid = await makeLookups(db, 'Orchid');
@@ -148,8 +148,8 @@ describe('GET /api/listings/{id}/similar', () => {
   });
 });
 
-describe('group, member and source type pages', () => {
-  it('count open listings and return 404 for unknown ids', async () => {
+describe('GET a group, member or source type', () => {
+  it('returns the number of open listings of a group, member or source type, and 404 for unknown ids', async () => {
     await makeListing(use.app.db, seller, { lookups: { ...nova, members: nova.members.slice(0, 1) } });
     await makeListing(use.app.db, seller, { lookups: nova });
     await makeListing(use.app.db, seller, { lookups: nova, status: 'closed' });

@@ -222,7 +222,7 @@ describe('a search in memory', () => {
   });
 });
 
-it('simultaneous searches share one query for their cards, which the next search repeats after a failure', async () => {
+it('simultaneous searches share one query for listing cards, and the next search repeats a failed query', async () => {
   const { db } = database;
   await makeListing(db, await makeUser(db));
   const search = () => searchListings(db, urls, SearchQuery.parse({}), { memory });

@@ -84,7 +84,7 @@ describe('a search word', () => {
     expect(await findIds(q)).toEqual([]);
   });
 
-  it('is reported as corrected when it matches only as a typo', async () => {
+  it('a search reports its correction of a word that matches only as a typo', async () => {
     expect((await search({ q: 'ligthstick nova' })).meta.corrections).toEqual([
       { word: 'ligthstick', taken_as: ['lightstick'] },
     ]);
@@ -93,7 +93,7 @@ describe('a search word', () => {
     }
   });
 
-  it('matches the current texts after every change to a listing and every rename', async () => {
+  it('matches current texts after a change to the listing or a rename of its group, member, source type or seller', async () => {
     const { db } = use.app;
     const write = async (statement: SQL) => {
       await withTransaction(db, (tx) => tx.execute(statement));
@@ -119,7 +119,7 @@ describe('a search word', () => {
 });
 
 describe('the sort order', () => {
-  it('by relevance puts exact words before substrings and typos, and names before descriptions', async () => {
+  it('sorting by relevance puts exact words before substrings and typos, and names before descriptions', async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     const slip = await list({ name: 'Tovel', createdAt: day(9) });
     const part = await list({ name: 'Towelette', createdAt: day(8) });
@@ -131,7 +131,7 @@ describe('the sort order', () => {
     expect(await findIds({ sort: 'relevance' })).toEqual([slip, part, described, fresh, old]);
   });
 
-  it('by price compares prices across currencies', async () => {
+  it('sorting by price compares prices across currencies', async () => {
     await use.app.db.execute(sql`
       insert into currency_rates (currency_id, per_base, as_of)
       select id, case code when 'CAD' then 2 else 0.5 end, '2026-01-01' from currencies where code in ('CAD', 'GBP')`);
@@ -148,7 +148,7 @@ describe('the sort order', () => {
     expect(facets?.price).toEqual({ min: 16, max: 24, currency: 'CAD' });
   });
 
-  it('by price reduction puts the latest reductions that cards show first, then other listings by date', async () => {
+  it('sorting by price reduction starts with the latest reductions shown on cards, then lists other listings by date', async () => {
     const reduce = (days: number, more: Parameters<typeof list>[0]) =>
       list({ wasPriceMinor: 2500, reducedAt: daysAgo(days), ...more });
     const [oldest, fresh] = [await list({ createdAt: daysAgo(90) }), await list()];
@@ -164,7 +164,7 @@ describe('the sort order', () => {
     ]);
   });
 
-  it('by condition puts the best condition first and listings without a condition last', async () => {
+  it('sorting by condition puts the best condition first and listings without a condition last', async () => {
     const [best, middle, worst] = await makeGrades(use.app.db);
     const grades = [worst, best, null, middle, best, null];
     const ids: number[] = [];
@@ -177,7 +177,7 @@ describe('the sort order', () => {
 });
 
 describe('search filters', () => {
-  it('can be combined, and each facet ignores its own filter when it counts hits', async () => {
+  it('filters can be combined, and each facet ignores its own filter when it counts hits', async () => {
     const other = await makeLookups(use.app.db, 'Orchid');
     const ours = await list({ name: 'Photocard one' });
     const closed = await list({ name: 'Photocard two', status: 'closed' });
@@ -220,7 +220,7 @@ describe('search filters', () => {
     });
   });
 
-  it('include selected values in the facets even if they have no hits', async () => {
+  it('facets include selected filter values even if they have no hits', async () => {
     const { data, meta } = await search({ q: 'nowhere', group: lookups.group, member: 999_999 });
     expect(data).toEqual([]);
     expect(meta.facets).toMatchObject({
@@ -230,7 +230,7 @@ describe('search filters', () => {
     });
   });
 
-  it('compare prices in every currency that has a rate', async () => {
+  it('price filters find only listings in currencies that have an exchange rate', async () => {
     const [, cad] = (await use.app.visitor.get<{ id: number }[]>('/api/currencies')).body.map(({ id }) => id);
     const ours = await list({ priceMinor: 1000 });
     await list({ priceMinor: 1000, currencyId: cad ?? 0 });
@@ -249,7 +249,7 @@ describe('search pages', () => {
     { sort: 'condition', q: 'listing' },
   ];
 
-  it.each(orders)('contain every listing once while listings are added: %j', async (query) => {
+  it.each(orders)('search pages contain every listing once while listings are added: %j', async (query) => {
     const createdIds: number[] = [];
     const grades = [null, ...(await makeGrades(use.app.db))];
     for (let n = 0; n < 7; n++) {
@@ -341,7 +341,7 @@ describe('search aliases', () => {
     admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
   });
 
-  it('let searches find the group immediately, even by a substring or with a typo, until they are removed', async () => {
+  it('aliases let searches find a group or member immediately, even by a substring or typo, until they are removed', async () => {
     const id = await list();
     await makeListing(use.app.db, seller);
     const { body } = await admin.put(`/api/admin/groups/${lookups.group}/aliases`, {
@@ -368,7 +368,7 @@ describe('search aliases', () => {
     expect(await findIds('adelie')).toEqual([id]);
   });
 
-  it('are refused if an alias is empty, if there are too many aliases, or if the group or member is unknown', async () => {
+  it('refuses aliases if one is empty, if there are too many, or if the group or member is unknown', async () => {
     const path = `/api/admin/groups/${lookups.group}/aliases`;
     expect(refusal(await admin.put(path, { aliases: [' '] }))).toBe('422 validation_failed: aliases.0');
     expect(refusal(await admin.put(path, { aliases: Array(21).fill('x') }))).toBe('422 validation_failed: aliases');

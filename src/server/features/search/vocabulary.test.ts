@@ -42,7 +42,7 @@ it('Vocabulary finds the same prefixes, substrings and typos as a comparison wit
   );
 });
 
-it('Vocabulary returns the shortest words with the substring if more words match than the limit allows', () => {
+it('Vocabulary returns the shortest words that contain a substring if more words match than requested', () => {
   const vocabulary = new Vocabulary();
   for (const text of ['xxabc', 'xabc', 'xxxabc', 'yabc']) vocabulary.add(text);
   expect(vocabulary.match('abc', 3).substrings).toEqual(['xabc', 'yabc', 'xxabc']);

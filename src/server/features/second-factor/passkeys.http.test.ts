@@ -89,7 +89,7 @@ describe('signing in with a password and a passkey', () => {
   const complete = async (change: Tampering = {}, from = device) =>
     await post('/api/auth/second-factor', await from.signIn(use.app.visitor, await login(), change));
 
-  it('opens a session and records the use', async () => {
+  it('opens a session and records the use of the passkey', async () => {
     const answer = await complete({ isUserVerified: false });
     expect(answer.status).toBe(200);
     expect((answer.body as SignedIn).user.name).toBe(owner.name);
@@ -110,7 +110,7 @@ describe('signing in with a password and a passkey', () => {
     expect([answer.status, problemOf(answer)]).toEqual([422, expected]);
   });
 
-  it('refuses a counter that does not increase, which indicates a copied passkey', async () => {
+  it('refuses a signature counter that does not increase, which indicates a copied passkey', async () => {
     expect((await complete({ counter: 5 })).status).toBe(200);
     expect(problemOf(await complete({ counter: 5 }))).toBe('passkey_copied');
     expect(problemOf(await complete({ counter: 4 }))).toBe('passkey_copied');

@@ -93,22 +93,22 @@ describe('setting up an authenticator app', () => {
 
 describe('a change of the second factor', () => {
   const changes: [string, () => Promise<Answer>][] = [
-    ['setting up an app', () => me.post('/api/account/totp')],
-    ['activating an app', () => activate('000000')],
-    ['removing the app', () => me.send('DELETE', '/api/account/totp')],
-    ['new recovery codes', () => me.post('/api/account/recovery-codes')],
-    ['options for a passkey', () => me.post('/api/account/passkey-options')],
-    ['turning everything off', () => me.send('DELETE', '/api/account/second-factor')],
+    ['setting up an authenticator app', () => me.post('/api/account/totp')],
+    ['activating an authenticator app', () => activate('000000')],
+    ['removing the authenticator app', () => me.send('DELETE', '/api/account/totp')],
+    ['replacing the recovery codes', () => me.post('/api/account/recovery-codes')],
+    ['requesting the options for a passkey', () => me.post('/api/account/passkey-options')],
+    ['turning the second factor off entirely', () => me.send('DELETE', '/api/account/second-factor')],
   ];
 
-  it.each(changes)('needs a recent confirmation: %s', async (_name, change) => {
+  it.each(changes)('%s needs a recent confirmation', async (_name, change) => {
     await addTotp(use.app.db, owner);
     await letTimePass();
     expect(refusal(await change())).toBe('403 confirmation_required');
     expect(await storedFactor()).toBe('totp');
   });
 
-  it('needs a recent confirmation: adding and removing a passkey', async () => {
+  it('adding or removing a passkey needs a recent confirmation', async () => {
     const device = createAuthenticator('http://magpie.test');
     const { body } = await device.register(me);
     const { options } = (await me.post<{ options: never }>('/api/account/passkey-options')).body;
@@ -120,7 +120,7 @@ describe('a change of the second factor', () => {
     expect(await use.app.db.$count(passkeys)).toBe(1);
   });
 
-  it('emails the owner in their language about every change', async () => {
+  it('emails the owner in their language about every change of the second factor', async () => {
     const newMails = await watchMails(use.app);
     const subjects = async () => (await newMails()).map(({ subject }) => subject);
     await use.app.db.update(users).set({ language: 'fr' });
@@ -142,7 +142,7 @@ describe('a change of the second factor', () => {
 });
 
 describe('turning the second factor off', () => {
-  it('removes the app, the passkeys and the recovery codes', async () => {
+  it('removes the authenticator app, the passkeys and the recovery codes', async () => {
     const newMails = await watchMails(use.app);
     await addTotp(use.app.db, owner);
     await createAuthenticator('http://magpie.test').register(me);
@@ -239,7 +239,7 @@ describe('POST /api/account/confirm', () => {
   });
 });
 
-describe('an account', () => {
+describe('account changes', () => {
   const email = () => me.post('/api/account/email', { email: 'new@example.test', password: PASSWORD });
   it.each<[string, number, () => Promise<Answer>]>([
     ['changes its address', 200, email],
@@ -249,7 +249,7 @@ describe('an account', () => {
       204,
       () => me.put('/api/account/password', { current_password: PASSWORD, password: 'a better one than before' }),
     ],
-  ])('with a second factor %s only after a recent confirmation', async (_name, expected, change) => {
+  ])('an account with a second factor %s only after a recent confirmation', async (_name, expected, change) => {
     const secret = await addTotp(use.app.db, owner);
     await letTimePass();
     expect(refusal(await change())).toBe('403 confirmation_required');
@@ -257,7 +257,7 @@ describe('an account', () => {
     expect((await change()).status).toBe(expected);
   });
 
-  it('without a second factor can change its email address without a confirmation', async () => {
+  it('an account without a second factor can change its email address without a confirmation', async () => {
     await letTimePass();
     expect((await email()).status).toBe(200);
   });

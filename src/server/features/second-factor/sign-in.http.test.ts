@@ -106,7 +106,7 @@ describe('POST /api/auth/second-factor with a code', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('accepts each code once, and no code older than the last one', async () => {
+  it('accepts each code once, and no code older than the last accepted one', async () => {
     expect((await complete({ token: await challenge(), code: codeOf(secret, 1) })).status).toBe(200);
     for (const steps of [1, 0]) {
       const again = await complete({ token: await challenge(), code: codeOf(secret, steps) });
@@ -187,7 +187,7 @@ describe('POST /api/auth/second-factor with a code', () => {
 });
 
 describe('a recovery code', () => {
-  it('completes one sign-in, whatever its case and separators, and its use is emailed to the owner', async () => {
+  it('a recovery code completes one sign-in, whatever its case and separators, and the owner is emailed', async () => {
     const newMails = await watchMails(use.app);
     const [code = ''] = RECOVERY_CODES;
     const recovery_code = code.toUpperCase().replaceAll('-', ' ');
@@ -237,7 +237,7 @@ describe('guessing codes', () => {
     for (let count = 0; count < 10; count++) expect(refusal(await guess(cookie))).toBe(WRONG);
   };
 
-  it('is delayed after ten wrong codes, while a known device, a recovery code and other accounts still work', async () => {
+  it('delays guesses after ten wrong codes, but not on a known device or with a recovery code', async () => {
     const known = cookieOf(await complete({ token: await challenge(), code: codeOf(secret) }), 'magpie-device');
     await forgetUsedSteps();
     await useUp();
@@ -249,7 +249,7 @@ describe('guessing codes', () => {
     expect((await complete({ token: await challenge(), recovery_code })).status).toBe(200);
   });
 
-  it('has its own limit on a known device', async () => {
+  it('limits guesses on a known device separately', async () => {
     const known = cookieOf(await complete({ token: await challenge(), code: codeOf(secret) }), 'magpie-device');
     await forgetUsedSteps();
     await useUp(known);

@@ -13,8 +13,8 @@ import { recoveryCodes, totpSecrets } from './second-factor.schema.ts';
 const production = sharedApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://magpie.test' } });
 const development = sharedApp();
 
-describe('a staff route', () => {
-  it('is refused to an admin without a second factor in production', async () => {
+describe('access to staff routes', () => {
+  it('staff routes are refused to an admin without a second factor in production', async () => {
     const me = await production.app.as(await makeUser(production.app.db, { role: 'admin' }));
     expect(refusal(await me.get('/api/admin/queue'))).toBe('403 second_factor_setup_required');
     expect((await me.get('/api/account/second-factor')).body).toMatchObject({ is_required: true });
@@ -22,19 +22,22 @@ describe('a staff route', () => {
     expect((await me.post('/api/account/totp')).status).toBe(200);
   });
 
-  it.each(['totp', 'passkey', 'totp_and_passkey'] as const)('is open to an admin with %s', async (secondFactor) => {
-    const me = await production.app.as(await makeUser(production.app.db, { role: 'admin', secondFactor }));
-    expect((await me.get('/api/admin/queue')).status).toBe(200);
-  });
+  it.each(['totp', 'passkey', 'totp_and_passkey'] as const)(
+    'staff routes are open to an admin with %s',
+    async (secondFactor) => {
+      const me = await production.app.as(await makeUser(production.app.db, { role: 'admin', secondFactor }));
+      expect((await me.get('/api/admin/queue')).status).toBe(200);
+    },
+  );
 
-  it('returns 404 to users who are not staff, with or without a second factor', async () => {
+  it('staff routes return 404 to users who are not staff, with or without a second factor', async () => {
     for (const secondFactor of ['none', 'totp'] as const) {
       const me = await production.app.as(await makeUser(production.app.db, { secondFactor }));
       expect(refusal(await me.get('/api/admin/queue'))).toBe('404 not_found');
     }
   });
 
-  it('is open to an admin without a second factor in development mode', async () => {
+  it('staff routes are open to an admin without a second factor in development mode', async () => {
     const me = await development.app.as(await makeUser(development.app.db, { role: 'admin' }));
     expect((await me.get('/api/admin/queue')).status).toBe(200);
   });

@@ -101,7 +101,7 @@ describe('POST /api/account/email', () => {
     return use.app.visitor.post(`/api${path}`, { password: PASSWORD });
   };
 
-  it('changes nothing until the link in the email to the new address is followed', async () => {
+  it('changes nothing until the link in the email to the new address is opened', async () => {
     expect((await requestChange('new@example.test')).body).toEqual({
       has_password: true,
       pending_email: 'new@example.test',
@@ -117,14 +117,14 @@ describe('POST /api/account/email', () => {
     expect((await mails()).at(-1)).toMatchObject({ to: ann.email, subject: 'Your Magpie email address was changed' });
   });
 
-  it('accepts only the latest link', async () => {
+  it('accepts only the latest confirmation link', async () => {
     await requestChange('first@example.test');
     const [first] = await mails();
     await requestChange('second@example.test');
     expect(refusal(await follow(first?.text ?? ''))).toBe('404 not_found');
   });
 
-  it('sends the link even if another user has used up their requests for the same address', async () => {
+  it('sends the link even if another user has reached their rate limit for the same new email address', async () => {
     const other = await use.app.as(await makeUser(use.app.db, { withPassword: true }));
     for (let at = 0; at < 6; at++)
       await other.post('/api/account/email', { email: 'wish@example.test', password: PASSWORD });
@@ -133,7 +133,7 @@ describe('POST /api/account/email', () => {
     expect((await mails()).length).toBe(before + 1);
   });
 
-  it('returns the same response for a taken address and emails its owner', async () => {
+  it('responds to a taken email address as to a free one, and emails the owner of the address', async () => {
     const bob = await makeUser(use.app.db);
     expect((await requestChange(bob.email.toUpperCase())).body).toEqual({
       has_password: true,
@@ -144,7 +144,7 @@ describe('POST /api/account/email', () => {
     expect(mail?.text).not.toContain('/verify-email/');
   });
 
-  it('rejects the link if another account has taken the address in the meantime', async () => {
+  it('rejects the link if another account has taken the new email address in the meantime', async () => {
     await requestChange('wanted@example.test');
     const [mail] = await mails();
     await makeUser(use.app.db, { email: 'wanted@example.test' });
@@ -152,7 +152,7 @@ describe('POST /api/account/email', () => {
     expect((await me.get('/api/users/me')).body).toMatchObject({ email: ann.email });
   });
 
-  it('requires the password and a different, valid address', async () => {
+  it('requires the password and a different, valid email address', async () => {
     expect(refusal(await requestChange('new@example.test', 'wrong'))).toBe('422 validation_failed: password');
     expect(refusal(await requestChange(ann.email))).toBe('422 validation_failed: email');
     expect(refusal(await requestChange('nonsense'))).toBe('422 validation_failed: email');

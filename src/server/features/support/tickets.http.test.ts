@@ -56,8 +56,8 @@ const reply = (token: string, body: object = {}) =>
   );
 const linkIn = (text = '') => /https?:\S+\/support\/tickets\/(\S+)/.exec(text)?.[1] ?? '';
 
-describe('an answer', () => {
-  it('is emailed to the requester with a link to reply, in the thread of the earlier emails', async () => {
+describe('answers', () => {
+  it('an answer is emailed to the requester with a link to reply, in the thread of the earlier emails', async () => {
     const newMails = await watchMails(use.app);
     const id = await file();
     const [confirmation] = await newMails();
@@ -86,7 +86,7 @@ describe('an answer', () => {
     expect(mails[0]?.text).not.toContain(moderator.name);
   });
 
-  it('is in the language in which the ticket was filed', async () => {
+  it('an answer is emailed in the language in which the ticket was filed', async () => {
     await use.app.visitor.post('/api/support/tickets', ticket, { ...network(), headers: { 'accept-language': 'fr' } });
     const [row] = await use.app.db.select().from(tickets);
     await use.app.settled();
@@ -97,7 +97,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('can close the ticket, and is recorded in the audit log without its text', async () => {
+  it('an answer can close the ticket, and is recorded in the audit log without its text', async () => {
     const id = await file();
     expect((await answer(id, { closes: true })).body.status).toBe('closed');
     expect(await use.app.db.select().from(auditLog)).toMatchObject([
@@ -113,7 +113,7 @@ describe('an answer', () => {
     expect(JSON.stringify(await use.app.db.select().from(auditLog))).not.toContain('on its way');
   });
 
-  it('is refused with 409 if the requester or another moderator has written meanwhile', async () => {
+  it('an answer is refused with 409 if the requester or another moderator has written meanwhile', async () => {
     const id = await file();
     await reply(await tokenOf(id), { text: 'It came!' });
     await use.app.settled();
@@ -130,17 +130,17 @@ describe('an answer', () => {
     [{ text: 'x'.repeat(5001) }, 'text'],
     [{ last_message_id: -1 }, 'last_message_id'],
     [{ closes: 'yes' }, 'closes'],
-  ])('is refused with %j', async (change, field) => {
+  ])('an answer with %j is refused', async (change, field) => {
     expect(refusal(await answer(await file(), change))).toBe(`422 validation_failed: ${field}`);
   });
 
-  it('returns 404 if the ticket is unknown', async () => {
+  it('an answer to an unknown ticket returns 404', async () => {
     expect(refusal(await answer(999_999))).toBe('404 not_found');
   });
 });
 
-describe('a reply', () => {
-  it('reopens a closed ticket, whose waiting time starts with the reply', async () => {
+describe('replies', () => {
+  it('a reply reopens a closed ticket, whose waiting time starts with the reply', async () => {
     const id = await file();
     await answer(id, { closes: true });
     const token = await tokenOf(id);
@@ -150,7 +150,7 @@ describe('a reply', () => {
     expect((await read(id)).messages.at(-1)).toMatchObject({ kind: 'reply', author: null, text: 'Thank you.' });
   });
 
-  it('is stored once if it is sent twice', async () => {
+  it('a reply is stored once if it is sent twice', async () => {
     const id = await file();
     const token = await tokenOf(id);
     expect((await reply(token)).status).toBe(201);
@@ -158,7 +158,7 @@ describe('a reply', () => {
     expect((await read(id)).messages).toHaveLength(1);
   });
 
-  it('does not restart the waiting time of an open ticket', async () => {
+  it('a reply does not restart the waiting time of an open ticket', async () => {
     const id = await file();
     const since = new Date(Date.now() - DAY_MS);
     await use.app.db.update(tickets).set({ statusSince: since }).where(eq(tickets.id, id));
@@ -166,7 +166,7 @@ describe('a reply', () => {
     expect((await read(id)).status_since).toBe(since.toISOString());
   });
 
-  it('is limited per ticket', async () => {
+  it('the number of replies is limited per ticket', async () => {
     const token = await tokenOf(await file());
     let last = 0;
     for (let sent = 0; sent < 5; sent++) {
@@ -182,13 +182,13 @@ describe('a reply', () => {
     ['with a later end', (token: string) => token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
     ['with another signature', (token: string) => token.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))],
     ['that is no token', () => 'nonsense'],
-  ])('is refused with a link %s', async (_what, forge) => {
+  ])('a reply is refused with a link %s', async (_what, forge) => {
     const token = forge(await tokenOf(await file()));
     expect(refusal(await open(token))).toBe('410 link_expired');
     expect(refusal(await reply(token))).toBe('410 link_expired');
   });
 
-  it('is refused after the ticket was deleted', async () => {
+  it('a reply is refused after the ticket was deleted', async () => {
     const token = await tokenOf(await file());
     await use.app.db.delete(tickets);
     expect(refusal(await open(token))).toBe('410 link_expired');
@@ -196,8 +196,8 @@ describe('a reply', () => {
   });
 });
 
-describe('a note', () => {
-  it('is visible only to the staff, and does not count as an unread message', async () => {
+describe('notes', () => {
+  it('a note is visible only to the staff, and does not count as an unread message', async () => {
     const newMails = await watchMails(use.app);
     const id = await file();
     await newMails();
@@ -212,7 +212,7 @@ describe('a note', () => {
 describe('closing and reopening a ticket', () => {
   const change = (id: number, action: string) => staff.post<Ticket>(`/api/admin/tickets/${id}/${action}`, {});
 
-  it('are recorded once each, and the waiting time of a reopened ticket starts at the requester’s last message', async () => {
+  it('closing and reopening are recorded once, and the waiting time restarts at the requester’s last message', async () => {
     const id = await file();
     const { created_at } = await read(id);
     expect((await change(id, 'close')).body.status).toBe('closed');
@@ -223,7 +223,7 @@ describe('closing and reopening a ticket', () => {
     expect(actions.map(({ action }) => action)).toEqual(['tickets.close', 'tickets.reopen']);
   });
 
-  it('the job closes a ticket after a month without a reply, unless it waits for the staff', async () => {
+  it('a job closes a ticket that has waited for the requester for a month, but none that waits for the staff', async () => {
     const [answered, waiting, recent] = [await file(), await file(), await file()];
     for (const id of [answered, recent]) await answer(id);
     const old = new Date(Date.now() - 31 * DAY_MS);
@@ -236,7 +236,7 @@ describe('closing and reopening a ticket', () => {
   });
 });
 
-describe('the staff’s list', () => {
+describe('the list of tickets', () => {
   type List = { data: TicketRow[]; meta: { open: number; waiting: number; next_cursor: string | null } };
   const list = async (query = '') => (await staff.get<List>(`/api/admin/tickets${query}`)).body;
   const subjects = async (query: string) => (await list(query)).data.map(({ subject }) => subject);
@@ -263,7 +263,7 @@ describe('the staff’s list', () => {
     expect(refusal(await staff.get('/api/admin/tickets?cursor=nonsense'))).toBe('422 validation_failed: cursor');
   });
 
-  it('can be searched by ticket number, by a part of the subject or name, and by a whole email address', async () => {
+  it('the list of tickets can be searched by number, by a part of the subject or name, and by a whole email address', async () => {
     const id = await file({ subject: '100% lost' });
     await file({ name: 'Dora', email: 'dora@example.test', subject: 'Question' });
     expect(await subjects(`?q=MG-${1000 + id}`)).toEqual(['100% lost']);
@@ -282,8 +282,8 @@ describe('the staff’s list', () => {
   });
 });
 
-describe('a signed-in requester', () => {
-  it('sees their own tickets, and gets a confirmation email that links to the ticket', async () => {
+describe('signed-in requesters', () => {
+  it('a signed-in requester sees their own tickets, and gets a confirmation email that links to the ticket', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
     const newMails = await watchMails(use.app);
@@ -299,14 +299,14 @@ describe('a signed-in requester', () => {
     expect(await read(id)).toMatchObject({ user: { id: ann.id, name: ann.name }, is_own_address: true });
   });
 
-  it('is shown to the staff as the author of a ticket that contains a different email address', async () => {
+  it('the staff sees a signed-in requester as the author of a ticket that contains a different email address', async () => {
     const ann = await makeUser(use.app.db);
     const id = await file({ email: 'other@example.test' }, await use.app.as(ann));
     expect(await read(id)).toMatchObject({ user: { id: ann.id }, is_own_address: false });
     expect(await read(await file())).toMatchObject({ user: null, is_own_address: false });
   });
 
-  it('can write and reply while suspended', async () => {
+  it('a suspended user can file a ticket and reply', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, ann.id));

@@ -58,7 +58,7 @@ describe.each([
     await use.app.settled();
   });
 
-  it('is stored as a whole with its notifications, or not at all', async () => {
+  it('an agreement is stored as a whole with its notifications, or not at all', async () => {
     const before = await readState();
     failNextTransaction();
     expect((await act(last, trade, 'accept')).status).toBe(500);
@@ -79,7 +79,7 @@ describe.each([
     );
   });
 
-  it('sends its emails once if the process that claimed them crashes before sending them', async () => {
+  it('the emails about an agreement are sent once if the process that claimed them crashes before sending them', async () => {
     const { hooks } = use.app.db;
     const deliver = hooks.deliver.bind(hooks);
     const claim = (until: string) =>

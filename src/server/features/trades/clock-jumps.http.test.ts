@@ -66,7 +66,7 @@ describe.each([
     newMails = await watchMails(use.app);
   });
 
-  it('is still waiting after the clock jumps a day forward or an hour back', async () => {
+  it('a trade is still waiting after the clock jumps a day forward or an hour back', async () => {
     for (const hours of [24, -1]) {
       await moveClock(hours);
       await runExpiry();
@@ -77,7 +77,7 @@ describe.each([
     expect((await act(last, trade, 'decline')).status).toBe(200);
   });
 
-  it('expires only once when the clock jumps past the expiry time and is then set back', async () => {
+  it('a trade expires only once when the clock jumps past its expiry time and is then set back', async () => {
     await moveClock(lifetime);
     await runExpiry();
     await expectExpiredOnce(members, trade);
@@ -90,7 +90,7 @@ describe.each([
     expect(mailed).toEqual(members.map(({ email }) => email).toSorted());
   });
 
-  it('refuses acceptances after it has expired, even if the clock is set back to before the expiry time', async () => {
+  it('an expired trade refuses acceptances even if the clock is set back to before the expiry time', async () => {
     await moveClock(lifetime);
     await runExpiry();
     await moveClock(-1);

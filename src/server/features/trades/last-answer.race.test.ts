@@ -41,30 +41,33 @@ async function expectDecided(status: 'agreed' | 'ended', reason: string | null):
 describe('the last acceptance of a ring and the expiry job', () => {
   const runJob = async (): Promise<number> => ((await use.app.jobs.runNow('expired trades')) ? 200 : 503);
 
-  it.each(['acceptance', 'job'])('end an expired ring exactly once if the %s comes first', async (first) => {
-    await use.app.db.update(tradeProposals).set({ expiresAt: sql`now() - interval '1 second'` });
-    const inOrder = first === 'job' ? [runJob, acceptLast] : [acceptLast, runJob];
-    const answers = await answersDuring(
-      use.app.db,
-      lockCard,
-      inOrder.map((run) => () => run()),
-    );
-    expect(answers.toSorted()).toEqual([200, 409]);
-    await expectDecided('ended', 'expired');
-  });
+  it.each(['acceptance', 'job'])(
+    'an expired ring ends exactly once if its last acceptance and the expiry job run concurrently, %s first',
+    async (first) => {
+      await use.app.db.update(tradeProposals).set({ expiresAt: sql`now() - interval '1 second'` });
+      const inOrder = first === 'job' ? [runJob, acceptLast] : [acceptLast, runJob];
+      const answers = await answersDuring(
+        use.app.db,
+        lockCard,
+        inOrder.map((run) => () => run()),
+      );
+      expect(answers.toSorted()).toEqual([200, 409]);
+      await expectDecided('ended', 'expired');
+    },
+  );
 });
 
 describe('the last acceptance of a ring and the sale of one of its listings', () => {
   const sell = async (): Promise<number> => (await bob.client.put(`/api/listings/${bob.card.id}/sale`, {})).status;
   const lockSold = (tx: Tx) => tx.execute(sql`select from listings where id = ${bob.card.id} for update`);
 
-  it('result in an agreed ring if the acceptance comes first', async () => {
+  it('the ring is agreed if the last acceptance precedes the sale of a listing', async () => {
     const answers = await answersDuring(use.app.db, lockSold, [acceptLast, sell]);
     expect(answers[0]).toBe(200);
     await expectDecided('agreed', null);
   });
 
-  it('result in a dissolved ring if the sale comes first', async () => {
+  it('the ring is dissolved if the sale of a listing precedes the last acceptance', async () => {
     const answers = await answersDuring(use.app.db, lockSold, [sell, acceptLast]);
     expect(answers).toEqual([200, 409]);
     await expectDecided('ended', 'listing_closed');
@@ -88,7 +91,7 @@ describe('the last acceptances of two rings with a listing in common', () => {
     return rows[0]?.id ?? 0;
   }
 
-  it('result in one agreed ring and one dissolved ring', async () => {
+  it('one of two rings with a listing in common is agreed, and the other ring is dissolved', async () => {
     const copy = await copyRing();
     const answers = await answersDuring(use.app.db, lockCard, [() => acceptLast(), () => acceptLast(copy)]);
     expect(answers).toEqual([200, 409]);
@@ -104,7 +107,7 @@ describe('the last acceptances of two rings with a listing in common', () => {
 describe('the last acceptance of a ring and the suspension of one of its members', () => {
   const suspend = (db: Db | Tx) => db.update(users).set({ status: 'suspended' }).where(eq(users.id, bob.id));
 
-  it('result in a dissolved ring if the member is suspended while the acceptance waits for a listing lock', async () => {
+  it('the ring is dissolved if a member is suspended while the last acceptance waits for a listing lock', async () => {
     const answers = await answersDuring(use.app.db, lockCard, [acceptLast], () => suspend(use.app.db));
     expect(answers).toEqual([409]);
     use.app.db.hooks.committed();
@@ -113,7 +116,7 @@ describe('the last acceptance of a ring and the suspension of one of its members
     expect(await use.app.db.$count(agreedListings)).toBe(0);
   });
 
-  it('result in an agreed ring without a deadlock if the acceptance precedes the suspension', async () => {
+  it('the ring is agreed without a deadlock if the last acceptance precedes the suspension of a member', async () => {
     expect(await answersDuring(use.app.db, suspend, [acceptLast])).toEqual([200]);
     use.app.db.hooks.committed();
     await use.app.settled();

@@ -45,7 +45,7 @@ describe('an offer', () => {
     expect(await use.app.db.$count(tradeProposals)).toBe(0);
   });
 
-  it('does not reveal whether a listing that the user cannot see exists', async () => {
+  it('does not reveal the existence of a listing that the user cannot see', async () => {
     await setListing(town.bob.card.id, { isHidden: true });
     const hidden = await offerFor(town);
     const missing = await town.ann.client.post('/api/trades', { gives: [town.ann.card.id], gets: [999_999] });
@@ -53,7 +53,7 @@ describe('an offer', () => {
   });
 });
 
-describe('the limit of waiting offers', () => {
+describe('waiting offers', () => {
   /** Inserts `MAX_WAITING_OFFERS` trades, in each of which Ann's answer is `answer`. */
   const insertTrades = (answer: 'accepted' | 'pending', status: 'waiting' | 'ended', kind: 'swap' | 'ring' = 'swap') =>
     use.app.db.execute(sql`
@@ -64,21 +64,21 @@ describe('the limit of waiting offers', () => {
         from generate_series(1, ${MAX_WAITING_OFFERS}) returning id
       ) insert into trade_answers (trade_id, user_id, place, answer) select id, ${town.ann.id}, 0, ${answer} from made`);
 
-  it('does not count ended offers, offers from other users or rings', async () => {
+  it('the limit of waiting offers excludes ended offers, offers from other users, and rings', async () => {
     await insertTrades('accepted', 'ended');
     await insertTrades('accepted', 'waiting', 'ring');
     await insertTrades('pending', 'waiting');
     expect((await offerFor(town)).status).toBe(201);
   });
 
-  it('refuses the next offer of a user who has reached it', async () => {
+  it('a user who has the maximum number of waiting offers cannot make another offer', async () => {
     await insertTrades('accepted', 'waiting');
     expect(refusal(await offerFor(town))).toBe('409 too_many_offers');
   });
 });
 
 describe('the message of an offer', () => {
-  it('is shown only to its writer until a moderator has read it', async () => {
+  it('an offer’s message is shown only to its writer until a moderator has read it', async () => {
     const { ann, bob } = town;
     const { id } = await makeOffer(town, { message: 'Mine is mint.' });
     await use.app.db.update(connections).set({ message: '', heldMessage: 'Mine is mint.' });
@@ -86,7 +86,7 @@ describe('the message of an offer', () => {
     expect((await readTrade(bob, id)).message).toBe('');
   });
 
-  it('becomes a message of the conversation when the swap is agreed, even if a moderator has not read it yet', async () => {
+  it('an offer’s message appears in the conversation when the swap is agreed, even if no moderator has read it', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town, { message: 'Mine is mint.' });
     await use.app.db.update(connections).set({ message: '', heldMessage: 'Mine is mint.' });
@@ -98,14 +98,14 @@ describe('the message of an offer', () => {
   });
 });
 
-describe('a counter-offer', () => {
+describe('counter-offers', () => {
   const counter = async (more: object, offer?: Trade) => {
     const { id, version } = offer ?? (await makeOffer(town));
     const body = { version, gives: [town.bob.card.id], gets: [town.ann.card.id], ...more };
     return await town.bob.client.post<Trade>(`/api/trades/${id}/counter`, body);
   };
 
-  it('is refused for listings that are closed or belong to the wrong user, and leaves the offer unchanged', async () => {
+  it('a counter-offer with closed listings or listings of the wrong user is refused, and the offer stays unchanged', async () => {
     const { app, lookups, ann, bob } = town;
     const third = await makeListing(app.db, await makeUser(app.db), { lookups, trade: true });
     const closed = await makeListing(app.db, ann, { lookups, trade: true, status: 'closed' });
@@ -121,7 +121,7 @@ describe('a counter-offer', () => {
     expect(await readTrade(ann, offer.id)).toMatchObject({ version: 1, status: 'waiting', accepted_count: 1 });
   });
 
-  it('returns 404 to everyone but the two users, so that it does not reveal that the swap exists', async () => {
+  it('returns 404 to everyone but the two users of the swap, so that the swap stays hidden from others', async () => {
     const offer = await makeOffer(town);
     const other = await use.app.as(await makeUser(use.app.db));
     const body = { version: 1, gives: [town.bob.card.id], gets: [town.ann.card.id] };
@@ -131,7 +131,7 @@ describe('a counter-offer', () => {
     }
   });
 
-  it('can be countered again, but only by the other user', async () => {
+  it('a counter-offer can be countered, but only by the user who received it', async () => {
     const first = await counter({});
     expect(refusal(await counter({}, first.body))).toBe('409 already_decided');
     const body = { version: 2, gives: [town.ann.card.id], gets: [town.bob.card.id] };
@@ -142,7 +142,7 @@ describe('a counter-offer', () => {
 });
 
 describe('the values of a swap', () => {
-  it('add the amount that the other user pays to the value that the proposer gets', async () => {
+  it('the value that the proposer gets includes the amount that the other user pays', async () => {
     const { ann, bob, lookups } = town;
     const balance = { payer: 'other', amount: '2.50', currency_id: lookups.currency };
     expect((await makeOffer(town, { balance })).values[0]?.members).toEqual([
@@ -151,7 +151,7 @@ describe('the values of a swap', () => {
     ]);
   });
 
-  it('are shown in the currencies of both users and include the balance, before and after the agreement', async () => {
+  it('swap values are in the currencies of both users and include the balance, before and after the agreement', async () => {
     const { app, ann, bob } = town;
     const [pounds] = await app.db.select().from(currencies).where(eq(currencies.code, 'GBP'));
     const currencyId = pounds?.id ?? 0;

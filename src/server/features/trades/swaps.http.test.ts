@@ -68,7 +68,7 @@ describe('a swap offer', () => {
     expect(await subjectsTo('bob')).toEqual(['ann offered you a swap for Card of bob']);
   });
 
-  it('does not add the items of an earlier request to the number of items in its notification', async () => {
+  it('does not count the items of a withdrawn contact request in the notification about the offer', async () => {
     const { app, ann, bob, lookups } = town;
     const more = [];
     for (const name of ['Second', 'Third', 'Fourth']) {
@@ -91,7 +91,7 @@ describe('a swap offer', () => {
     expect((await bob.client.get<{ data: Trade[] }>('/api/trades')).body.data.map((trade) => trade.id)).toEqual([id]);
   });
 
-  it('no longer waits for an answer once it has expired, even before the job has ended it', async () => {
+  it('can no longer be answered once it has expired, even before the expiry job has ended it', async () => {
     const { app, bob } = town;
     const { id } = await makeOffer(town);
     await app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second' where id = ${id}`);
@@ -251,8 +251,8 @@ it('the notifications about an offer say which user must answer it', async () =>
   expect(await awaiting(ann)).toContain('trade_proposed false');
 });
 
-describe('the contact request endpoints for a swap', () => {
-  it('open the conversation but leave the offer waiting when the seller accepts the request', async () => {
+describe('the contact request of a swap offer', () => {
+  it('accepting the contact request opens the conversation but leaves the swap offer waiting', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town, { message: 'Hello' });
     const { body } = await bob.client.post<Notification>(
@@ -265,7 +265,7 @@ describe('the contact request endpoints for a swap', () => {
     expect(requests.body.data).toMatchObject([{ status: 'accepted', trade_id: null }]);
   });
 
-  it('decline the offer and send one notification when the seller declines the request', async () => {
+  it('declining the contact request also declines the swap offer, and sends one notification', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const { status } = await bob.client.post(`/api/notifications/${(await requestOf()).id}/connection-decline`);
@@ -274,7 +274,7 @@ describe('the contact request endpoints for a swap', () => {
     expect(await notificationTypes(ann)).toEqual(['trade_ended']);
   });
 
-  it('withdraw the offer when the buyer withdraws the request', async () => {
+  it('withdrawing the contact request also withdraws the swap offer', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const requests = await ann.client.get<{ data: { id: number; trade_id: number }[] }>('/api/connection-requests');
@@ -284,7 +284,7 @@ describe('the contact request endpoints for a swap', () => {
     expect(await statusOfRequest()).toBe('withdrawn');
   });
 
-  it('withdraw a counter-offer of the seller when the seller declines the request', async () => {
+  it('declining the contact request withdraws the seller’s counter-offer', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const body = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };

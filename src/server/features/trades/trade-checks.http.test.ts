@@ -104,7 +104,7 @@ describe('a waiting swap', () => {
     for (const member of [ann, bob]) expect((await readTrade(member, offer.id)).status).toBe('agreed');
   });
 
-  it('expires after 72 hours by the clock of the database, even if the answer comes before the job', async () => {
+  it('expires after 72 hours by the database clock, and then refuses answers even before the expiry job runs', async () => {
     const { bob } = town;
     expect(Date.parse(offer.expires_at) - Date.parse(offer.created_at)).toBeCloseTo(72 * 3_600_000, -4);
     await use.app.jobs.runNow('expired trades');

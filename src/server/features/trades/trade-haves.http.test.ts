@@ -79,8 +79,8 @@ describe('the haves of a user', () => {
   });
 });
 
-describe('a listing that was reopened after an agreed swap', () => {
-  it('is marked as traded in the haves of its owner, for every reader', async () => {
+describe('listings that were reopened after an agreed swap', () => {
+  it('a reopened listing is marked as traded in its owner’s haves, for every reader', async () => {
     const { ann, bob } = town;
     await reopenTraded();
     for (const reader of [ann, bob]) {
@@ -89,7 +89,7 @@ describe('a listing that was reopened after an agreed swap', () => {
     expect(idsOf(await havesOf(ann, ann.id))).toEqual([]);
   });
 
-  it('is marked as traded on its page while it is open to trade', async () => {
+  it('a reopened listing is marked as traded on its page while it is open to trade', async () => {
     const { app, ann, bob } = town;
     const matches = async ({ client }: Swapper) =>
       (await client.get<ListingMatches>(`/api/listings/${bob.card.id}/matches`)).body;

@@ -32,38 +32,43 @@ const lockCard =
     tx.select({ id: listings.id }).from(listings).where(eq(listings.id, bob.card.id)).for('update');
 
 describe('an action that arrives while a block is being stored', () => {
-  it.each(['accept', 'decline', 'counter', 'withdraw'] as const)('waits for the block: %s', async (action) => {
-    const { ann, bob } = town;
-    const offer = await makeOffer(town);
-    const counter = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };
-    const [answer] = await answersDuring(
-      use.app.db,
-      blockBy(ann, bob),
-      [
-        () =>
-          action === 'counter'
-            ? bob.client.post(`/api/trades/${offer.id}/counter`, counter)
-            : act(action === 'withdraw' ? ann : bob, offer, action),
-      ],
-      // The waiting answer has locked no row, so it cannot deadlock with another transaction that waits for the pair.
-      () => use.app.db.execute(sql`select from trade_proposals for update nowait`),
-    );
-    expect(answer && refusal(answer)).toBe('409 trade_ended');
-    await use.app.settled();
-    const [stored] = await use.app.db.select().from(tradeProposals);
-    expect(stored).toMatchObject({ status: 'ended', endReason: 'user_left', version: 1 });
-    expect(await use.app.db.$count(conversations)).toBe(0);
-    expect(await use.app.db.$count(agreedListings)).toBe(0);
-  });
+  it.each(['accept', 'decline', 'counter', 'withdraw'] as const)(
+    'the action %s on an offer waits while a block between the two users is being stored',
+    async (action) => {
+      const { ann, bob } = town;
+      const offer = await makeOffer(town);
+      const counter = { version: 1, gives: [bob.card.id], gets: [ann.card.id] };
+      const [answer] = await answersDuring(
+        use.app.db,
+        blockBy(ann, bob),
+        [
+          () =>
+            action === 'counter'
+              ? bob.client.post(`/api/trades/${offer.id}/counter`, counter)
+              : act(action === 'withdraw' ? ann : bob, offer, action),
+        ],
+        // The waiting answer has locked no row, so it cannot deadlock with another transaction that waits for the pair.
+        () => use.app.db.execute(sql`select from trade_proposals for update nowait`),
+      );
+      expect(answer && refusal(answer)).toBe('409 trade_ended');
+      await use.app.settled();
+      const [stored] = await use.app.db.select().from(tradeProposals);
+      expect(stored).toMatchObject({ status: 'ended', endReason: 'user_left', version: 1 });
+      expect(await use.app.db.$count(conversations)).toBe(0);
+      expect(await use.app.db.$count(agreedListings)).toBe(0);
+    },
+  );
 
-  it('creates no offer', async () => {
+  it('no offer is created while a block between the two users is being stored', async () => {
     const { ann, bob } = town;
     const [answer] = await answersDuring(use.app.db, blockBy(bob, ann), [() => offerFor(town)]);
     expect(answer && refusal(answer)).toBe('422 validation_failed: gets.0');
     expect(await use.app.db.$count(tradeProposals)).toBe(0);
   });
 
-  it('never completes a ring', { timeout: 120_000 }, async () => {
+  it('no ring is completed while a block between two of its members is being stored', {
+    timeout: 120_000,
+  }, async () => {
     const ring = await makeRingTown(use.app, ['dan', 'eve', 'fay']);
     const [dan, eve, fay] = ring.members;
     if (!dan || !eve || !fay) throw new Error('a member is missing');
@@ -92,19 +97,22 @@ describe('two answers at the same moment', () => {
     ['withdraw', 'accept', 'ended'],
     ['accept', 'accept', 'agreed'],
     ['decline', 'withdraw', 'ended'],
-  ] as const)('are decided by the first answer: %s before %s', async (first, second, status) => {
-    const { ann, bob } = town;
-    const offer = await makeOffer(town);
-    const by = (action: typeof first | typeof second) => () => act(action === 'withdraw' ? ann : bob, offer, action);
-    const answers = await answersDuring(use.app.db, lockCard(town), [by(first), by(second)]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 409]);
-    expect((await readTrade(ann, offer.id)).status).toBe(status);
-    expect(await use.app.db.$count(agreedListings)).toBe(status === 'agreed' ? 2 : 0);
-    const ofAnn = (await notificationTypes(ann)).filter((type) => type.startsWith('trade_'));
-    expect(ofAnn).toEqual([`trade_${status}`]);
-  });
+  ] as const)(
+    'the first of two simultaneous answers decides the offer: %s before %s',
+    async (first, second, status) => {
+      const { ann, bob } = town;
+      const offer = await makeOffer(town);
+      const by = (action: typeof first | typeof second) => () => act(action === 'withdraw' ? ann : bob, offer, action);
+      const answers = await answersDuring(use.app.db, lockCard(town), [by(first), by(second)]);
+      expect(answers.map((answer) => answer.status)).toEqual([200, 409]);
+      expect((await readTrade(ann, offer.id)).status).toBe(status);
+      expect(await use.app.db.$count(agreedListings)).toBe(status === 'agreed' ? 2 : 0);
+      const ofAnn = (await notificationTypes(ann)).filter((type) => type.startsWith('trade_'));
+      expect(ofAnn).toEqual([`trade_${status}`]);
+    },
+  );
 
-  it('are both counted when they come from two members of a ring', { timeout: 120_000 }, async () => {
+  it('simultaneous answers from two members of a ring are both counted', { timeout: 120_000 }, async () => {
     const ring = await makeRingTown(use.app, ['dan', 'eve', 'fay']);
     const [dan, eve, fay] = ring.members;
     if (!dan || !eve || !fay) throw new Error('a member is missing');

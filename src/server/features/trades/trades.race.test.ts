@@ -39,7 +39,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const ROUNDS = 4;
 
 describe('concurrent answers', () => {
-  it('accept only one of two offers for the same listing', async () => {
+  it('only one of two offers for the same listing can be accepted', async () => {
     const { bob } = town;
     for (let round = 0; round < ROUNDS; round++) {
       const [dan, eve] = [await makeThird(`dan${round}`), await makeThird(`eve${round}`)];
@@ -62,7 +62,7 @@ describe('concurrent answers', () => {
     expect(await use.app.db.$count(agreedListings)).toBe(2 * ROUNDS);
   });
 
-  it('end an offer once when both users answer as it expires', async () => {
+  it('an offer is decided once when one user accepts it while the other user withdraws it', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { ann, bob } = town;
       const offer = await makeOffer(town);
@@ -76,7 +76,7 @@ describe('concurrent answers', () => {
     }
   });
 
-  it('never leave a listing both traded and sold elsewhere', async () => {
+  it('a listing is never both traded and sold elsewhere', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { bob } = town;
       const offer = await makeOffer(town);
@@ -91,7 +91,7 @@ describe('concurrent answers', () => {
     }
   });
 
-  it('do not deadlock with the endpoint that declines the contact request', async () => {
+  it('accepting an offer does not deadlock with declining its contact request', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { ann, bob } = town;
       const offer = await makeOffer(town);
@@ -108,13 +108,13 @@ describe('concurrent answers', () => {
 });
 
 describe('concurrent offers', () => {
-  it('create only one offer of a user for a listing', async () => {
+  it('only one of a user’s concurrent offers for the same listing is created', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => offerFor(town)));
     expect(statuses(answers)).toEqual([201, 409, 409, 409, 409]);
     expect(await use.app.db.$count(tradeProposals)).toBe(1);
   });
 
-  it('never exceed the limit of waiting offers', async () => {
+  it('concurrent offers never exceed the limit of waiting offers', async () => {
     const { ann } = town;
     await use.app.db.execute(sql`
       with made as (

@@ -68,7 +68,7 @@ describe('while fits are being computed', () => {
     ['a listing', (id: number) => ({ listingId: id })],
     ['a want', (id: number) => ({ wantIds: [id] })],
     ['all wants with words', () => ({ afterWantId: 0 })],
-  ])('the computation for %s waits', async (_what, payload) => {
+  ])('the computation of fits for %s waits while other fits are being computed', async (_what, payload) => {
     const { db } = use.app;
     const deliver = fitOutboxHandlers(db)[WANT_FITS];
     // Due in an hour, so that the outbox does not deliver the row during the test.
@@ -82,7 +82,7 @@ describe('while fits are being computed', () => {
     await answersDuring(db, lock, [async () => void (await deliver?.(payload(1), row))]);
   });
 
-  it('the job that deletes old fits waits', async () => {
+  it('the job that deletes old fits waits while fits are being computed', async () => {
     const [answer] = await answersDuring(use.app.db, lock, [() => use.app.jobs.runNow('old fits')]);
     expect(answer).toBe(true);
   });

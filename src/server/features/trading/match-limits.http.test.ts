@@ -45,8 +45,8 @@ const fitAll = () =>
     insert into want_fits (want_id, listing_id) select w.saved_search_id, l.id from wants w
     join listings l on l.seller_id <> w.user_id and l.trade on conflict do nothing`);
 
-describe('a listing that was reopened after an agreed trade', () => {
-  it('matches nothing, because it can never be offered again', async () => {
+describe('reopened listings', () => {
+  it('a listing that was reopened after an agreed trade matches nothing, because it can never be offered again', async () => {
     const { db } = use.app;
     const [mine, theirs] = [
       await makeListing(db, owner, { lookups, trade: true }),
@@ -71,7 +71,7 @@ describe('a listing that was reopened after an agreed trade', () => {
 
 describe('the stored fits of a want', () => {
   it.each(['the user’s own', 'a blocked user’s'])(
-    'are not limited to %s listings if the user has many wants',
+    'the fits of a want include more than %s listings if the user has many wants',
     async (whose) => {
       const { db } = use.app;
       const listing = await makeListing(db, owner, { lookups, trade: true });
@@ -97,7 +97,7 @@ describe('the stored fits of a want', () => {
 });
 
 describe('many matches', () => {
-  it('include every user who has a listing that the viewer wants', async () => {
+  it('matches include every user who has a listing that the viewer wants', async () => {
     const { db } = use.app;
     const crowd = await makeListing(db, await makeUser(db, { name: 'crowd' }), { lookups, trade: true });
     const theirs = await makeListing(db, wanter, { lookups, trade: true });
@@ -120,7 +120,7 @@ describe('many matches', () => {
     expect([takers, more]).toEqual([[], undefined]);
   });
 
-  it('are returned with the numbers of users and listings that are not shown', async () => {
+  it('matches are returned with the numbers of users and listings that are not shown', async () => {
     const { db } = use.app;
     const { id } = await makeListing(db, owner, { lookups, trade: true });
     await copyUser(wanter.id, MAX_MATCHED_USERS + 2);
@@ -136,7 +136,7 @@ describe('many matches', () => {
     expect([body.wanted_by_seller.length, body.wanted_by_seller_total]).toEqual([12, 13]);
   });
 
-  it('are ordered before the limit is applied', async () => {
+  it('matches are sorted before the limit is applied', async () => {
     const { db } = use.app;
     const { id } = await makeListing(db, owner, { lookups, trade: true });
     const [must, would] = [await makeUser(db), await makeUser(db)];

@@ -25,8 +25,8 @@ import { readTraders } from './matches.views.ts';
 
 const use = sharedApp();
 
-describe('a listing that fits a want', () => {
-  it('notifies the user once, about the want and not about a saved search', async () => {
+describe('fitting listings', () => {
+  it('a listing that fits a want notifies the user once, about the want and not about a saved search', async () => {
     const shop = await openShop(use.app);
     const person = await makeUser(use.app.db);
     const client = await use.app.as(person);
@@ -43,7 +43,7 @@ describe('a listing that fits a want', () => {
     expect(await types()).toEqual(['want_match']);
   });
 
-  it('is emailed if the user has turned on emails for the want', async () => {
+  it('a listing that fits a want is emailed if the user has turned on emails for the want', async () => {
     const shop = await openShop(use.app);
     const [person, other] = [await makeUser(use.app.db), await makeUser(use.app.db)];
     const newMails = await watchMails(use.app);
@@ -61,7 +61,7 @@ describe('a listing that fits a want', () => {
     expect(body.data.map(({ mails }) => mails)).toEqual([undefined]);
   });
 
-  it('does not match above the maximum price, unless it is open to trade', async () => {
+  it('a listing above the maximum price of a want matches only if it is open to trade', async () => {
     const shop = await openShop(use.app);
     const person = await makeUser(use.app.db);
     const client = await use.app.as(person);
@@ -74,7 +74,7 @@ describe('a listing that fits a want', () => {
   });
 
   it.each(['before', 'after'])(
-    'does not match a want of its own seller that was added %s the listing',
+    'a listing does not match a want of its own seller that was added %s the listing',
     async (order) => {
       const { client, lookups, publish } = await openShop(use.app);
       const addWant = async () => {
@@ -98,7 +98,7 @@ describe('a listing that fits a want', () => {
     },
   );
 
-  it('notifies no one while the want is paused', async () => {
+  it('a listing that fits a paused want notifies no one', async () => {
     const shop = await openShop(use.app);
     const person = await makeUser(use.app.db);
     const client = await use.app.as(person);
@@ -214,8 +214,8 @@ describe('the matches of a listing', () => {
   });
 });
 
-describe('a paused want', () => {
-  it('matches nothing while it is paused, and matches the same listings after it is resumed', async () => {
+describe('paused wants', () => {
+  it('a paused want matches nothing, and matches the same listings again after it is resumed', async () => {
     const { db } = use.app;
     const [owner, wanter] = [await makeUser(db, { name: 'owner' }), await makeUser(db, { name: 'wanter' })];
     const lookups = await makeLookups(db, 'Nova');
@@ -259,8 +259,8 @@ describe('a paused want', () => {
   });
 });
 
-describe('the order of equal matches', () => {
-  it('follows the day of the last activity, and ignores the activity of users who hide their presence', async () => {
+describe('equal matches', () => {
+  it('equal matches are sorted by the day of last activity, which is ignored for users who hide their presence', async () => {
     const { db } = use.app;
     const lookups = await makeLookups(db, 'Nova');
     const viewer = await makeUser(db);
@@ -294,7 +294,7 @@ describe('the order of equal matches', () => {
   });
 });
 
-describe('the change feed', () => {
+describe('matches in the change feed', () => {
   let [seller, wanter, lookups]: [Person, Person, Lookups] = [] as never;
   beforeEach(async () => {
     const { db } = use.app;
@@ -321,7 +321,7 @@ describe('the change feed', () => {
     return [String(first.id), String(second.id)];
   };
 
-  it('contains the listing of a new fit for both users, but not the want', async () => {
+  it('the change feed of both users contains the listing of a new fit, but not the want', async () => {
     const ids = await makeFits();
     expect(await matchesOf(seller)).toEqual(ids);
     expect(await matchesOf(wanter)).toEqual(ids);
@@ -338,7 +338,7 @@ describe('the change feed', () => {
   });
 
   it.each(['the seller', 'the wanter'])(
-    'contains no match for either user if %s has blocked the other user',
+    'the change feeds of both users contain no match if %s has blocked the other user',
     async (who) => {
       const [blockerId, blockedId] = who === 'the seller' ? [seller.id, wanter.id] : [wanter.id, seller.id];
       await use.app.db.insert(blocks).values({ blockerId, blockedId });

@@ -96,7 +96,7 @@ describe('a want', () => {
   });
 });
 
-describe('the change feed', () => {
+describe('wants in the change feed', () => {
   const other = () => makeUser(use.app.db);
   const changes = async () =>
     (
@@ -105,7 +105,7 @@ describe('the change feed', () => {
       )
     ).rows.map((row) => [row.user_id, Number(row.entity_id)]);
 
-  it('reports an added, changed or deleted want to its owner and to no one else', async () => {
+  it('the change feed reports an added, changed or deleted want to its owner and to no one else', async () => {
     const { body } = await create({ group_id: lookups.group });
     const entry = [collector.id, body.id];
     expect(await changes()).toEqual([entry]);
@@ -121,22 +121,22 @@ describe('the change feed', () => {
   it.each([
     ['is changed', (id: number) => client.put(`/api/wants/${id}`, { group_id: lookups.group, words: 'moon' })],
     ['is deleted', (id: number) => client.send('DELETE', `/api/wants/${id}`)],
-  ])('reports that a want %s even after all earlier changes were deleted', async (_what, change) => {
+  ])('the change feed reports that a want %s, even after all earlier changes were deleted', async (_what, change) => {
     const { body } = await create({ group_id: lookups.group });
     await use.app.db.execute(sql`delete from changes`);
     await change(body.id);
     expect(await changes()).toEqual([[collector.id, body.id]]);
   });
 
-  it('reports one change for an import of several wants', async () => {
+  it('the change feed reports one change for an import of several wants', async () => {
     await importText('Orchid Static moon\nOrchid Static star');
     const ids = (await list()).map(({ id }) => id);
     expect(await changes()).toEqual([[collector.id, Math.min(...ids)]]);
   });
 });
 
-describe('a maximum price without a currency', () => {
-  it('is in the currency of its user, whether it is entered, changed, pasted or imported', async () => {
+describe('maximum prices without a currency', () => {
+  it('a maximum price without a currency is in the user’s currency, whether it is entered, changed, pasted or imported', async () => {
     const trader = await makeUser(use.app.db, { name: 'trader' });
     await use.app.db.execute(
       sql`update users set currency_id = (select id from currencies where code = 'GBP') where id = ${trader.id}`,
@@ -154,12 +154,12 @@ describe('a maximum price without a currency', () => {
   });
 });
 
-describe('a maximum price of 18.50 yen', () => {
+describe('maximum prices in yen', () => {
   beforeEach(async () => {
     await use.app.db.execute(sql`insert into currencies (code) values ('JPY')`);
   });
 
-  it('is refused with an error at the price field, whether yen is the currency of the want or of the user', async () => {
+  it('a maximum price of 18.50 yen is refused at its field, whether yen is the currency of the want or the user', async () => {
     const { rows } = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'JPY'`);
     const criteria = { group_id: lookups.group, max_price: '18.50' };
     const problem = {
@@ -175,7 +175,7 @@ describe('a maximum price of 18.50 yen', () => {
     expect((await create({ ...criteria, max_price: '1800' })).body.currency?.code).toBe('JPY');
   });
 
-  it('is refused in pasted lines and files, with the line number', async () => {
+  it('a maximum price of 18.50 yen is refused in pasted lines and files, with the line number', async () => {
     const pasted = await importText('Orchid Static max 18.50 JPY\nOrchid Static max 18 JPY');
     expect([pasted.created, pasted.problems]).toEqual([
       1,
@@ -186,8 +186,8 @@ describe('a maximum price of 18.50 yen', () => {
   });
 });
 
-describe('contact details', () => {
-  it('are refused in the words and the note, which anyone can read', async () => {
+describe('contact details in wants', () => {
+  it('contact details are refused in the words and the note of a want, which anyone can read', async () => {
     const body = { group_id: lookups.group, words: 'www.shop.example', note: 'text me: +44 7700 900123' };
     expect(refusal(await create(body))).toBe('422 validation_failed: words, note');
     const { body: want } = await create({ group_id: lookups.group, note: 'sealed' });
@@ -196,7 +196,7 @@ describe('contact details', () => {
     expect((await list()).map(({ note }) => note)).toEqual(['sealed']);
   });
 
-  it('are refused in pasted lines and files', async () => {
+  it('contact details are refused in pasted lines and files', async () => {
     expect(await importText('Orchid Static // ann@mail.example')).toMatchObject({
       created: 0,
       problems: [{ line: 1, code: 'contact_details' }],
@@ -208,8 +208,8 @@ describe('contact details', () => {
   });
 });
 
-describe('the limit of wants', () => {
-  it('is not exceeded when several wants are added at the same time', async () => {
+describe('the maximum number of wants', () => {
+  it('the maximum number of wants is not exceeded when several wants are added at the same time', async () => {
     const text = Array.from({ length: MAX_WANTS - 1 }, (_, at) => `Orchid Static number${at}`).join('\n');
     expect(await importText(text)).toEqual({ created: MAX_WANTS - 1, problems: [] });
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ group_id: lookups.group })));
@@ -224,8 +224,8 @@ describe('the limit of wants', () => {
   }, 60_000);
 });
 
-describe('pasted lines', () => {
-  it('become wants, and the lines that cannot be read are returned with their reason', async () => {
+describe('importing lines', () => {
+  it('pasted lines become wants, and the lines that cannot be read are returned with the reason', async () => {
     const result = await importText(
       'Orchid Static, Ada of Orchid Static, max 20 USD, must have // mint\r\n\r\nNobody\norchid static ada of orchid static\nOrchid Static moon',
     );
@@ -247,7 +247,7 @@ describe('pasted lines', () => {
   it.each([
     ['lines', 'Orchid Static, Lumen Moon\n orchid static ,  lumen   moon \nORCHID STATIC\tLUMEN\u00a0MOON'],
     ['csv', 'group,words\nOrchid Static,Lumen Moon\n orchid static ,  lumen   moon \nORCHID STATIC,LUMEN\u00a0MOON'],
-  ])('are compared without regard to case and white space: %s', async (format, text) => {
+  ])('imported lines are compared without regard to case and white space: %s', async (format, text) => {
     await create({ group_id: lookups.group, words: ' lumen  STAR ' });
     const codes = async () => {
       const { created, problems } = await importText(text, format);
@@ -259,15 +259,15 @@ describe('pasted lines', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('are refused if there are too many of them', async () => {
+  it('an import is refused if it has too many lines', async () => {
     const { status } = await client.post('/api/wants/import', { format: 'lines', text: 'x\n'.repeat(1001) });
     expect(status).toBe(422);
     expect(await importText('?\n'.repeat(1000))).toMatchObject({ created: 0, problems: { length: 1000 } });
   });
 });
 
-describe('an import', () => {
-  it('does not match an entry that is being merged into another one', async () => {
+describe('imports', () => {
+  it('an import does not match a catalogue entry that is being merged into another entry', async () => {
     const { db } = use.app;
     const old = await makeLookups(db, 'Old Orchid');
     await db.execute(sql`update groups set merged_into = ${lookups.group} where id = ${old.group}`);
@@ -280,8 +280,8 @@ describe('an import', () => {
   });
 });
 
-describe('the CSV file', () => {
-  it('creates the exported wants again when it is imported', async () => {
+describe('CSV files', () => {
+  it('an exported CSV file creates the same wants again when it is imported', async () => {
     await importText(
       'Orchid Static, Ada of Orchid Static, Bee of Orchid Static, max 20 GBP, must have // a "note"\nOrchid Static =moon',
     );
@@ -299,7 +299,7 @@ describe('the CSV file', () => {
     expect(without(await list())).toEqual(without(before));
   });
 
-  it('is imported except for the lines that cannot be read, which are reported with their reason', async () => {
+  it('a CSV file is imported except for the lines that cannot be read, which are reported with the reason', async () => {
     expect(await importText('name\nOrchid Static', 'csv')).toMatchObject({
       problems: [{ line: 1, code: 'csv_column_missing' }],
     });
@@ -314,8 +314,8 @@ describe('the CSV file', () => {
   });
 });
 
-describe('a row that was not added', () => {
-  it('is returned as it was written, so that it can be corrected and imported again', async () => {
+describe('rows that were not added', () => {
+  it('a row that was not added is returned as it was written, so that it can be corrected and imported again', async () => {
     const rows = ['Orchid Static,"moon, blue",nobody', '"Orchid Static","a ""b""\nc",nobody'];
     const { problems } = await importText(['group,words,members', rows[0], ',,', rows[1]].join('\n'), 'csv');
     expect(problems.map(({ text }) => text)).toEqual(rows);
@@ -324,7 +324,7 @@ describe('a row that was not added', () => {
   });
 });
 
-describe('an import that would take long', () => {
+describe('imports that would take long', () => {
   const timed = async (text: string, format: string) => {
     const startedAt = performance.now();
     const result = await importText(text, format);
@@ -333,17 +333,17 @@ describe('an import that would take long', () => {
   };
   const problem = (line: number, code: string) => ({ problems: [expect.objectContaining({ line, code })] });
 
-  it('refuses long lines before it reads them', async () => {
+  it('an import refuses long lines before it parses them', async () => {
     expect(await timed(`group\na${'"'.repeat(59_000)}`, 'csv')).toMatchObject(problem(2, 'line_too_long'));
     expect(await timed(`Orchid Static ${'a'.repeat(500)}`, 'lines')).toMatchObject(problem(1, 'line_too_long'));
   });
 
-  it('stops at a line with many errors, and adds nothing', async () => {
+  it('an import stops at a line with many errors, and adds nothing', async () => {
     const lines = `${`a${'"'.repeat(5900)}\n`.repeat(9)}Orchid Static\n`;
     expect(await timed(`group\n${lines}`, 'csv')).toMatchObject({ created: 0, ...problem(2, 'csv_unreadable') });
   });
 
-  it('refuses too many lines before it reads them', async () => {
+  it('an import refuses too many lines before it parses them', async () => {
     const answer = await client.post('/api/wants/import', { format: 'lines', text: 'a\n'.repeat(30_000) });
     expect(refusal(answer)).toBe('422 validation_failed: text');
     const file = await client.post('/api/wants/import', { format: 'csv', text: `group\n${'a"\n'.repeat(15_000)}` });
@@ -355,7 +355,7 @@ describe('the public list', () => {
   const publicList = async () =>
     (await use.app.visitor.get<{ is_public: boolean; data: Want[] }>(`/api/users/${collector.id}/wants`)).body;
 
-  it('shows active wants until its owner makes it private', async () => {
+  it('the public want list shows active wants until its owner makes the list private', async () => {
     await create({ group_id: lookups.group, words: 'shown' });
     await create({ group_id: lookups.group, words: 'paused', state: 'paused' });
     expect((await publicList()).data.map(({ words }) => words)).toEqual(['shown']);
@@ -363,7 +363,7 @@ describe('the public list', () => {
     expect(await publicList()).toEqual({ is_public: false, data: [] });
   });
 
-  it('shows the maximum price to its owner only', async () => {
+  it('the public want list shows the maximum price to its owner only', async () => {
     await create({ group_id: lookups.group, max_price: 25 });
     const path = `/api/users/${collector.id}/wants`;
     const priceFor = async (as: Client) => {

@@ -210,7 +210,7 @@ describe('POST /api/{folder}/upload', () => {
 });
 
 describe('an upload with a truncated form', () => {
-  it('returns 400', async () => {
+  it('returns 400 for a truncated form and for a form without a boundary', async () => {
     const { type, body } = await encodeForm({}, [{ field: 'file', bytes: await picture.jpeg() }]);
     const answer = await ann.post('/api/listings/upload', half(body), { headers: { 'content-type': type } });
     expect(refusal(answer)).toBe('400 bad_request');
@@ -220,7 +220,7 @@ describe('an upload with a truncated form', () => {
 });
 
 describe('the stored files of an upload', () => {
-  it('are only the generated image sizes', async () => {
+  it('an upload stores only the generated image sizes', async () => {
     const { body } = await upload(await picture.jpeg());
     const [, name = ''] = /listings\/([^/]+)\//.exec(body.url) ?? [];
     const folder = join(use.app.config.dataDir, 'storage', 'listings', name);

@@ -107,7 +107,7 @@ describe('createPushSender', () => {
     expect(error).toBeInstanceOf(ForbiddenEndpoint);
   });
 
-  it('sends nothing to an origin that the operator has removed from the list', async () => {
+  it('sends nothing to a push service that the operator has removed from the allowed origins', async () => {
     const without = createPushSender({ ...options, services: [] });
     await expect(without.send(requestFor())).rejects.toThrow(ForbiddenEndpoint);
     without.close();
@@ -119,7 +119,7 @@ describe('isPublicAddress', () => {
   it.each([
     ...['8.8.8.8', '142.250.185.10', '2a00:1450:4001:82b::200a', '17.57.144.4'],
     ...['100.63.255.255', '100.128.0.1', '172.15.255.255', '172.32.0.1', '198.17.255.255', '198.20.0.1'],
-  ])('accepts %s', (address) => {
+  ])('accepts the public IP address %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -131,7 +131,7 @@ describe('isPublicAddress', () => {
     ...['240.0.0.1', '2001::1', '3fff::1', '172.16.255.255', '10.255.255.255'],
     'localhost',
     '',
-  ])('refuses %s', (address) => {
+  ])('refuses "%s", which is no public IP address', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 

@@ -25,7 +25,7 @@ const { stringify } = JSON;
 const browserAt = (endpoint: string) => ({ ...service.subscribe('key'), endpoint });
 
 describe('POST /api/push-subscriptions', () => {
-  it('stores the browser of the session, and returns the browser’s address to this session only', async () => {
+  it('stores the browser of the session, and returns its endpoint URL only to that session', async () => {
     expect((await listBrowsers(client)).data).toEqual([]);
     const { endpoint } = await subscribeBrowser(client, service);
     const [entry, ...rest] = (await listBrowsers(client)).data;
@@ -36,7 +36,7 @@ describe('POST /api/push-subscriptions', () => {
     expect((await listBrowsers(await use.app.as(await makeUser(use.app.db)))).data).toEqual([]);
   });
 
-  it('returns the same subscription for a repeated request, and replaces it when the browser has a new address', async () => {
+  it('returns the same subscription for a repeated request, and replaces it if the browser has a new endpoint URL', async () => {
     const browser = service.subscribe('key');
     const first = await client.post<PushSubscriptionEntry>(PUSH_PATH, browser);
     expect(first.status).toBe(201);
@@ -55,7 +55,7 @@ describe('POST /api/push-subscriptions', () => {
     expect((await listBrowsers(bob)).data).toHaveLength(1);
   });
 
-  it('refuses the address of another browser to a user who does not know its secret', async () => {
+  it('refuses the endpoint URL of another browser without the secret of that browser', async () => {
     const { endpoint } = await subscribeBrowser(client, service);
     const bob = await use.app.as(await makeUser(use.app.db));
     const ownSubscription = await subscribeBrowser(bob, service);
@@ -84,7 +84,7 @@ describe('POST /api/push-subscriptions', () => {
     'javascript:alert(1)',
     'push',
     '/api/users/me',
-  ])('refuses the address %s, which belongs to no push service', async (endpoint) => {
+  ])('refuses the endpoint URL %s, which belongs to no push service', async (endpoint) => {
     expect(refusal(await client.post(PUSH_PATH, browserAt(endpoint)))).toBe('422 validation_failed: endpoint');
     expect((await listBrowsers(client)).data).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('POST /api/push-subscriptions', () => {
     expect(refusal(answer)).toBe(`422 validation_failed: ${field}`);
   });
 
-  it('refuses an address that is too long', async () => {
+  it('refuses an endpoint URL that is too long', async () => {
     const endpoint = `https://fcm.googleapis.com/${'a'.repeat(1000)}`;
     expect(refusal(await client.post(PUSH_PATH, browserAt(endpoint)))).toBe('422 validation_failed: endpoint');
   });
@@ -139,7 +139,7 @@ describe('POST /api/push-subscriptions/renewal', () => {
   const renewal = (old: { endpoint: string; auth: string }, renewed: object) =>
     use.app.visitor.post(`${PUSH_PATH}/renewal`, { old, renewed });
 
-  it('replaces the subscription of the browser that knows its address and secret', async () => {
+  it('replaces a subscription if the request contains its old endpoint URL and its secret', async () => {
     const { endpoint, keys } = await subscribeBrowser(client, service);
     const renewed = service.subscribe('key');
     expect((await renewal({ endpoint, auth: keys.auth }, renewed)).status).toBe(204);
@@ -147,7 +147,7 @@ describe('POST /api/push-subscriptions/renewal', () => {
     expect(refusal(await renewal({ endpoint, auth: keys.auth }, renewed))).toBe('404 not_found');
   });
 
-  it('refuses to take over the address of another browser without its secret', async () => {
+  it('refuses to take over the endpoint URL of another browser without its secret', async () => {
     const { endpoint } = await subscribeBrowser(client, service);
     const bob = await use.app.as(await makeUser(use.app.db));
     const subscription = await subscribeBrowser(bob, service);
@@ -160,7 +160,7 @@ describe('POST /api/push-subscriptions/renewal', () => {
     expect((await listBrowsers(bob)).data.map((entry) => entry.endpoint)).toEqual([subscription.endpoint]);
   });
 
-  it('refuses a wrong secret, an unknown address and a new address that belongs to no push service', async () => {
+  it('refuses a wrong secret, an unknown endpoint URL, and a new endpoint URL that belongs to no push service', async () => {
     const { endpoint, keys } = await subscribeBrowser(client, service);
     const renewed = service.subscribe('key');
     const wrong = randomBytes(16).toString('base64url');
@@ -174,7 +174,7 @@ describe('POST /api/push-subscriptions/renewal', () => {
   });
 });
 
-it('keeps a subscription that the browser has renewed while the push service reported the old address as ended', async () => {
+it('keeps a subscription that was renewed while the push service reported its old endpoint URL as ended', async () => {
   const old = await client.post<PushSubscriptionEntry>(PUSH_PATH, service.subscribe('key'));
   const { id, endpoint } = old.body;
   await deleteEndedSubscription(use.app.db, id, `${endpoint}-before`);

@@ -176,7 +176,7 @@ describe('several messages of one conversation', () => {
     await say('One');
   });
 
-  it('share one waiting notification, which is sent once for all of them', async () => {
+  it('several messages share one waiting notification, which is sent only once', async () => {
     await say('Two');
     await say('Three');
     expect(await rows()).toHaveLength(1);
@@ -184,14 +184,14 @@ describe('several messages of one conversation', () => {
     expect(payloads().map(({ body }) => body)).toEqual(['You have 3 new messages.']);
   });
 
-  it('are announced even if the first of them was read while the notification waited', async () => {
+  it('several messages are announced even if the first of them was read while the notification waited', async () => {
     await seller.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
     await say('Two');
     await deliverPushes(use.app);
     expect(payloads()).toMatchObject([plainMessage]);
   });
 
-  it('extend the lifetime of a notification that waits for a retry, but do not retry it sooner', async () => {
+  it('new messages extend the lifetime of a notification that waits for a retry, but do not retry it sooner', async () => {
     service.reply(LATER);
     await deliverPushes(use.app);
     await use.app.db.execute(sql`update outbox set created_at = now() - interval '23 hours' where kind = 'web-push'`);
@@ -202,7 +202,7 @@ describe('several messages of one conversation', () => {
     expect(row?.age).toBeLessThan(60);
   });
 
-  it('do not join a notification that is being sent, but replace that notification if it cannot be sent', async () => {
+  it('new messages do not join a notification that is being sent, but replace it if it cannot be sent', async () => {
     const claim = sql`update outbox set locked_until = now() + interval '1 minute' where kind = 'web-push'`;
     await use.app.db.execute(claim);
     await say('Two');
@@ -326,7 +326,7 @@ describe('the delivery of web push notifications', () => {
     expect(await countWaitingPushes(use.app)).toBe(0);
   });
 
-  it('logs neither the address of the browser nor the text', async () => {
+  it('logs neither the endpoint URL of the browser nor the text of the notification', async () => {
     service.reply({ status: 500 }, { status: 403 });
     await deliverPushes(use.app);
     await deliverPushes(use.app);
@@ -355,7 +355,7 @@ describe('web push about requests', () => {
     expect((await seller.post(`/api/notifications/${id}/connection-${how}`)).status).toBe(200);
   };
 
-  it('notifies the seller about a request, and the buyer about its acceptance', async () => {
+  it('notifies the seller about a contact request, and the buyer about its acceptance', async () => {
     await subscribeBrowser(seller, service);
     await subscribeBrowser(buyer, service);
     await request();
@@ -366,7 +366,7 @@ describe('web push about requests', () => {
     expect(payloads()[1]).toMatchObject({ body: 'A seller accepted your request.', path: /^\/inbox\/\d+$/ });
   });
 
-  it('contains the first item of a request and the number of further items', async () => {
+  it('contains the first item of a contact request and the number of further items', async () => {
     await use.app.db.execute(sql`update users set shows_push_text = true`);
     await subscribeBrowser(seller, service);
     const more = [await makeListing(use.app.db, talk.seller), await makeListing(use.app.db, talk.seller)];
@@ -375,7 +375,7 @@ describe('web push about requests', () => {
     expect(payloads()[0]?.body).toContain(`is interested in ${listing.name} and 2 more: “May I?”`);
   });
 
-  it('notifies the buyer that the request was declined, with names if the buyer shows texts in notifications', async () => {
+  it('notifies the buyer that the contact request was declined, with names if the buyer shows texts in notifications', async () => {
     await use.app.db.execute(sql`update users set shows_push_text = true`);
     const listing = await request();
     await subscribeBrowser(buyer, service);
@@ -385,7 +385,7 @@ describe('web push about requests', () => {
     expect(payloads()[0]?.body).toContain(talk.seller.name);
   });
 
-  it('sends nothing about a request that has been withdrawn or answered in the meantime', async () => {
+  it('sends nothing about a contact request that has been withdrawn or answered in the meantime', async () => {
     await subscribeBrowser(seller, service);
     service.reply(LATER);
     await request();
@@ -397,7 +397,7 @@ describe('web push about requests', () => {
     expect(await countWaitingPushes(use.app)).toBe(0);
   });
 
-  it('sends nothing about a request that is still under review', async () => {
+  it('sends nothing about a contact request that is still under review', async () => {
     await subscribeBrowser(seller, service);
     await request();
     await use.app.db.execute(sql`update connections set is_announced = false`);
@@ -405,7 +405,7 @@ describe('web push about requests', () => {
     expect(service.requests).toBe(0);
   });
 
-  it('sends nothing if the user has turned off notifications about requests', async () => {
+  it('sends nothing if the user has turned off notifications about contact requests', async () => {
     await subscribeBrowser(seller, service);
     await seller.put('/api/preferences', { pushes_requests: false });
     await request();

@@ -81,7 +81,7 @@ it('stores one subscription when two users subscribe the same browser at the sam
   expect(lists.toSorted()).toEqual([0, 1]);
 });
 
-it('never exceeds the limit when many sessions subscribe at the same time', async () => {
+it('never exceeds the maximum number of subscriptions when many sessions subscribe at the same time', async () => {
   const user = await makeUser(use.app.db);
   await push.storeBrowsers(use.app, user, MAX_PUSH_SUBSCRIPTIONS - 2);
   const clients = await Promise.all(Array.from({ length: 6 }, () => use.app.as(user)));

@@ -96,7 +96,7 @@ describe('two nodes', () => {
     expect(rightClient.closed?.code).toBe(4009);
   });
 
-  it('close a socket on the other node that was bound to a user when the connections of that user are terminated', async () => {
+  it('close the sockets that are bound to a user on the other node when the user’s connections are terminated', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [rightClient, other] = [right.connect(), right.connect()];
@@ -116,7 +116,7 @@ describe('two nodes', () => {
 });
 
 describe('a node that joins late, misses messages or dies', () => {
-  it('no longer delays a count once it has announced its shutdown', async () => {
+  it('does not delay a subscription count once it has announced its shutdown', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const line = createInProcessLine({ echoes: true });

@@ -87,7 +87,7 @@ describe('a request to the publishing API', () => {
     expect(await makeApi().call('POST', '/apps/3/events', event, query)).toMatchObject({ status: 401 });
   });
 
-  it.each([-600, 600])('is accepted if its clock is %i s off', async (offset) => {
+  it.each([-600, 600])('is accepted if its timestamp is %i s off', async (offset) => {
     const query = { auth_timestamp: String(now / 1000 + offset) };
     expect(await makeApi().call('POST', '/apps/3/events', event, query)).toMatchObject({ status: 200 });
   });
@@ -97,7 +97,7 @@ describe('a request to the publishing API', () => {
     expect(await makeApi().send({ ...bare, rawBody: JSON.stringify(event) })).toMatchObject({ status: 401 });
   });
 
-  it('is ignored outside the API, and gets 404 for an unknown app or path and 405 for a wrong method', async () => {
+  it('requests outside the API are ignored, unknown apps and paths return 404, and wrong methods return 405', async () => {
     const { call } = makeApi();
     expect(await call('GET', '/api/listings')).toBeUndefined();
     expect(await call('GET', '/apps')).toBeUndefined();
@@ -185,7 +185,7 @@ describe('channel queries', () => {
     first.join('#server-to-user-7');
     return api;
   }
-  it('list the occupied channels', async () => {
+  it('GET /channels lists the occupied channels', async () => {
     const { call } = occupied();
     const body = { channels: { news: {}, 'presence-a': {} } };
     expect(await call('GET', '/apps/3/channels')).toEqual({ status: 200, body });
@@ -197,7 +197,7 @@ describe('channel queries', () => {
     expect(await call('GET', '/apps/3/channels', undefined, { info: 'user_count' })).toMatchObject({ status: 400 });
   });
 
-  it('do not list a channel that its last subscriber has left', async () => {
+  it('GET /channels does not list a channel that its last subscriber has left', async () => {
     const { call, connect } = makeApi();
     const client = connect();
     client.join('news');
@@ -207,7 +207,7 @@ describe('channel queries', () => {
     expect(await call('GET', '/apps/3/channels/news')).toEqual({ status: 200, body: { occupied: false } });
   });
 
-  it('return the state of one channel', async () => {
+  it('GET /channels/{channel} returns the state of the channel', async () => {
     const { call } = occupied();
     const info = { info: 'subscription_count' };
     expect(await call('GET', '/apps/3/channels/news')).toEqual({ status: 200, body: { occupied: true } });
@@ -221,7 +221,7 @@ describe('channel queries', () => {
     expect(await call('GET', '/apps/3/channels/a%20b')).toMatchObject({ status: 400 });
   });
 
-  it('list the users of a presence channel, and refuse other channels', async () => {
+  it('GET /channels/{channel}/users lists the users of a presence channel, and refuses other channels', async () => {
     const { call } = occupied();
     expect(await call('GET', '/apps/3/channels/presence-a/users')).toEqual({
       status: 200,

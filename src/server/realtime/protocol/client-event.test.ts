@@ -35,12 +35,15 @@ describe('a client event', () => {
     expect(peerMessages.at(-1)).toMatchObject({ kind: 'event', channels: ['presence-a'], userId: 'sender' });
   });
 
-  it.each(['open', 'private-encrypted-a', 'private-never-joined', '', undefined])('is refused on %j', (channel) => {
-    const { sender, listener } = makePair();
-    sender.say('client-hi', {}, channel);
-    expect(sender.received()).toEqual(refused);
-    expect(listener.received()).toEqual([]);
-  });
+  it.each(['open', 'private-encrypted-a', 'private-never-joined', '', undefined])(
+    'is refused on the channel %j',
+    (channel) => {
+      const { sender, listener } = makePair();
+      sender.say('client-hi', {}, channel);
+      expect(sender.received()).toEqual(refused);
+      expect(listener.received()).toEqual([]);
+    },
+  );
 
   it('is refused if the app does not allow client events, and the socket stays open', () => {
     const { sender, listener } = makePair({ app: { clientEvents: false } });

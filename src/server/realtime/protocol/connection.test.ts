@@ -26,7 +26,7 @@ describe('a new connection', () => {
     ['seven', 4006],
     ['7.1', 4006],
     ['', 4008],
-  ])('with protocol %j is closed with code %i', (protocol, code) => {
+  ])('a connection with protocol %j is closed with code %i', (protocol, code) => {
     const { hub } = makeHub();
     const client = new FakeConnection(hub, protocol);
     expect(client.closed?.code).toBe(code);
@@ -84,7 +84,7 @@ describe('ping and pong', () => {
   });
 });
 
-describe('malformed frames', () => {
+describe('invalid frames', () => {
   it.each([
     '',
     'x',
@@ -99,7 +99,7 @@ describe('malformed frames', () => {
     '['.repeat(30_000),
     '{"event":"nobody knows this","data":{"__proto__":{"a":1}}}',
     undefined,
-  ])('return an error and change nothing: %.40j', (text) => {
+  ])('a malformed frame returns an error and changes nothing: %.40j', (text) => {
     const { connect } = makeHub();
     const client = connect();
     client.sayRaw(text);
@@ -121,7 +121,7 @@ describe('malformed frames', () => {
     },
   );
 
-  it('return an error and keep the socket open if their data is nested too deeply to be serialised', () => {
+  it('data that is nested too deeply to be serialised returns an error and keeps the socket open', () => {
     const { connect } = makeHub();
     const client = connect();
     client.join('private-a');
@@ -133,8 +133,8 @@ describe('malformed frames', () => {
   });
 });
 
-describe('a flood of frames', () => {
-  it('closes the socket so that the client reconnects', () => {
+describe('the frame rate limit', () => {
+  it('a flood of frames closes the socket so that the client reconnects', () => {
     const { hub, connect } = makeHub({ limits: { framesPerSecond: 5, frameBurst: 10 } });
     const client = connect();
     for (let frame = 0; frame < 10; frame += 1) client.say('pusher:ping', {});
@@ -147,7 +147,7 @@ describe('a flood of frames', () => {
     expect(client.events()).toEqual([]);
   });
 
-  it('is not detected at a steady rate below the limit', () => {
+  it('a steady frame rate below the limit keeps the socket open', () => {
     const { clock, connect } = makeHub({ limits: { framesPerSecond: 5, frameBurst: 10 } });
     const client = connect();
     for (let frame = 0; frame < 100; frame += 1) {

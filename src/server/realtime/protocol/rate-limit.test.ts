@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fullBucket, takeToken } from './rate-limit.ts';
 
-it('refills a bucket for the elapsed time, up to its burst', () => {
+it('refills a bucket for the elapsed time, up to its burst size', () => {
   const bucket = fullBucket(2, 0);
   const taken = [0, 0, 0, 500, 500, 9000, 9000, 9000].map((now) => takeToken(bucket, 2, 2, now));
   expect(taken).toEqual([true, true, false, true, false, true, true, false]);

@@ -49,7 +49,7 @@ describe('connecting', () => {
     ['unknown', 'protocol=7', 4001],
     ['own', 'protocol=4', 4007],
     ['own', '', 4008],
-  ])('with the app key %s and the query %j fails with code %i', async (key, query, code) => {
+  ])('a connection with the app key %s and the query %j fails with code %i', async (key, query, code) => {
     const client = connect(server.urlOf(key, query));
     expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code } });
     expect(await client.closed).toBe(code);
@@ -60,7 +60,7 @@ describe('connecting', () => {
     await welcomed(server.urlOf('own', 'protocol=5&whatever=%E0%A4%A&client'));
   });
 
-  it('accepts a limited number of sockets from one address until one of them closes', async () => {
+  it('accepts a limited number of sockets per IP address, and another one after a socket closes', async () => {
     const small = await startRealServer({ limits: { socketsPerAddress: 2 } });
     try {
       const url = small.urlOf(ownApp.key);
@@ -79,7 +79,7 @@ describe('connecting', () => {
     }
   });
 
-  it('counts each address separately', async () => {
+  it('counts the sockets of each IP address separately', async () => {
     const small = await startRealServer({
       limits: { socketsPerAddress: 1 },
       addressOf: (request) => String(request.headers['x-from']),
@@ -114,7 +114,7 @@ describe('connecting', () => {
     client.terminate();
   });
 
-  it('fails with code 4100 if the server is at capacity', async () => {
+  it('a connection fails with code 4100 if the server is at capacity', async () => {
     await server.stop();
     server = await startRealServer({ limits: { sockets: 1 } });
     await welcomed();
@@ -122,8 +122,8 @@ describe('connecting', () => {
   });
 });
 
-describe('frames', () => {
-  it('are assembled from fragments', async () => {
+describe('WebSocket frames', () => {
+  it('frames are assembled from fragments', async () => {
     const { socket, next } = await welcomed();
     const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } });
     for (let index = 0; index < text.length; index += 5) {
@@ -132,7 +132,7 @@ describe('frames', () => {
     expect(await next()).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
   });
 
-  it('return an error if they are binary or malformed, and the socket stays open', async () => {
+  it('binary and malformed frames return an error, and the socket stays open', async () => {
     const client = await welcomed();
     client.socket.send(Buffer.from([0, 1, 2, 255]));
     expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code: 4300 } });
@@ -141,7 +141,7 @@ describe('frames', () => {
     await stillServes(client);
   });
 
-  it('close only the socket that sent them if they are too large, whole or in fragments', async () => {
+  it('frames that are too large, whole or in fragments, close only the socket that sent them', async () => {
     const [large, many, other] = [await welcomed(), await welcomed(), await welcomed()];
     large.socket.send('x'.repeat(70_000));
     expect(await large.closed).toBe(1009);
@@ -157,7 +157,7 @@ describe('frames', () => {
     ['wrong UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])],
     ['an unknown opcode', Buffer.from([0x8b, 0x80, 0, 0, 0, 0])],
     ['a reserved close code', Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xed])],
-  ])('close only the socket that sent them if they have %s', async (_what, bytes) => {
+  ])('frames with %s close only the socket that sent them', async (_what, bytes) => {
     const other = await welcomed();
     const raw = await rawSocket();
     raw.write(bytes);
@@ -166,7 +166,7 @@ describe('frames', () => {
     expect(server.realtime.stats().sockets).toBe(1);
   });
 
-  it('are discarded with their socket if the connection closes in the middle of a frame', async () => {
+  it('an incomplete frame is discarded with its socket if the connection closes', async () => {
     const raw = await rawSocket();
     raw.write(Buffer.from([0x81, 0xfe, 0x10, 0x00, 0, 0]));
     raw.destroy();
@@ -176,7 +176,7 @@ describe('frames', () => {
 });
 
 describe('socket lifetime', () => {
-  it('ends when a client stops reading and its backlog exceeds the limit, while other clients are still served', async () => {
+  it('a socket whose client stops reading is closed when its backlog exceeds the limit, without affecting others', async () => {
     const raw = await rawSocket();
     raw.pause();
     raw.write(masked(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } })));
@@ -199,7 +199,7 @@ describe('socket lifetime', () => {
     raw.destroy();
   });
 
-  it('ends with code 4201 if an idle socket does not respond to a ping, unless it sends WebSocket pings itself', async () => {
+  it('an idle socket is closed with code 4201 if it neither responds to a ping nor sends WebSocket pings itself', async () => {
     await server.stop();
     const limits = { activityTimeoutSeconds: 0.1, pongTimeoutSeconds: 0.2, sweepSeconds: 0.02 };
     server = await startRealServer({ limits });

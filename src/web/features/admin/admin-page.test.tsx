@@ -43,11 +43,11 @@ it.each([
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-describe('the admin pages without a second factor', () => {
+describe('staff without a second factor', () => {
   beforeEach(() => void call.mockRejectedValue(new ApiError('second_factor_setup_required', 403)));
 
   it.each([...adminAreas.map(({ path }) => path), 'catalogue/proposals', 'people/7', 'reports/7', 'tickets/7'])(
-    'send staff from /admin/%s to the settings instead of offering to retry',
+    '/admin/%s refers staff without a second factor to the settings instead of offering a retry',
     async (path) => {
       open(`/admin/${path}`, 'admin');
       expect(await screen.findByRole('heading', { level: 2, name: 'Protect your account first' })).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the admin pages without a second factor', () => {
     },
   );
 
-  it('show their content at the next navigation once the account has a second factor', async () => {
+  it('admin pages show their content at the next navigation once the account has a second factor', async () => {
     open('/admin/queue', 'admin');
     await screen.findByRole('heading', { name: 'Protect your account first' });
     call.mockResolvedValue({ data: [], meta: { next_cursor: null, queued: 0, invited: 0 } });

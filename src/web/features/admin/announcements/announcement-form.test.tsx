@@ -29,7 +29,7 @@ it.each(['Start', 'End'])('does not publish with a half-typed time in the field 
   expect(inputsOf('staffAnnouncements.publish')).toEqual([]);
 });
 
-it('the announcement form reads the times in the timezone of the profile', async () => {
+it('the announcement form reads the times in the timezone of the admin’s profile', async () => {
   await open();
   await userEvent.type(screen.getByLabelText('Start'), '2099-12-03T09:00');
   await userEvent.type(screen.getByLabelText('End'), '2099-12-04T08:30');

@@ -45,7 +45,7 @@ async function write(name: RegExp, text: string): Promise<void> {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('the marketplace page saves the name and the colours, and an empty colour as the default', async () => {
+it('the marketplace page saves the name and the colours, and an empty colour field as the default colour', async () => {
   show();
   await write(/^Name/, 'Card & Co');
   await write(/light theme/, '');

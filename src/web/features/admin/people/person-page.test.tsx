@@ -44,7 +44,7 @@ it('the person page changes a role only once it is confirmed', async () => {
   await vi.waitFor(() => expect(tags()).toEqual(['Active', 'Admin']));
 });
 
-describe('a sanction', () => {
+describe('sanctions', () => {
   const able = { ...person, can: { ...person.can, sanction: true } };
   const open = async () => {
     answerCalls({ 'people.read': () => able, 'people.sanction': () => able });
@@ -53,7 +53,7 @@ describe('a sanction', () => {
     return screen.getByLabelText<HTMLInputElement>(/End of the suspension/);
   };
 
-  it('ends at the end of the chosen day in the viewer’s timezone, and the toast shows that day', async () => {
+  it('a suspension ends at the end of the chosen day in the viewer’s timezone, and the toast shows that day', async () => {
     signInAs({ role: 'admin', timezone: 'Pacific/Kiritimati' });
     await userEvent.type(await open(), '2099-12-03');
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
@@ -63,13 +63,13 @@ describe('a sanction', () => {
     expect(await screen.findByText('wren is suspended until 3 Dec 2099.')).toBeTruthy();
   });
 
-  it('is permanent if no day is chosen', async () => {
+  it('a suspension is permanent if no day is chosen', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('wren is suspended permanently.')).toBeTruthy();
   });
 
-  it('can be undone from its toast, which offers a retry unless the server has refused', async () => {
+  it('a sanction can be undone from its toast, which offers a retry if the server cannot be reached', async () => {
     const sanctions = [{ id: 12, action: 'warn', message: 'Stop it.', created_at: '2026-11-20T10:00:00Z' }];
     await open();
     let error: ApiError | undefined = new ApiError('offline', 0);
@@ -90,7 +90,7 @@ describe('a sanction', () => {
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
-  it('is not sent with a half-typed day, for which the browser reports an empty value', async () => {
+  it('a suspension is not sent with a half-typed day, for which the browser reports an empty value', async () => {
     const field = await open();
     Object.defineProperty(field.validity, 'badInput', { value: true });
     await userEvent.click(screen.getByRole('button', { name: 'Suspend' }));
@@ -98,7 +98,7 @@ describe('a sanction', () => {
     expect(inputsOf('people.sanction')).toEqual([]);
   });
 
-  it('is not sent when Enter is pressed in the day field, and ignores the day if it is a warning', async () => {
+  it('Enter in the day field sends no sanction, and a warning is sent without the day', async () => {
     await userEvent.type(await open(), '2020-12-03{Enter}');
     expect(inputsOf('people.sanction')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Warn' }));
@@ -142,7 +142,7 @@ it('the person page confirms a lifted suspension, ended sessions and a new note'
   expect(await screen.findByText('The note was added.')).toBeTruthy();
 });
 
-describe('the shortcuts', () => {
+describe('shortcuts', () => {
   const able = {
     ...person,
     status: 'suspended' as const,
@@ -161,7 +161,7 @@ describe('the shortcuts', () => {
   };
   const listed = () => renderHook(() => usePageShortcutList()).result.current.map(({ keys, act }) => [keys[0], act]);
 
-  it('are listed only for actions that the moderator can perform', async () => {
+  it('shortcuts are listed only for actions that the moderator can perform', async () => {
     await open({ ...able, status: 'active', can: { ...able.can, lift: false, change_role: false } });
     expect(listed()).toEqual(
       expect.arrayContaining([
@@ -175,7 +175,7 @@ describe('the shortcuts', () => {
     expect(listed()).toHaveLength(5);
   });
 
-  it('lift the suspension, and end all sessions only after a confirmation', async () => {
+  it('shortcuts lift the suspension, and end all sessions only after a confirmation', async () => {
     await open(able);
     await userEvent.keyboard('l');
     expect(await screen.findByText('wren is no longer suspended.')).toBeTruthy();
@@ -184,7 +184,7 @@ describe('the shortcuts', () => {
     expect([inputsOf('people.lift').length, inputsOf('people.endSessions').length]).toEqual([1, 0]);
   });
 
-  it('focus the sanction form, which Ctrl+Enter then sends', async () => {
+  it('a shortcut focuses the sanction form, which Ctrl+Enter then sends', async () => {
     await open({ ...able, status: 'active' });
     await userEvent.keyboard('s');
     await userEvent.keyboard('Out.{Control>}{Enter}{/Control}');
@@ -194,7 +194,7 @@ describe('the shortcuts', () => {
     ]);
   });
 
-  it('focus the role, add a note and return to the list', async () => {
+  it('shortcuts focus the role, add a note and return to the list', async () => {
     await open(able);
     await userEvent.keyboard('r');
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Change role/ }));

@@ -112,7 +112,7 @@ describe('CallbackPage with an error', () => {
     expect(Object.keys(callbackLabels.outcomes)).toEqual(expect.arrayContaining(SignInError.options));
   });
 
-  it('returns to the page where the sign-in started after signing in another way', async () => {
+  it('returns to the page where the sign-in started once the user has signed in another way', async () => {
     saveDraft('oauth-state', { to: '/inbox/3', remember: true });
     show('?error=not_configured');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));

@@ -37,7 +37,7 @@ describe('forgot password modal', () => {
     return user;
   }
 
-  it('shows a busy state while it sends the address, and then a confirmation', async () => {
+  it('shows a busy state while it sends the email address, and then a confirmation', async () => {
     const user = await open();
     expect(screen.getByRole('dialog', { name: 'Forgot Password' })).toBeTruthy();
     expect(document.activeElement).toBe(email());
@@ -55,7 +55,7 @@ describe('forgot password modal', () => {
     expect(send()).toBeTruthy();
   });
 
-  it('requires an address', async () => {
+  it('requires an email address', async () => {
     const user = await open();
     await user.click(send());
     expect(screen.getByText('Enter your email address')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('forgot password modal', () => {
       new ApiError('too_many_requests', 429, { message: 'Too many attempts.', retryAfter: 600 }),
       'Too many attempts. Please wait 10 minutes, then try again.',
     ],
-  ])('shows %s after a failure and keeps the address', async (_, error, words) => {
+  ])('shows %s after a failure and keeps the email address', async (_, error, words) => {
     answer.mockRejectedValue(error);
     const user = await open();
     await user.type(email(), 'wren@example.com');

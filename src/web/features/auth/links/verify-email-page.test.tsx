@@ -48,7 +48,7 @@ it('the email verification page shows that the link is being checked', async () 
   expect(screen.getByRole('status', { name: 'Checking your link' })).toBeTruthy();
 });
 
-it('the email verification page reports an address that is already verified, without asking a signed-in user to sign in', async () => {
+it('the email verification page reports an already verified email address without asking a signed-in user to sign in', async () => {
   useSession.setState({ user: { id: 7 } as Me });
   answer.mockResolvedValue({ status: 'already_verified', name: 'wren' });
   show();
@@ -57,7 +57,7 @@ it('the email verification page reports an address that is already verified, wit
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/');
 });
 
-it('the email verification page confirms a changed address and refetches the account', async () => {
+it('the email verification page confirms a changed email address and refetches the account', async () => {
   useSession.setState({ accessToken: 't', user: { id: 7, email: 'old@example.com' } as Me });
   answer.mockImplementation(async (route) =>
     route === routes.auth.me ? { id: 7, email: 'new@example.com' } : { status: 'email_changed' },

@@ -73,7 +73,7 @@ it('the revocation queue retries as soon as the network is back', async () => {
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
-it('the revocation queue continues on the next page after a reload', async () => {
+it('the revocation queue resumes after the page is reloaded', async () => {
   expectConsole('error', 'Failed to sign out');
   answer.mockRejectedValue(new ApiError('internal', 500));
   await (await loadPage()).endOnServer('a');
@@ -97,11 +97,14 @@ it('the revocation queue ends two sessions and retries the one that failed', asy
   expect(sessionStorage.getItem(KEY)).toBe('["a"]');
 });
 
-it.each(['not json', '{"a":1}', '[1,null]'])('ignores stored tokens that read %s', async (stored) => {
-  sessionStorage.setItem(KEY, stored);
-  await (await loadPage()).resumeEnding();
-  expect(answer).not.toHaveBeenCalled();
-});
+it.each(['not json', '{"a":1}', '[1,null]'])(
+  'the revocation queue ignores the invalid stored value %s',
+  async (stored) => {
+    sessionStorage.setItem(KEY, stored);
+    await (await loadPage()).resumeEnding();
+    expect(answer).not.toHaveBeenCalled();
+  },
+);
 
 it('the revocation queue ends the session even if storage is unavailable', async () => {
   expectConsole('error', 'A session to be ended could not be stored');

@@ -64,10 +64,10 @@ describe('a refused registration', () => {
   });
 });
 
-describe('the position in the queue, in French', () => {
+describe('the French position in the queue', () => {
   beforeEach(() => setLanguage('fr', french));
 
-  it('is shown if the account cannot sign in yet', async () => {
+  it('the position in the queue is shown if the account cannot sign in yet', async () => {
     refuse({ code: 'account_queued', message: 'You’re on the waiting list.', queue_position: 1204 }, 403);
     const user = userEvent.setup();
     showAt('/here', '/here', <SignInModal />);
@@ -78,7 +78,7 @@ describe('the position in the queue, in French', () => {
     expect(text).toBe('Vous êtes numéro 1 204 sur la liste d’attente. Nous vous écrirons quand ce sera votre tour.');
   });
 
-  it('is shown below a translated notice after a registration', async () => {
+  it('the position in the queue is shown below a translated notice after a registration', async () => {
     refuse({ message: 'You have been added to the queue.', queue_position: 3 }, 201);
     const fields = {
       'Nom d’utilisateur': 'wren',
@@ -106,7 +106,7 @@ describe('a refused reset link', () => {
     expect(await forgot()).toBe('Failed to send reset link.');
   });
 
-  it('shows a message without a translation unchanged', async () => {
+  it('shows a server message unchanged if it has no translation', async () => {
     setLanguage('fr', french);
     refuse({ message: 'The server says so.' }, 422);
     const fields = { 'Adresse courriel': 'wren@example.com' };

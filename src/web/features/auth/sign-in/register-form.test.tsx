@@ -239,7 +239,7 @@ describe('after a successful registration', () => {
     return view;
   }
 
-  it('shows the position in the queue and the address instead of the form', async () => {
+  it('shows the position in the queue and the email address instead of the form', async () => {
     await succeed();
     const text = 'You’re number 1,204 on the waiting list. We’ll email wren@example.com when it’s your turn.';
     expect(screen.getByRole('status').textContent).toBe(NOTICE + text);
