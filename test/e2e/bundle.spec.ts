@@ -17,7 +17,7 @@ test('a buyer asks about several items at once, and adds another item to the con
   const { page: asBuyer } = await open('buyer', { path: `/listings/${towel?.id}`, refusals: true, ...PHONE });
   const { page: asSeller } = await open('seller', { path: '/notifications' });
 
-  await test.step('the buyer chooses further items in the sheet, with a running sum', async () => {
+  await test.step('the buyer chooses additional items in the sheet, with a running sum', async () => {
     await asBuyer.getByRole('button', { name: 'Contact seller' }).click();
     const sheet = asBuyer.getByRole('dialog', { name: 'Message seller' });
     await sheet.getByLabel('Add your comment').fill('Do you combine postage?');

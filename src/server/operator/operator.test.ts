@@ -478,7 +478,7 @@ describe('backups', () => {
     expect((await use.app.visitor.get(smallest)).status).toBe(404);
   });
 
-  it('a restore refuses anything but a file, because it reads the backup twice', async () => {
+  it('a restore refuses a folder: a backup is a file, which the restore reads twice', async () => {
     const restoring = runCommand(operator({ isServer: false }), ['restore', await emptyFolder(), '--replace']);
     await expect(restoring).rejects.toThrow('is not a file');
   });

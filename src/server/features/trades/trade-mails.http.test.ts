@@ -88,7 +88,7 @@ describe('the emails about a swap', () => {
     expect(toBob?.text).toContain('Card of bob\nVous auriez donné cet objet\n');
   });
 
-  it('have a subject with the first requested item and the number of further items', async () => {
+  it('have a subject with the first requested item and the number of additional items', async () => {
     const { ann, bob } = town;
     const second = await makeListing(use.app.db, bob, { lookups: town.lookups, trade: true });
     const offer = await makeOffer(town, { gets: [bob.card.id, second.id] });

@@ -36,7 +36,7 @@ describe('the push notification about a swap offer', () => {
     ]);
   });
 
-  it('contains the listing, the number of further items and the message for users who show texts in notifications', async () => {
+  it('contains the listing, the number of additional items and the message for users who show texts in notifications', async () => {
     await setBob({ showsPushText: true });
     const second = await makeListing(use.app.db, town.bob, { lookups: town.lookups, trade: true });
     await makeOffer(town, { gets: [town.bob.card.id, second.id], message: 'Both are mint.' });

@@ -366,7 +366,7 @@ describe('web push about requests', () => {
     expect(payloads()[1]).toMatchObject({ body: 'A seller accepted your request.', path: /^\/inbox\/\d+$/ });
   });
 
-  it('contains the first item of a contact request and the number of further items', async () => {
+  it('contains the first item of a contact request and the number of additional items', async () => {
     await use.app.db.execute(sql`update users set shows_push_text = true`);
     await subscribeBrowser(seller, service);
     const more = [await makeListing(use.app.db, talk.seller), await makeListing(use.app.db, talk.seller)];

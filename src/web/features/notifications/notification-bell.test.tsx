@@ -161,7 +161,7 @@ describe('notification list', () => {
     ]);
   });
 
-  it('shows the first item of a request and the number of further items', async () => {
+  it('shows the first item of a request and the number of additional items', async () => {
     have(notification('a', 'connection_request', { more_listings: 2 }));
     draw();
     const [item] = within(await open()).getAllByRole('listitem');

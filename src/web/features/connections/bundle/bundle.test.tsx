@@ -85,7 +85,7 @@ async function openPicker() {
 }
 const chosen = () => screen.findByRole('list', { name: 'You’re also asking about' });
 
-describe('choosing further items of the seller', () => {
+describe('choosing additional items of the seller', () => {
   it('adds up the prices in the reader’s currency and sends all items in one request', async () => {
     show();
     const picker = await openPicker();
@@ -116,7 +116,7 @@ describe('choosing further items of the seller', () => {
     expect(await screen.findByText(/converted at the rates of .*Nov/)).toBeTruthy();
   });
 
-  it('sends no list of further items if the buyer chose none', async () => {
+  it('sends no list of additional items if the buyer chose none', async () => {
     show();
     await press('Contact seller');
     await waitFor(() => expect(inputsOf('connections.request')).toHaveLength(1));
@@ -266,7 +266,7 @@ describe('the page of a listing that is in a bundle or can be added to one', () 
 });
 
 describe('askedAbout', () => {
-  it('returns the listing of each other request, and also the further items of requests that were not declined', () => {
+  it('returns the listing of each other request, and also the additional items of requests that were not declined', () => {
     const requests = [
       anOwnRequest(1, { additional_listings: [item(2)] }),
       anOwnRequest(3, { status: 'declined', additional_listings: [item(4)] }),

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('a conversation about several items', () => {
-  it('shows the number of further items in the conversation list and in the conversation header', async () => {
+  it('shows the number of additional items in the conversation list and in the conversation header', async () => {
     renderInbox('/inbox/1');
     const list = await screen.findByRole('list', { name: 'Conversations' });
     expect(within(list).getByRole('link').textContent).toMatch(/^Listing 1 and 3 moreseller1\d/);
