@@ -28,7 +28,7 @@ function nameItems([first, ...others]: readonly EmailItem[]): Record<Language, s
   return { en: nameIn('en'), fr: nameIn('fr') };
 }
 
-/** Links in the buyer's name and message are neutralized, because the seller has not accepted the buyer yet. */
+/** Links in the buyer's name and message are neutralised, because the seller has not accepted the buyer yet. */
 export function requestEmail(context: NotificationEmailContext): Mail {
   const { to, items, publicUrl, unsubscribe } = context;
   const names = nameItems(items);

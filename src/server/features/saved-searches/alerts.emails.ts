@@ -14,7 +14,7 @@ const itemOf = ({ name, url, picture }: Offer, note: string): EmailItem => ({
 });
 
 /**
- * Another user wrote the name of the listing: it is never part of the subject, and links in it are neutralized. The
+ * Another user wrote the name of the listing: it is never part of the subject, and links in it are neutralised. The
  * recipient chose the name of the search.
  */
 export function cheaperEmail({ to, listing, was, unsubscribe }: About & { was: string }): Mail {

@@ -43,7 +43,7 @@ const unavailable: Readonly<Record<Language, string>> = {
   fr: 'Une annonce qui n’est plus disponible',
 };
 
-/** Other users wrote the names: links in them are neutralized. */
+/** Other users wrote the names: links in them are neutralised. */
 const nameOf = ({ name }: TradedItem, language: Language): string =>
   name === null ? unavailable[language] : neutraliseLinks(name);
 
