@@ -105,7 +105,7 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
   'admin.setRates': pressed('/admin/currencies', 'Save rates'),
   'admin.importRates': sent(
     '/admin/currencies',
-    'Or paste its contents',
+    'Or paste the contents of the file',
     `currency,rate,date\nCAD,1.4,${today}`,
     'Check',
   ),
@@ -199,12 +199,12 @@ export const failingStaffCalls: Readonly<Record<IdsOf<AdminRoutes>, FailingCall 
     at: '/admin/catalogue',
     act: async (page) => {
       await pressExactly('Import')(page);
-      await fill(page, 'Or paste it here', 'kind,group,name,aliases\nsource type,,Sticker,');
+      await fill(page, 'Or paste the contents of the file', 'kind,group,name,aliases\nsource type,,Sticker,');
       await pressInDialog('Check')(page);
     },
     again: pressInDialog('Check'),
-    typed: ['Or paste it here', /Sticker/],
-    resume: reopen(pressExactly('Import'), 'Or paste it here', /Sticker/, 'Check'),
+    typed: ['Or paste the contents of the file', /Sticker/],
+    resume: reopen(pressExactly('Import'), 'Or paste the contents of the file', /Sticker/, 'Check'),
   },
   'catalogue.export': pressed('/admin/catalogue', 'Export'),
   'conditions.replace': pressed('/admin/conditions', 'Save the scale'),

@@ -48,7 +48,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
     await expect(result).toBeFocused();
     await expect(result).toContainText(/You’re number \d+ on the waiting list\./);
     await expect(modal.getByRole('button', { name: 'Sign Up' })).toBeHidden();
-    await modal.getByRole('button', { name: 'Use a different email' }).click();
+    await modal.getByRole('button', { name: 'Use a different email address' }).click();
     await expect(modal.getByLabel('Username')).toBeFocused();
     await expect(modal.getByLabel('Username')).toHaveValue('');
     await expect(modal.getByLabel('Email address')).toHaveValue('');

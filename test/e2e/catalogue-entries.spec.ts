@@ -100,7 +100,7 @@ test('groups are added, renamed and merged, and the page of a merged group redir
     await page.keyboard.press('j');
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: `Merge ${renamed} into another entry` });
-    await dialog.getByRole('searchbox', { name: 'Find the other entry' }).fill(into);
+    await dialog.getByRole('searchbox', { name: 'Find the entry to merge into' }).fill(into);
     await dialog.getByRole('combobox', { name: 'Merge into' }).click();
     await page.getByRole('option', { name: into }).click();
     await dialog.getByRole('button', { name: 'Merge' }).click();

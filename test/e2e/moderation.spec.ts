@@ -137,7 +137,7 @@ test('a report is decided and appealed, and each affected user is notified of th
   await test.step('the first moderator cannot decide the appeal', async () => {
     await moderator.goto('/admin/reports?status=appealed');
     await moderator.getByRole('link', { name: 'Disputed comet card' }).click();
-    await expect(moderator.getByText('You can’t decide this appeal')).toBeVisible();
+    await expect(moderator.getByText('Someone else must decide this appeal')).toBeVisible();
     await expect(moderator.getByRole('button', { name: 'Uphold the appeal' })).toHaveCount(0);
   });
 

@@ -100,7 +100,7 @@ test('a user turns notifications on, receives one for a message, and turns them 
   const isDenied = (await page.evaluate('Notification.permission')) === 'denied';
   test.skip(isDenied, 'Chromium without a user interface, as in the lock file, cannot allow notifications');
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(page.getByRole('list', { name: 'Browsers with notifications' })).toContainText('This browser');
+  await expect(page.getByRole('list', { name: 'Browsers with notifications turned on' })).toContainText('This browser');
   const { cdp, registrationId } = await connect(context, page);
 
   await talk.seller.sendMessage(talk.id, 'I post it tomorrow');

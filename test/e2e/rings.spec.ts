@@ -18,7 +18,7 @@ test('all three users of a ring accept in their own browsers, and each gets conv
   test.setTimeout(240_000);
   const { page: watching } = await open('seller', { path: '/settings' });
   await test.step('a user joins in the settings', async () => {
-    const join = watching.getByRole('switch', { name: 'Include me in rings' });
+    const join = watching.getByRole('switch', { name: 'Include me in trade rings' });
     if (await join.isChecked()) await join.click();
     await expect(watching.getByText('Only rings within my country')).toHaveCount(0);
     await join.click();
@@ -35,7 +35,7 @@ test('all three users of a ring accept in their own browsers, and each gets conv
   const pages = [watching];
   for (const name of names.slice(1)) pages.push((await open(name, { path })).page);
   const [first, second, third] = pages as [Page, Page, Page];
-  await expect(first.getByRole('heading', { level: 1, name: 'Ring of 3' })).toBeVisible();
+  await expect(first.getByRole('heading', { level: 1, name: 'Trade ring of 3 people' })).toBeVisible();
   await expect(first.getByText('Ringwood clover goes from you to buyer', { exact: false })).toBeVisible();
   await test.step('a live ring does not reserve a listing', async () => {
     const { body } = await (users[1] as ApiUser).send<Listing>('GET', `/api/listings/${listings[0]?.id}`);

@@ -95,13 +95,13 @@ test('exchange rates that an admin enters change the converted price on another 
   await expect(buyer.getByText('at the rate of 31 Dec 2024')).toBeHidden();
 
   await page
-    .getByRole('textbox', { name: 'Or paste its contents' })
+    .getByRole('textbox', { name: 'Or paste the contents of the file' })
     .fill('currency,rate,date\nCAD,2,2026-13-01\nEUR,1,2026-11-20\n');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('2 lines have problems')).toBeVisible();
   await expect(page.getByText(/Line 3: This currency isn’t supported/)).toBeVisible();
   await page
-    .getByRole('textbox', { name: 'Or paste its contents' })
+    .getByRole('textbox', { name: 'Or paste the contents of the file' })
     .fill(`currency,rate,date\nCAD,2,${new Date().toISOString().slice(0, 10)}\n`);
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText(/CAD: 1\.5 → 2/)).toBeVisible();

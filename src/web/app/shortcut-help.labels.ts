@@ -8,5 +8,5 @@ export const shortcutLabels = defineMessages('shortcuts', {
   search: 'Search',
   inbox: 'Go to the inbox',
   home: 'Go to the home page',
-  help: 'Show this list',
+  help: 'Show the keyboard shortcuts',
 });

@@ -22,7 +22,7 @@ it('the shortcut help lists every shortcut and closes on Escape', async () => {
     ['/', 'Search'],
     ['gtheni', 'Go to the inbox'],
     ['gthenh', 'Go to the home page'],
-    ['?', 'Show this list'],
+    ['?', 'Show the keyboard shortcuts'],
   ]);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

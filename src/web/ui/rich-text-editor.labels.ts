@@ -16,6 +16,6 @@ export const richTextLabels = defineMessages<RichTextWords>('richText', {
   address: 'Link address',
   apply: 'Apply',
   removeLink: 'Remove link',
-  badAddress: 'Enter an address, like https://example.com',
+  badAddress: 'Enter a web address, like https://example.com',
   loading: 'Loading the editor',
 });

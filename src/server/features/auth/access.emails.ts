@@ -50,7 +50,7 @@ export function apiKeyCreatedEmail(
       subject: `A new API key for your ${MARKETPLACE} account`,
       heading: 'A new API key was created',
       paragraphs: [
-        `Hello ${neutraliseLinks(person.name)}, a key named “${key.name}” was created in your settings just now. Any program with this key can ${SCOPES[key.scope].en}.`,
+        `Hello ${neutraliseLinks(person.name)}, an API key named “${key.name}” was created in your settings just now. Any program with this key can ${SCOPES[key.scope].en}.`,
         'If this wasn’t you, change your password in your settings. This revokes all your API keys.',
       ],
       action: { label: 'See your keys', url },
@@ -60,7 +60,7 @@ export function apiKeyCreatedEmail(
       subject: `Une nouvelle clé d’API pour votre compte ${MARKETPLACE}`,
       heading: 'Une nouvelle clé d’API a été créée',
       paragraphs: [
-        `Bonjour ${neutraliseLinks(person.name)}, une clé nommée « ${key.name} » vient d’être créée dans vos paramètres. Un programme qui la possède peut ${SCOPES[key.scope].fr}.`,
+        `Bonjour ${neutraliseLinks(person.name)}, une clé d’API nommée « ${key.name} » vient d’être créée dans vos paramètres. Un programme qui la possède peut ${SCOPES[key.scope].fr}.`,
         'Si ce n’était pas vous, changez votre mot de passe dans vos paramètres : toutes vos clés d’API seront révoquées.',
       ],
       action: { label: 'Voir vos clés', url },

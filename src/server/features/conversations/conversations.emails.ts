@@ -19,7 +19,7 @@ export function unreadEmail({ to, from, item, unread, url, unsubscribe }: Waitin
     en: {
       subject: `${from} wrote to you about ${listing}`,
       heading: `${from} sent you ${unread === 1 ? 'a message' : `${unread} messages`}`,
-      paragraphs: [`It’s about ${listing}. We won’t email you about this conversation again until you’ve read it.`],
+      paragraphs: [`The conversation is about ${listing}. We won’t email you about it again until you’ve read it.`],
       items: [item],
       action: { label: 'Read the conversation', url },
       footnote: `You’re receiving this, ${to.name}, because you have a conversation on ${MARKETPLACE}.`,
@@ -28,7 +28,7 @@ export function unreadEmail({ to, from, item, unread, url, unsubscribe }: Waitin
       subject: `${from} vous a écrit au sujet de ${listing}`,
       heading: `${from} vous a envoyé ${unread === 1 ? 'un message' : `${unread} messages`}`,
       paragraphs: [
-        `Cela concerne ${listing}. Nous ne vous écrirons plus au sujet de cette conversation tant que vous ne l’aurez pas lue.`,
+        `La conversation porte sur ${listing}. Nous ne vous écrirons plus à ce sujet tant que vous ne l’aurez pas lue.`,
       ],
       items: [item],
       action: { label: 'Lire la conversation', url },

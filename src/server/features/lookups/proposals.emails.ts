@@ -26,7 +26,7 @@ export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, li
       heading: en,
       paragraphs:
         reason === null
-          ? ['You can now use it in your listing.']
+          ? [`You can now choose ${name} in your listing.`]
           : [...reason.split(/\n+/), 'Your draft is still saved.'],
       action: { label: 'Continue your listing', url },
       footnote: `You’re receiving this, ${to.name}, because you suggested an entry for the catalogue of ${MARKETPLACE}.`,
@@ -36,7 +36,7 @@ export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, li
       heading: fr,
       paragraphs:
         reason === null
-          ? ['Vous pouvez maintenant le choisir pour votre annonce.']
+          ? [`Vous pouvez maintenant choisir ${name} pour votre annonce.`]
           : [...reason.split(/\n+/), 'Votre brouillon est toujours là.'],
       action: { label: 'Reprendre votre annonce', url },
       footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez suggéré une entrée pour le catalogue de ${MARKETPLACE}.`,

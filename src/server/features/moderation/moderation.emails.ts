@@ -36,13 +36,13 @@ const subjects = {
 const texts = {
   en: {
     dismissed: 'We reviewed something you published and took no action.',
-    appeal: 'You can appeal once. Another moderator then reviews the decision.',
+    appeal: 'You can appeal this decision once. Another moderator will then review it.',
     open: 'Read the message',
     openDecision: 'Read the decision or appeal',
   },
   fr: {
-    dismissed: 'Nous avons examiné quelque chose qui vous appartient, sans prendre de mesure.',
-    appeal: 'Vous pouvez faire appel une fois. Une autre personne réexaminera alors la décision.',
+    dismissed: 'Nous avons examiné une de vos publications, sans prendre de mesure.',
+    appeal: 'Vous pouvez faire appel de cette décision une fois. Une autre personne la réexaminera alors.',
     open: 'Lire le message',
     openDecision: 'Lire la décision ou faire appel',
   },
@@ -85,7 +85,7 @@ export function decisionEmail(to: EmailRecipient, decision: DecisionContext): Ma
     },
     fr: {
       ...decisionContent(decision, 'fr'),
-      footnote: `Vous recevez ce courriel, ${to.name}, parce que cela concerne votre compte ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, parce qu’il concerne votre compte ${MARKETPLACE}.`,
     },
   });
 }

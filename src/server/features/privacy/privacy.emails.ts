@@ -79,7 +79,7 @@ export function deletionCancelledEmail(person: EmailRecipient, publicUrl: string
       heading: 'Votre compte est conservé',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, vous avez annulé la suppression de votre compte. Votre profil et vos annonces sont de nouveau visibles.`,
-        'Les clés d’API et les autres sessions ont pris fin avec votre demande : créez de nouvelles clés et reconnectez-vous sur vos autres appareils.',
+        'Votre demande de suppression a révoqué toutes vos clés d’API et vous a déconnecté partout ailleurs : créez de nouvelles clés et reconnectez-vous sur vos autres appareils.',
       ],
       action: { label: 'Ouvrir vos paramètres', url },
       footnote: 'Si ce n’était pas vous, changez votre mot de passe.',
@@ -97,7 +97,7 @@ export function accountErasedEmail(person: EmailRecipient): Mail {
         `Hello ${neutraliseLinks(person.name)}, we erased your account and everything you entered. In other people’s conversations, you appear as “Deleted user”, without your messages.`,
         'This is our last email to this address. You can use the address to sign up again at any time.',
       ],
-      footnote: 'Backups that the operator keeps can contain your data until they are replaced; see our privacy page.',
+      footnote: 'The operator’s backups can contain your data until newer backups replace them. See our privacy page.',
     },
     fr: {
       subject: `Votre compte ${MARKETPLACE} a été supprimé`,

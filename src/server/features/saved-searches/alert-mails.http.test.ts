@@ -290,7 +290,7 @@ describe('the daily digest', () => {
     await endDay();
     const [first, second] = (await mails()).sort((a, b) => a.to.localeCompare(b.to));
     expect(first?.subject).toBe('22 listings for your saved searches');
-    expect(first?.text).toContain('The 20 newest:');
+    expect(first?.text).toContain('The 20 newest listings:');
     expect(first?.text.match(/\$20\.00 USD/g)).toHaveLength(20);
     expect(second?.subject).toBe('A listing for your saved searches');
   });

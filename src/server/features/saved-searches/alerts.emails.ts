@@ -141,14 +141,14 @@ export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
   const messages = {
     en: {
       ...titles.en,
-      paragraphs: isLong ? [`The ${MAX_LISTED_OFFERS} newest:`] : [],
+      paragraphs: isLong ? [`The ${MAX_LISTED_OFFERS} newest listings:`] : [],
       items: list('en'),
       action: { label: `Your ${sourceNames[source].en}`, url },
       footnote: `You’re receiving this at most once a day, ${to.name}, because of your ${namesOf(offers, 'en')} on ${MARKETPLACE}.`,
     },
     fr: {
       ...titles.fr,
-      paragraphs: isLong ? [`Les ${MAX_LISTED_OFFERS} plus récentes :`] : [],
+      paragraphs: isLong ? [`Les ${MAX_LISTED_OFFERS} annonces les plus récentes :`] : [],
       items: list('fr'),
       action: { label: capitalise(sourceNames[source].fr), url },
       footnote: `Vous recevez ce courriel, ${to.name}, au plus une fois par jour, pour ${namesOf(offers, 'fr')} sur ${MARKETPLACE}.`,

@@ -57,11 +57,11 @@ const english: Texts = {
   }),
   reset: () => ({
     heading: `We removed the second factor from your ${MARKETPLACE} account`,
-    text: 'The operator of the site removed it because you could no longer use it. Sign in and set up a new one in the settings.',
+    text: 'The site’s operator removed your second factor because you could no longer use it. Sign in and set up a new one in the settings.',
   }),
   wrong_codes: () => ({
     heading: `Someone has your ${MARKETPLACE} password`,
-    text: 'Someone entered your password and then several wrong codes. The second factor stopped them. Change your password right away.',
+    text: 'Someone entered your password and then several wrong codes. Your second factor stopped them from signing in. Change your password right away.',
   }),
 };
 
@@ -72,7 +72,7 @@ const french: Texts = {
   }),
   totp_removed: () => ({
     heading: `L’application d’authentification a été retirée de votre compte ${MARKETPLACE}`,
-    text: 'La connexion n’accepte plus ses codes.',
+    text: 'Les codes de cette application ne permettent plus de se connecter.',
   }),
   passkey_added: ({ name }) => ({
     heading: `Une clé d’accès a été ajoutée à votre compte ${MARKETPLACE}`,
@@ -96,11 +96,11 @@ const french: Texts = {
   }),
   reset: () => ({
     heading: `Nous avons retiré le second facteur de votre compte ${MARKETPLACE}`,
-    text: 'L’équipe du site l’a retiré parce que vous ne pouviez plus l’utiliser. Connectez-vous et configurez-en un nouveau dans les paramètres.',
+    text: 'L’équipe du site a retiré votre second facteur parce que vous ne pouviez plus l’utiliser. Connectez-vous et configurez-en un nouveau dans les paramètres.',
   }),
   wrong_codes: () => ({
     heading: `Quelqu’un a votre mot de passe ${MARKETPLACE}`,
-    text: 'Quelqu’un a entré votre mot de passe, puis plusieurs codes erronés. Le second facteur l’a arrêté. Changez vite votre mot de passe.',
+    text: 'Quelqu’un a entré votre mot de passe, puis plusieurs codes erronés. Votre second facteur a empêché la connexion. Changez tout de suite votre mot de passe.',
   }),
 };
 

@@ -23,14 +23,15 @@ export const adminLabels = defineMessages('admin', {
   noMatch: 'Nothing matches',
   noMatchText: 'Check the spelling, or remove the filters.',
   cancel: 'Cancel',
-  changed: 'Another admin has changed this since you opened it, so nothing was saved. Load it again to continue.',
+  changed:
+    'Another admin has changed these settings since you opened them, so yours weren’t saved. Load them again to continue.',
   reload: 'Load again',
   chooseFile: 'Choose a CSV file',
   problems: (count: number) => (count === 1 ? '1 line has a problem' : `${count} lines have problems`),
   importProgress: (lines: number, seconds: number) =>
     `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${seconds} s so far`,
   nothingImported: 'Nothing was imported. Correct these lines and check again.',
-  shownProblems: (count: number) => `Only the first ${count} are shown.`,
+  shownProblems: (count: number) => `Only the first ${count} problems are shown.`,
   downloadProblems: 'Download all problems',
   line: (line: string) => `Line ${line}`,
   factorMissing: 'Protect your account first',

@@ -10,7 +10,8 @@ export const blocksLabels = defineMessages('blocks', {
   effects: {
     hidden: 'You’ll no longer see each other’s listings, profiles and reviews.',
     requests: 'Open contact requests between you will be withdrawn.',
-    conversations: 'Your conversations are frozen. You can still read them, but new messages won’t reach you.',
+    conversations:
+      'Conversations between you will be frozen. You can still read them, but new messages won’t reach you.',
     silent: (name: string) => `We won’t tell ${name}. You can unblock them in Settings at any time.`,
   },
   confirm: 'Block',

@@ -4,7 +4,7 @@ export const chatPreferencesLabels = defineMessages('chatPreferences', {
   title: 'Chat',
   typing: 'Show when I’m typing',
   presence: 'Show when I have a conversation open',
-  reciprocity: 'If you turn one of these off, you won’t see it for other people either.',
+  reciprocity: 'If you turn off one of these settings, you won’t see the same information about other people.',
   failed: 'Couldn’t change the setting.',
   loading: 'Loading your chat settings',
   loadFailed: 'Couldn’t load your chat settings',

@@ -11,13 +11,13 @@ export const closingLabels = defineMessages('closing', {
   closedByYou: 'You closed it.',
   closedBy: (name: string) => `${name} closed it.`,
   askToReopen: 'Ask to reopen',
-  askFailed: 'Couldn’t send your request.',
+  askFailed: 'Couldn’t ask to reopen the conversation.',
   youAsked: (name: string) => `You asked ${name} to reopen it.`,
-  asksYou: (name: string) => `${name} would like to continue.`,
+  asksYou: (name: string) => `${name} would like to continue the conversation.`,
   viewProfile: (name: string) => `View profile of ${name}`,
   received: 'I received the item',
   receivedNow: 'Thank you. You can now review the seller.',
-  receiptFailed: 'Couldn’t confirm the receipt.',
+  receiptFailed: 'Couldn’t confirm that you received the item.',
   /** Shown in the empty inbox. */
   youClosed: (count: number) =>
     count === 1 ? 'You closed 1 conversation.' : `You closed ${formatCount(count)} conversations.`,

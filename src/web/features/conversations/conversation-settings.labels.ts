@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const conversationSettingsLabels = defineMessages('conversationSettings', {
   mute: 'Mute',
   unmute: 'Unmute',
-  muted: 'Muted. You won’t get emails, and this conversation won’t be counted as unread.',
+  muted: 'Muted. You won’t get emails about this conversation, and it won’t be counted as unread.',
   unmuted: 'Unmuted',
   archive: 'Archive',
   unarchive: 'Move to inbox',

@@ -5,7 +5,7 @@ export const homeLabels = defineMessages('home', {
   heading: 'Magpie, a marketplace for collectors',
   about: 'Buy, sell and swap photocards, albums and signed items with other collectors.',
   howItWorks: 'How it works',
-  forMembers: 'Looking for something? Add it, and we’ll notify you when someone lists it.',
+  forMembers: 'Looking for something? Add it to your want list, and we’ll notify you when someone lists it.',
   toWants: 'Open your want list',
   /** `isMore`: `count` is a lower bound. */
   newSince: (count: number, isMore: boolean) =>

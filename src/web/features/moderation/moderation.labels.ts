@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const categories: Record<ReportCategory, string> = {
   scam: 'A scam or an attempt to get money',
-  counterfeit: 'A counterfeit or not as described',
+  counterfeit: 'Counterfeit or not as described',
   offensive: 'Offensive, threatening or hateful',
   spam: 'Spam or advertising',
   copied: 'Copied photos or text',
@@ -36,7 +36,7 @@ export const moderationLabels = defineMessages('moderation', {
   categoryMissing: 'Choose a reason.',
   details: 'Details (optional)',
   detailsRequired: 'Details',
-  detailsHelp: 'The Magpie team reads this. Reports are anonymous.',
+  detailsHelp: 'The Magpie team reads your report. The other person won’t know who reported them.',
   detailsMissing: 'Describe what’s wrong.',
   send: 'Send report',
   sent: 'Thanks. We’ll look into it and let you know the outcome.',

@@ -16,13 +16,13 @@ const about: Record<MailKind, string> = {
 export const unsubscribeLabels = defineMessages('unsubscribe', {
   title: 'Stop these emails?',
   question: (kind: MailKind) =>
-    `You’ll stop getting emails ${about[kind]}. You’ll still see notifications on ${config().name}.`,
+    `We’ll no longer email you ${about[kind]}. You’ll still see notifications on ${config().name}.`,
   stop: 'Stop these emails',
   retry: 'Retry',
   failed: 'Failed to unsubscribe from an email',
   doneTitle: 'You’re unsubscribed',
   doneText: (kind: MailKind) => `We won’t email you ${about[kind]}. You can turn these emails back on in Settings.`,
   invalidTitle: 'This link is incomplete',
-  invalidText: 'Open it from the email again, or turn emails off in Settings.',
+  invalidText: 'Open the link from the email again, or turn off these emails in Settings.',
   settings: 'Settings',
 });

@@ -48,7 +48,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         drawing: 'A conversation with a photo of a card next to a handwritten note, and a shield with a tick',
         paragraphs: ['Most trades go well. These habits keep it that way:'],
         points: [
-          'Look at the profile first: how long the account has existed, and what others wrote in their reviews.',
+          'Look at the other person’s profile first: how long the account has existed, and what the reviews say.',
           'Keep the conversation on Magpie. Our moderators can only help with what they can read.',
           'For anything valuable, ask for a photo of the item next to a handwritten note with today’s date or your username.',
           'Pay in a way that protects buyers. You can’t get your money back from a “friends and family” payment, a gift card or a bank transfer.',
@@ -77,7 +77,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         drawing: 'Four steps: a card on its own, in a sleeve, in a taped top loader, and between two boards',
         paragraphs: [
           'Put the card in a sleeve, the sleeve in a top loader, and tape the loader shut with low-tack tape. Fix it between two pieces of stiff cardboard that are larger than the card, so its corners can’t bend.',
-          'Slip it in a plastic bag to keep it dry. Write the address twice, once inside the parcel. Use tracked shipping for valuable items, and send the tracking number to your buyer.',
+          'Slip everything into a plastic bag to keep it dry. Write the address twice, once inside the parcel. Use tracked shipping for valuable items, and send the tracking number to your buyer.',
         ],
       },
       {
@@ -101,7 +101,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
         paragraphs: ['Everyone can browse. To sell, swap or write to a seller, you need an account.'],
         points: [
           'Find an item and contact its seller. When they accept, a conversation opens in your inbox.',
-          'Agree on the price, the payment and the shipping there.',
+          'Agree on the price, the payment and the shipping in the conversation.',
           'When the item has arrived, review the seller. Your rating appears on their profile.',
         ],
         link: 'Read the guides',
@@ -232,14 +232,14 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'On your device',
         paragraphs: [
-          'Your browser stores the key to your session, which announcements you dismissed, your language, the listings that you viewed recently, drafts of what you are writing, a cookie that prevents forged requests, and a cookie that lets us recognise a browser that you signed in from, so that others cannot lock you out. Without “Remember me” the key is deleted when you close the browser. There are no advertising cookies.',
+          'Your browser stores the key to your session, your language, the announcements that you dismissed, the listings that you viewed recently, and drafts of what you are writing. It also stores a cookie that prevents forged requests, and a cookie that lets us recognise a browser that you signed in from, so that others cannot lock you out. Without “Remember me”, the session key is deleted when you close the browser. There are no advertising cookies.',
         ],
       },
       {
         heading: 'Your data, your choice',
         paragraphs: [
           'Download everything we store about you in your settings, under “Your data”. Correct it on your profile and in your settings.',
-          `Delete your account there too. For ${DELETION_DAYS} days your profile and listings are hidden and you can change your mind. Then we erase your name, email address, photos, listings, messages, searches, sessions and keys. People you talked to keep their own messages and see “Deleted user” in your place. The ratings you gave remain, without your name or text. For ${retention.formerNames.amount} days no one can take your name; we keep only a hash of it.`,
+          `You can also delete your account in your settings. For ${DELETION_DAYS} days your profile and listings are hidden and you can change your mind. Then we erase your name, email address, photos, listings, messages, searches, sessions and keys. People you talked to keep their own messages and see “Deleted user” in your place. The ratings you gave remain, without your name or text. For ${retention.formerNames.amount} days no one can take your name; we keep only a hash of it.`,
           'The log of our team’s actions identifies accounts only by number and is never deleted.',
           'Questions? Submit a ticket on the support page.',
         ],

@@ -16,7 +16,7 @@ type RetentionTexts = {
 export const retentionLabels = defineMessages<RetentionTexts>('retention', {
   caption: 'What we store, and for how long',
   daily:
-    'We delete data within a day of the end of its period. We store everything else for as long as you have an account.',
+    'We delete data within a day after its retention period ends. We store everything else for as long as you have an account.',
   subject: 'What',
   howLong: 'How long',
   why: 'Why',
@@ -38,7 +38,7 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
     sessions: { subject: 'Sessions', why: 'to keep you signed in' },
     pushSubscriptions: {
       subject: 'Browsers with push notifications',
-      why: 'to notify you until your session there ends',
+      why: 'to notify you until your session in the browser ends',
     },
     apiKeys: { subject: 'API keys', why: 'so that apps you trust can act on your behalf' },
     resetLinks: { subject: 'Password reset links', why: 'to choose a new password' },

@@ -11,7 +11,7 @@ export const savedSearchesLabels = defineMessages('savedSearches', {
   loading: 'Loading your saved searches',
   failed: 'Couldn’t load your saved searches',
   none: 'No saved searches yet',
-  noneText: 'Save a search and we’ll tell you when something matches.',
+  noneText: 'Save a search, and we’ll notify you about new matches.',
   search: 'Search listings',
   mailsOff: 'Emails about saved searches are off in your settings.',
   settings: 'Settings',

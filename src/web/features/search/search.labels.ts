@@ -31,6 +31,6 @@ export const searchLabels = defineMessages('search', {
   /** A relaxed search: `Without “blurry”`, `Without Group: Nova`. */
   without: (criterion: string) => `Without ${criterion}`,
   withoutFilters: 'Without filters',
-  withoutWords: 'Keep the filters, clear the words',
+  withoutWords: 'Keep the filters, clear the search words',
   seeNewest: 'See the newest listings',
 });

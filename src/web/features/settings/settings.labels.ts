@@ -22,9 +22,9 @@ export const settingsLabels = defineMessages('settings', {
   email: 'Email address',
   newEmail: 'New email address',
   emailMissing: 'Enter an email address.',
-  emailHelp: 'We’ll send a link there. Your address changes once you open it.',
+  emailHelp: 'We’ll send a link to this address. Your address changes once you open the link.',
   updateEmail: 'Update email address',
-  pendingEmail: (address: string) => `We sent a link to ${address}. Your address changes once you open it.`,
+  pendingEmail: (address: string) => `We sent a link to ${address}. Your address changes once you open the link.`,
   emailSent: 'Check your new inbox for a confirmation link.',
   password: 'Password',
   passwordShown: '••••••••••',
@@ -45,7 +45,7 @@ export const settingsLabels = defineMessages('settings', {
   integrations: 'Integrations',
   accounting: 'Accounting',
   accountingText:
-    'Download what you marked as sold, with prices, buyers and dates, as a CSV file for your accounting software.',
+    'Download the items you marked as sold, with prices, buyers and dates, as a CSV file for your accounting software.',
   download: 'Download CSV',
   downloadFailed: 'Couldn’t create the file.',
   fileName: 'magpie-sales.csv',
@@ -88,7 +88,7 @@ export const settingsLabels = defineMessages('settings', {
 
   mails: 'Email notifications',
   mailKinds: {
-    mails_requests: 'New requests on my listings',
+    mails_requests: 'New requests for my listings',
     mails_acceptances: 'Accepted requests',
     mails_messages: 'Unread messages',
     mails_searches: 'New matches for saved searches',

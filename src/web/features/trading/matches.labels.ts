@@ -11,7 +11,7 @@ export const matchesLabels = defineMessages('matches', {
   loading: 'Looking for matches',
   failed: 'Couldn’t load your matches',
   none: 'No matches yet',
-  noneText: 'Add what you’re looking for, and open your own listings to trade. We’ll keep looking.',
+  noneText: 'Add what you’re looking for, and mark your own listings as open to trade. We’ll keep looking.',
   /** Shown to users with wants and without listings that are open to trade. */
   noneOpenText:
     'You have a want list, but none of your listings are open to trade. Turn on “Open to trade” for a listing to find swaps.',
@@ -25,7 +25,7 @@ export const matchesLabels = defineMessages('matches', {
 
   swaps: 'Swaps',
   swapsText:
-    'You each have something the other wants. Swaps with the most important wants come first (“must have”, then “would like”, then “someday”), then swaps with more wants, then the most recently active people.',
+    'You each have something the other wants. Swaps with the most important wants come first (“must have”, then “would like”, then “someday”), then swaps with more wanted items, then the most recently active people.',
   sources: 'They have what you want',
   sourcesText: 'People who have what you want most come first, then the most recently active.',
   takers: 'They want what you have',
@@ -52,6 +52,6 @@ export const matchesLabels = defineMessages('matches', {
   traded: 'This listing was part of an agreed trade. It can be sold, but not traded again.',
   wanters: (count: number) => (count === 1 ? '1 person wants this' : `${formatCount(count)} people want this`),
   wantersText:
-    'People who have something you want come first, then those who want this most, then the most recently active.',
+    'People who have something you want come first, then those who want this listing most, then the most recently active.',
   reciprocity: (count: number) => `has ${listings(count)} you want`,
 });

@@ -24,7 +24,7 @@ const lineProblems: Record<WantLineProblem, string> = {
   line_too_long: 'The line is too long.',
   too_many_values: `Use at most ${MAX_FILTER_VALUES} members and ${MAX_FILTER_VALUES} source types.`,
   contact_details: 'Leave out links, email addresses and phone numbers.',
-  repeated: 'This is already on your list.',
+  repeated: 'This want is already on your list.',
   csv_unreadable: 'This line isn’t valid CSV.',
   csv_column_missing: 'The first line must include the column name “group”.',
   limit_reached: `Your list is full: it has ${MAX_WANTS.toLocaleString('en-US')} wants.`,
@@ -82,7 +82,7 @@ export const wantsLabels = defineMessages('wants', {
   wordsField: 'Words',
   wordsHelp: 'For example the name of an album. Every word must match.',
   maxPrice: 'Most you’d pay',
-  maxPriceHelp: 'For buying only. Trades have no limit.',
+  maxPriceHelp: 'For buying only. Trades have no price limit.',
   priceWrong: 'Enter a price, e.g. 18.00',
   currency: 'Currency',
   priority: 'Priority',
@@ -107,8 +107,8 @@ export const wantsLabels = defineMessages('wants', {
   imported: (count: number) => (count === 0 ? 'No wants added.' : `${wants(count)} added.`),
   unread: (count: number) =>
     count === 1
-      ? 'We couldn’t add 1 line. It’s still in the box.'
-      : `We couldn’t add ${formatCount(count)} lines. They’re still in the box.`,
+      ? 'We couldn’t add 1 line. It’s still in the text box.'
+      : `We couldn’t add ${formatCount(count)} lines. They’re still in the text box.`,
   problem: (line: number) => `Line ${formatCount(line)}`,
   moreProblems: (count: number) => `Show more (${formatCount(count)})`,
   lineProblems,

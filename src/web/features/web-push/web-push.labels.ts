@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const webPushLabels = defineMessages('webPush', {
   title: 'Push notifications',
-  text: 'Get messages and answers on this device, even when Magpie is closed.',
+  text: 'Get notified of messages and answers on this device, even when Magpie is closed.',
   loading: 'Loading your notification settings',
   failed: 'Couldn’t load your notification settings',
   turnOn: 'Turn on notifications',
@@ -18,7 +18,7 @@ export const webPushLabels = defineMessages('webPush', {
   homeScreen: 'On iPhone and iPad, add Magpie to your Home Screen first, and open it from there.',
   denied:
     'This browser blocks notifications from Magpie. Select the icon next to the address, allow notifications, and reload this page.',
-  browsers: 'Browsers with notifications',
+  browsers: 'Browsers with notifications turned on',
   thisBrowser: 'This browser',
   since: (date: string) => `On since ${date}`,
   kinds: {
@@ -28,7 +28,7 @@ export const webPushLabels = defineMessages('webPush', {
     shows_push_text: 'Show names and message text',
   },
   kindsTitle: 'Notify me about',
-  textHelp: 'Anyone who sees your locked screen can then read names and messages.',
+  textHelp: 'If this is on, anyone who sees your locked screen can read names and messages.',
   notSaved: 'Couldn’t save this setting.',
   offer: 'Want to know when someone replies? Magpie can notify you in this browser.',
   notNow: 'Not now',

@@ -43,7 +43,7 @@ export const accountWords = {
     title: 'Sécurité de la connexion',
     intro: 'Un second facteur protège votre compte, même si quelqu’un découvre votre mot de passe.',
     required:
-      'Un second facteur est obligatoire pour les comptes de l’équipe. Configurez une application ou une clé d’accès.',
+      'Un second facteur est obligatoire pour les comptes de l’équipe. Configurez une application d’authentification ou une clé d’accès.',
     loading: 'Chargement de la sécurité de votre connexion',
     failed: 'La sécurité de votre connexion n’a pas pu être chargée',
     stepTitle: 'Encore une étape',
@@ -83,7 +83,7 @@ export const accountWords = {
     appAdded: 'L’application d’authentification est configurée.',
     scan: 'Balayez ce code avec votre application d’authentification.',
     qrCode: 'Code QR pour l’application d’authentification',
-    typeKey: 'Ou tapez cette clé',
+    typeKey: 'Ou tapez cette clé dans l’application',
     activate: 'Activer',
     codes: 'Codes de secours',
     codesLeft: (count) => (count > 1 ? `${count} codes restants` : `${count} code restant`),
@@ -111,7 +111,7 @@ export const accountWords = {
     save: 'Enregistrer',
     turnOff: 'Désactiver le second facteur',
     turnOffSure:
-      'Cela retire votre application, toutes les clés d’accès et tous les codes de secours. La connexion ne demandera plus que votre mot de passe.',
+      'Cela retire votre application d’authentification, toutes les clés d’accès et tous les codes de secours. La connexion ne demandera plus que votre mot de passe.',
     turnOffNow: 'Désactiver',
     turnedOff: 'Le second facteur est désactivé.',
   },
@@ -132,7 +132,7 @@ export const accountWords = {
       },
       address_taken: {
         title: 'Cette adresse a déjà un compte',
-        text: 'Nous n’avons pas pu le lier à ce compte Google. Connectez-vous plutôt avec votre mot de passe.',
+        text: 'Nous n’avons pas pu lier le compte existant à votre compte Google. Connectez-vous plutôt avec votre mot de passe.',
       },
       not_configured: {
         title: 'La connexion avec Google n’est pas disponible',
@@ -188,11 +188,11 @@ export const accountWords = {
     passwordHelp: `Au moins ${MIN_PASSWORD_LENGTH} caractères.`,
     passwordMissing: 'Entrez un mot de passe',
     avatar: 'Photo de profil',
-    avatarHelp: 'Facultative. Vous pourrez la changer en tout temps.',
+    avatarHelp: 'Facultative. Vous pourrez changer la photo en tout temps.',
     country: 'Pays',
     currency: 'Devise',
     noCurrencies: 'Il n’y a aucune devise',
-    currenciesFailed: 'La liste n’a pas pu être chargée.',
+    currenciesFailed: 'Les devises n’ont pas pu être chargées.',
     submit: 'S’inscrire',
     oops: 'Oups!',
     agreement: 'En m’inscrivant, j’accepte les',
@@ -227,7 +227,7 @@ export const accountWords = {
     },
     unknownAccount: {
       invitation:
-        'Vous n’avez pas choisi ce mot de passe? Choisissez-en un nouveau, pour que personne d’autre ne puisse utiliser le compte.',
+        'Vous n’avez pas choisi de mot de passe pour ce compte? Choisissez-en un nouveau, pour que personne d’autre ne puisse utiliser le compte.',
       email_change: 'Vous ne connaissez pas ce compte? Fermez cette page, et rien ne change.',
     },
     noPassword: {
@@ -248,8 +248,8 @@ export const accountWords = {
     stepsTitle: 'Quatre bons premiers pas',
     steps: {
       save: {
-        title: 'Gardez ce qui vous plaît',
-        text: 'Touchez un cœur, ou enregistrez une recherche. Nous vous signalerons les baisses de prix et les nouveautés.',
+        title: 'Enregistrez vos favoris',
+        text: 'Touchez le cœur d’une annonce, ou enregistrez une recherche. Nous vous signalerons les baisses de prix et les nouveautés.',
       },
       follow: {
         title: 'Suivez un groupe ou un vendeur',

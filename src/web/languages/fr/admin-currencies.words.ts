@@ -8,7 +8,7 @@ export const adminCurrenciesWords = {
       `La valeur d’un ${base} dans chaque devise. Les prix affichés sont convertis à ces taux. Après ${days} jours, un taux est marqué comme ancien.`,
     table: 'Taux de change',
     currency: 'Devise',
-    rate: (base) => `Pour un ${base}`,
+    rate: (base) => `Valeur d’un ${base}`,
     date: 'Jour',
     age: 'Ancienneté',
     noRate: 'Aucun taux : les prix dans cette devise ne sont pas convertis.',
@@ -30,7 +30,7 @@ export const adminCurrenciesWords = {
     importTitle: 'Importer un fichier',
     importText:
       'Un fichier CSV avec les colonnes currency, rate et date. Les devises qui n’y figurent pas gardent leur taux.',
-    paste: 'Ou collez son contenu',
+    paste: 'Ou collez le contenu du fichier',
     check: 'Vérifier',
     checking: 'Vérification',
     importNow: (count) => `Importer ${count} taux`,

@@ -82,9 +82,9 @@ export const adminModerationWords = {
     reply: (text) => `Réponse : ${text}`,
     picture: 'Photo signalée',
     matches: 'Photos semblables d’autres personnes',
-    reusedPhoto: 'Utilisée aussi par une autre personne',
+    reusedPhoto: 'Même photo de plusieurs personnes',
     photoNote:
-      'Ces photos ont été trouvées automatiquement après l’envoi. Rien n’est bloqué : comparez les photos et décidez.',
+      'Ces photos ont été trouvées automatiquement après l’envoi. Aucune photo n’est masquée : comparez les photos et décidez.',
     newerPhoto: (name) => `Nouvelle photo de ${name}`,
     earlierPhoto: (name) => `Photo antérieure de ${name}`,
     deletedPhoto: 'Cette photo a été supprimée.',
@@ -127,7 +127,7 @@ export const adminModerationWords = {
     aboutStaff:
       'Seule l’administration peut décider des signalements sur l’équipe, et personne ne peut décider d’un signalement à son propre sujet.',
     otherDecides:
-      'Vous ne pouvez pas décider de cet appel. Seule une autre personne que celle qui a pris la décision le peut. Si le dossier concerne l’équipe, seule l’administration le peut.',
+      'Quelqu’un d’autre doit décider de cet appel : une autre personne de la modération, ou l’administration si le dossier concerne l’équipe.',
   } satisfies typeof reportsLabels,
   adminPeople: {
     title: 'Personnes',

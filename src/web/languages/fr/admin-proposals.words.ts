@@ -14,7 +14,7 @@ export const adminProposalsWords = {
     name: 'Nom',
     group: 'Groupe',
     members: 'Membres',
-    membersHelp: 'Séparez les noms par des virgules. Ils sont ajoutés avec le groupe.',
+    membersHelp: 'Séparez les noms par des virgules. Les membres sont ajoutés avec le groupe.',
     proposers: 'Proposé par',
     others: (names: string, more: number) => `${names} et ${more} de plus`,
     age: 'Depuis',

@@ -26,7 +26,7 @@ export const adminWords = {
     noMatchText: 'Vérifiez l’orthographe ou retirez les filtres.',
     cancel: 'Annuler',
     changed:
-      'Une autre personne de l’équipe a modifié ceci entre-temps : rien n’a été enregistré. Rechargez pour continuer.',
+      'Une autre personne de l’équipe a modifié ces réglages entre-temps : les vôtres n’ont pas été enregistrés. Rechargez pour continuer.',
     reload: 'Recharger',
     chooseFile: 'Choisir un fichier CSV',
     problems: (count: number) => (count > 1 ? `${count} lignes ont un problème` : `${count} ligne a un problème`),

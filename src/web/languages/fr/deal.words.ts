@@ -27,13 +27,13 @@ export const dealWords = {
     closedByYou: 'Vous l’avez fermée.',
     closedBy: (name) => `${name} l’a fermée.`,
     askToReopen: 'Demander à la rouvrir',
-    askFailed: 'Votre demande n’a pas été envoyée.',
+    askFailed: 'Votre demande de réouverture n’a pas été envoyée.',
     youAsked: (name) => `Vous avez demandé à ${name} de la rouvrir.`,
-    asksYou: (name) => `${name} aimerait continuer.`,
+    asksYou: (name) => `${name} aimerait continuer la conversation.`,
     viewProfile: (name) => `Voir le profil de ${name}`,
     received: 'J’ai reçu l’objet',
     receivedNow: 'Merci. Vous pouvez maintenant donner votre avis sur le vendeur.',
-    receiptFailed: 'La réception n’a pas été confirmée.',
+    receiptFailed: 'La réception de l’objet n’a pas été confirmée.',
     youClosed: (count) =>
       count < 2 ? `Vous avez fermé ${count} conversation.` : `Vous avez fermé ${formatCount(count)} conversations.`,
     showClosed: 'Afficher les conversations que j’ai fermées',
@@ -72,7 +72,8 @@ export const dealWords = {
   conversationSettings: {
     mute: 'Mettre en sourdine',
     unmute: 'Réactiver',
-    muted: 'En sourdine. Vous ne recevrez aucun courriel, et cette conversation ne sera pas comptée comme non lue.',
+    muted:
+      'En sourdine. Vous ne recevrez aucun courriel à son sujet, et la conversation ne sera pas comptée comme non lue.',
     unmuted: 'Réactivée',
     archive: 'Archiver',
     unarchive: 'Remettre dans les messages',

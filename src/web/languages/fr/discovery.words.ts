@@ -29,7 +29,7 @@ const unknown = {
   sort: 'Ce lien contient un tri inconnu. Le tri habituel est appliqué.',
 } as Readonly<Record<string, string>>;
 const others = {
-  too_many: `On peut en choisir ${MAX_FILTER_VALUES} au plus à la fois. Les autres ont été ignorés.`,
+  too_many: `Vous pouvez choisir au plus ${MAX_FILTER_VALUES} valeurs par filtre. Les autres ont été ignorées.`,
   too_long: `Seuls les ${MAX_SEARCH_LENGTH} premiers caractères ont été recherchés.`,
   not_a_price: 'Entrez un nombre, par exemple 18,00',
   not_whole: 'Les prix dans cette devise n’ont pas de décimales. Entrez un nombre entier.',

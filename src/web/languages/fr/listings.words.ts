@@ -223,7 +223,7 @@ export const listingWords = {
     dismiss: 'Fermer',
     writeAnother: 'Écrire un autre message',
     notSent: 'Votre message n’a pas été envoyé.',
-    tooMany: (wait) => `Vous avez atteint la limite de demandes pour l’instant. Réessayez dans ${wait}.`,
+    tooMany: (wait) => `Vous avez atteint la limite de demandes de contact. Réessayez dans ${wait}.`,
     statusFailed: 'Nous n’avons pas pu charger votre demande.',
     retry: 'Réessayer',
     conversation: 'Aller à votre conversation',

@@ -79,7 +79,7 @@ export const ownListingWords = {
         not_a_percentage: `Entrez un pourcentage entier, comme 10. Vous pouvez baisser les prix de ${MAX_LOWERED_PERCENT} % au plus et les augmenter de ${MAX_RAISED_PERCENT} % au plus.`,
         not_an_amount: 'Entrez un montant positif, comme 2,50',
         too_low: 'inchangé : le prix tomberait à zéro',
-        too_high: 'inchangé : trop élevé',
+        too_high: 'inchangé : le prix serait trop élevé',
       },
     },
   },
@@ -101,7 +101,7 @@ export const ownListingWords = {
       favourites < 2
         ? `${favourites} personne a cette annonce dans ses favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous l’avertissons, une fois par jour au plus.`
         : `${formatCount(favourites)} personnes ont cette annonce dans leurs favoris. Si le prix baisse d’au moins ${MIN_PRICE_DROP_PERCENT} %, nous les avertissons, une fois par jour au plus.`,
-    crossedOut: `L’ancien prix reste affiché barré pendant ${FORMER_PRICE_DAYS} jours si la baisse est d’au moins ${MIN_REDUCTION_PERCENT} %, si ce prix a été affiché au moins ${STANDING_DAYS} jours et si vous n’avez pas augmenté le prix dans les ${RAISED_DAYS} derniers jours.`,
+    crossedOut: `L’ancien prix reste affiché barré pendant ${FORMER_PRICE_DAYS} jours si la baisse est d’au moins ${MIN_REDUCTION_PERCENT} %. L’ancien prix doit avoir été affiché au moins ${STANDING_DAYS} jours, sans augmentation dans les ${RAISED_DAYS} derniers jours.`,
     apply: 'Baisser le prix',
     done: 'Prix baissé',
   },

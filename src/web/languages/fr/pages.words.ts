@@ -39,7 +39,7 @@ export const pageWords = {
           drawing: 'Une conversation avec la photo d’une carte à côté d’une note manuscrite, et un bouclier coché',
           paragraphs: ['La plupart des transactions se passent bien. Ces habitudes y contribuent :'],
           points: [
-            'Regardez d’abord le profil : l’âge du compte et les avis des autres.',
+            'Regardez d’abord le profil de l’autre personne : l’âge du compte et les avis reçus.',
             'Restez dans la conversation de Magpie. Nos modérateurs ne peuvent vous aider que s’ils peuvent lire vos échanges.',
             'Pour un objet de valeur, demandez une photo de l’objet à côté d’une note manuscrite avec la date du jour ou votre nom d’utilisateur.',
             'Payez d’une façon qui protège l’acheteur. Un paiement « entre proches », une carte-cadeau ou un virement ne peuvent pas être annulés.',
@@ -226,14 +226,14 @@ export const pageWords = {
         {
           heading: 'Sur votre appareil',
           paragraphs: [
-            'Votre navigateur conserve la clé de votre session, les annonces du site que vous avez fermées, votre langue, les annonces que vous avez vues récemment, les brouillons de ce que vous écrivez, un témoin contre les requêtes falsifiées et un témoin qui nous permet de reconnaître un navigateur avec lequel vous vous êtes déjà connecté, pour que personne ne puisse vous bloquer l’accès. Sans « Se souvenir de moi », la clé disparaît quand vous fermez le navigateur. Il n’y a aucun témoin publicitaire.',
+            'Votre navigateur conserve la clé de votre session, votre langue, les annonces du site que vous avez fermées, les annonces que vous avez vues récemment et les brouillons de ce que vous écrivez. Il conserve aussi un témoin contre les requêtes falsifiées et un témoin qui nous permet de reconnaître un navigateur avec lequel vous vous êtes déjà connecté, pour que personne ne puisse vous bloquer l’accès. Sans « Se souvenir de moi », la clé de session disparaît quand vous fermez le navigateur. Il n’y a aucun témoin publicitaire.',
           ],
         },
         {
           heading: 'Vos données, votre choix',
           paragraphs: [
             'Téléchargez tout ce que nous conservons à votre sujet dans vos paramètres, sous « Vos données ». Corrigez-le sur votre profil et dans vos paramètres.',
-            `Supprimez-y aussi votre compte. Pendant ${DELETION_DAYS} jours, votre profil et vos annonces sont masqués et vous pouvez changer d’avis. Ensuite, nous effaçons votre nom, votre adresse courriel, vos photos, annonces, messages, recherches, sessions et clés. Les personnes avec qui vous avez discuté gardent leurs propres messages et voient « Utilisateur supprimé » à votre place. Les notes que vous avez données restent, sans votre nom ni votre texte. Pendant ${retention.formerNames.amount} jours, personne ne peut prendre votre nom; nous n’en gardons qu’une empreinte.`,
+            `Vous pouvez aussi supprimer votre compte dans vos paramètres. Pendant ${DELETION_DAYS} jours, votre profil et vos annonces sont masqués et vous pouvez changer d’avis. Ensuite, nous effaçons votre nom, votre adresse courriel, vos photos, annonces, messages, recherches, sessions et clés. Les personnes avec qui vous avez discuté gardent leurs propres messages et voient « Utilisateur supprimé » à votre place. Les notes que vous avez données restent, sans votre nom ni votre texte. Pendant ${retention.formerNames.amount} jours, personne ne peut prendre votre nom; nous n’en gardons qu’une empreinte.`,
             'Le journal des actions de notre équipe ne désigne les comptes que par leur numéro et n’est jamais supprimé.',
             'Des questions? Envoyez une demande depuis la page d’assistance.',
           ],

@@ -38,7 +38,7 @@ export const peopleWords = {
       hidden: 'Vous ne voyez plus les annonces, le profil ni les avis l’un de l’autre.',
       requests: 'Les demandes de contact en attente entre vous sont retirées.',
       conversations:
-        'Vos conversations sont gelées. Vous pouvez encore les lire, mais les nouveaux messages ne vous parviennent pas.',
+        'Les conversations entre vous sont gelées. Vous pouvez encore les lire, mais les nouveaux messages ne vous parviennent pas.',
       silent: (name) =>
         `${name} n’en est pas averti. Vous pouvez débloquer cette personne dans les paramètres en tout temps.`,
     },
@@ -162,9 +162,10 @@ export const peopleWords = {
     email: 'Adresse courriel',
     newEmail: 'Nouvelle adresse courriel',
     emailMissing: 'Entrez une adresse courriel.',
-    emailHelp: 'Nous y enverrons un lien. Votre adresse changera quand vous l’ouvrirez.',
+    emailHelp: 'Nous enverrons un lien à cette adresse. Votre adresse changera quand vous ouvrirez le lien.',
     updateEmail: 'Modifier l’adresse courriel',
-    pendingEmail: (address) => `Nous avons envoyé un lien à ${address}. Votre adresse changera quand vous l’ouvrirez.`,
+    pendingEmail: (address) =>
+      `Nous avons envoyé un lien à ${address}. Votre adresse changera quand vous ouvrirez le lien.`,
     emailSent: 'Consultez votre nouvelle boîte : nous y avons envoyé un lien de confirmation.',
     password: 'Mot de passe',
     passwordShown: '••••••••••',

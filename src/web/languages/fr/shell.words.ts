@@ -71,7 +71,7 @@ export const shellWords = {
     search: 'Rechercher',
     inbox: 'Ouvrir les messages',
     home: 'Aller à l’accueil',
-    help: 'Afficher cette liste',
+    help: 'Afficher les raccourcis clavier',
   },
   announcements: { region: 'Annonces du site', dismiss: 'Fermer' },
   home: {
@@ -263,7 +263,7 @@ export const shellWords = {
     address: 'Adresse du lien',
     apply: 'Appliquer',
     removeLink: 'Retirer le lien',
-    badAddress: 'Entrez une adresse, comme https://example.com',
+    badAddress: 'Entrez une adresse web, comme https://example.com',
     loading: 'Chargement de l’éditeur',
   },
   tagSelect: {

@@ -234,7 +234,7 @@ export const talkWords = {
     doneText: (kind) =>
       `Vous ne recevrez plus de courriels ${mails[kind]}. Vous pourrez changer d’avis à tout moment dans les paramètres.`,
     invalidTitle: 'Ce lien est incomplet',
-    invalidText: 'Ouvrez-le de nouveau depuis le courriel, ou désactivez les courriels dans les paramètres.',
+    invalidText: 'Ouvrez le lien de nouveau depuis le courriel, ou désactivez ces courriels dans les paramètres.',
     settings: 'Paramètres',
   },
 } satisfies {

@@ -30,8 +30,8 @@ const ringEnds: Record<TradeEndReason, string> = {
 export const tradesWords = {
   trades: {
     title: 'Échanges et rondes',
-    intro: 'Vos offres, celles que vous avez reçues et les rondes dont vous faites partie.',
-    ringSettings: 'Choisissez si nous cherchons des rondes pour vous',
+    intro: 'Vos offres, celles que vous avez reçues et les rondes d’échanges dont vous faites partie.',
+    ringSettings: 'Choisissez si nous cherchons des rondes d’échanges pour vous',
     loading: 'Chargement de vos échanges et rondes',
     failed: 'Vos échanges et rondes n’ont pas pu être chargés',
     none: 'Aucun échange pour l’instant',
@@ -175,7 +175,7 @@ export const tradesWords = {
     title: 'Rondes',
     intro:
       'Quand personne n’a ce que vous cherchez tout en cherchant ce que vous avez, trois personnes ou plus peuvent quand même échanger en cercle : vous donnez à l’une et recevez d’une autre. Nous cherchons ces rondes dans les listes de souhaits de tous et demandons l’accord de chacun. Rien ne se fait sans l’accord de tout le monde.',
-    join: 'M’inclure dans les rondes',
+    join: 'M’inclure dans les rondes d’échanges',
     tolerance: 'Différence de valeur acceptée, au plus',
     toleranceHelp: 'Entre la valeur de ce que vous donnez et celle de ce que vous recevez.',
     percent: (value) => `${formatCount(value)} %`,

@@ -92,7 +92,7 @@ export const tradingWords = {
     wordsField: 'Mots',
     wordsHelp: 'Par exemple le nom d’un album. Chaque mot doit figurer dans l’annonce.',
     maxPrice: 'Prix maximal',
-    maxPriceHelp: 'Pour les achats seulement. Les échanges n’ont pas de limite.',
+    maxPriceHelp: 'Pour les achats seulement. Les échanges n’ont pas de limite de prix.',
     priceWrong: 'Entrez un prix, par exemple 18,00',
     currency: 'Devise',
     priority: 'Priorité',
@@ -118,8 +118,8 @@ export const tradingWords = {
       count === 0 ? 'Aucun souhait ajouté.' : `${wants(count)} ${count < 2 ? 'ajouté' : 'ajoutés'}.`,
     unread: (count) =>
       count < 2
-        ? 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ.'
-        : `${formatCount(count)} lignes n’ont pas pu être ajoutées. Elles restent dans le champ.`,
+        ? 'Une ligne n’a pas pu être ajoutée. Elle reste dans le champ de texte.'
+        : `${formatCount(count)} lignes n’ont pas pu être ajoutées. Elles restent dans le champ de texte.`,
     problem: (line) => `Ligne ${formatCount(line)}`,
     moreProblems: (count) => `Afficher plus (${formatCount(count)})`,
     lineProblems: {
@@ -177,7 +177,7 @@ export const tradingWords = {
 
     swaps: 'Échanges possibles',
     swapsText:
-      'Chacun a quelque chose que l’autre cherche. En premier, les échanges aux souhaits les plus importants (« indispensable », puis « souhaité », puis « un jour »), puis ceux qui comblent le plus de souhaits, puis les personnes actives le plus récemment.',
+      'Chacun a quelque chose que l’autre cherche. En premier, les échanges aux souhaits les plus importants (« indispensable », puis « souhaité », puis « un jour »), puis ceux qui comptent le plus d’objets souhaités, puis les personnes actives le plus récemment.',
     sources: 'Ces personnes ont ce que vous cherchez',
     sourcesText: 'D’abord celles qui ont ce que vous cherchez le plus, puis les plus récemment actives.',
     takers: 'Ces personnes cherchent ce que vous avez',

@@ -21,7 +21,7 @@ export const webPushWords = {
     homeScreen: 'Sur iPhone et iPad, ajoutez d’abord Magpie à l’écran d’accueil, puis ouvrez-le de là.',
     denied:
       'Ce navigateur bloque les notifications de Magpie. Choisissez l’icône à côté de l’adresse, autorisez les notifications et rechargez cette page.',
-    browsers: 'Navigateurs avec notifications',
+    browsers: 'Navigateurs avec notifications activées',
     thisBrowser: 'Ce navigateur',
     since: (date) => `Activées depuis le ${date}`,
     kinds: {
@@ -31,8 +31,9 @@ export const webPushWords = {
       shows_push_text: 'Afficher les noms et le texte des messages',
     },
     kindsTitle: 'M’avertir de',
-    textHelp: 'Toute personne qui voit votre écran verrouillé peut alors lire les noms et les messages.',
-    notSaved: 'L’enregistrement a échoué.',
+    textHelp:
+      'Si cette option est activée, toute personne qui voit votre écran verrouillé peut lire les noms et les messages.',
+    notSaved: 'Ce réglage n’a pas pu être enregistré.',
     offer: 'Voulez-vous savoir quand on vous répond? Magpie peut vous avertir dans ce navigateur.',
     notNow: 'Pas maintenant',
   },

@@ -7,7 +7,7 @@ export const currenciesLabels = defineMessages('adminCurrencies', {
     `The value of one ${base} in each currency. Users see prices converted at these rates. After ${days} days, a rate is marked as old.`,
   table: 'Exchange rates',
   currency: 'Currency',
-  rate: (base: string) => `For one ${base}`,
+  rate: (base: string) => `Value of one ${base}`,
   date: 'Day',
   age: 'Age',
   noRate: 'No rate: prices in this currency are not converted.',
@@ -29,7 +29,7 @@ export const currenciesLabels = defineMessages('adminCurrencies', {
   importTitle: 'Import a file',
   importText:
     'A CSV file with the columns currency, rate and date. Currencies that are not in the file keep their rate.',
-  paste: 'Or paste its contents',
+  paste: 'Or paste the contents of the file',
   check: 'Check',
   checking: 'Checking',
   importNow: (count: number) => (count === 1 ? 'Import 1 rate' : `Import ${count} rates`),

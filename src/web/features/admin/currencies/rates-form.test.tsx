@@ -67,7 +67,7 @@ it('the rates form saves nothing if another admin has saved first, and offers to
   });
   await enter('EUR', '0.95');
   await save();
-  expect(await screen.findByText(/Another admin has changed this/)).toBeTruthy();
+  expect(await screen.findByText(/Another admin has changed these settings/)).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'EUR rate' }).getAttribute('value')).toBe('0.95');
   await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
   expect(reload).toHaveBeenCalledOnce();

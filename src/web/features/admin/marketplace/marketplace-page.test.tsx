@@ -75,7 +75,7 @@ it('the marketplace page saves nothing if another admin has saved first, and loa
   answers['marketplace.update'] = () => Promise.reject(new ApiError('version_conflict', 409));
   answers['marketplace.read'] = async () => ({ ...settings, name: 'Theirs' });
   await save();
-  expect(await screen.findByText(/Another admin has changed this/)).toBeTruthy();
+  expect(await screen.findByText(/Another admin has changed these settings/)).toBeTruthy();
   expect((await field(/^Name/)).getAttribute('value')).toBe('Mine');
   await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
   await waitFor(async () => expect((await field(/^Name/)).getAttribute('value')).toBe('Theirs'));
@@ -108,7 +108,7 @@ it('the marketplace page says that the environment variable INVITATIONS sets the
   show();
   const mode = await screen.findByRole<HTMLButtonElement>('combobox', { name: /When people sign up/ });
   expect(mode.disabled).toBe(true);
-  expect(screen.getByText(/The environment variable INVITATIONS sets this/)).toBeTruthy();
+  expect(screen.getByText(/The environment variable INVITATIONS controls this setting/)).toBeTruthy();
 });
 
 it.each([

@@ -30,10 +30,10 @@ export const marketplaceLabels = defineMessages('adminMarketplace', {
     auto: 'Invite immediately',
   },
   modeHelp: {
-    manual: 'New people wait in the queue until an admin invites them.',
-    auto: 'New people get their invitation by email as soon as they sign up.',
+    manual: 'New users wait in the queue until an admin invites them.',
+    auto: 'New users are invited by email as soon as they sign up.',
   },
-  fixed: 'The environment variable INVITATIONS sets this. Remove the variable to choose here.',
+  fixed: 'The environment variable INVITATIONS controls this setting. Remove the variable to change the setting here.',
   save: 'Save',
   saved: 'The settings are saved.',
   mailTitle: 'Email check',

@@ -16,7 +16,7 @@ const newRole: Record<PersonRow['role'], (name: string) => string> = {
   member: (name) => `${name} loses access to all staff pages.`,
   moderator: (name) =>
     `${name} can read reports, reported messages and support tickets, hide content, and warn and suspend users.`,
-  admin: (name) => `${name} can do everything that you can, and can also take your role away.`,
+  admin: (name) => `${name} can do everything that you can, including removing your admin role.`,
 };
 
 export const peopleLabels = defineMessages('adminPeople', {

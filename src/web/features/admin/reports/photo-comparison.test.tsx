@@ -47,11 +47,11 @@ it('the photo comparison shows the new photo beside each earlier one, with links
   const figures = screen.getAllByRole('figure');
   expect(figures).toHaveLength(4);
   const [newer, earlier, again, erased] = figures.map((figure) => within(figure));
-  expect(newer?.getByRole('img', { name: 'New photo of bob' }).getAttribute('src')).toContain('/new/');
-  expect(earlier?.getByRole('img', { name: 'Earlier photo of ann' }).getAttribute('src')).toContain('/first/');
+  expect(newer?.getByRole('img', { name: 'New photo from bob' }).getAttribute('src')).toContain('/new/');
+  expect(earlier?.getByRole('img', { name: 'Earlier photo from ann' }).getAttribute('src')).toContain('/first/');
   expect(earlier?.getByRole('link', { name: 'History of ann' }).getAttribute('href')).toBe('/admin/people/5');
   expect(earlier?.getByRole('link', { name: 'Open the listing' }).getAttribute('href')).toBe('/listings/2');
-  expect(again?.getByRole('img', { name: 'New photo of bob' })).toBeTruthy();
+  expect(again?.getByRole('img', { name: 'New photo from bob' })).toBeTruthy();
   expect(erased?.getByText('This photo was deleted.')).toBeTruthy();
   expect(erased?.queryByRole('link')).toBeNull();
 });

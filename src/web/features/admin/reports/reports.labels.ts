@@ -75,11 +75,11 @@ export const reportsLabels = defineMessages('adminReports', {
   reply: (text: string) => `Reply: ${text}`,
   picture: 'Reported photo',
   matches: 'Matching photos from other users',
-  reusedPhoto: 'Also used by another user',
+  reusedPhoto: 'Same photo from different users',
   photoNote:
-    'We found these matches automatically after the upload. Nothing is blocked: compare the photos and decide.',
-  newerPhoto: (name: string) => `New photo of ${name}`,
-  earlierPhoto: (name: string) => `Earlier photo of ${name}`,
+    'These matches were found automatically after the upload, and no photo was hidden. Compare the photos and decide.',
+  newerPhoto: (name: string) => `New photo from ${name}`,
+  earlierPhoto: (name: string) => `Earlier photo from ${name}`,
   deletedPhoto: 'This photo was deleted.',
   historyLink: (name: string) => `History of ${name}`,
   openListing: 'Open the listing',
@@ -118,6 +118,5 @@ export const reportsLabels = defineMessages('adminReports', {
   appealDecided: 'The appeal was decided. The user will get your answer by email.',
   answer: 'Answer to the user',
   aboutStaff: 'Only admins can decide reports about staff, and no one can decide a report about themselves.',
-  otherDecides:
-    'You can’t decide this appeal. Only someone who didn’t make the original decision can. If the case is about staff, only an admin can.',
+  otherDecides: 'Someone else must decide this appeal: another moderator, or an admin if the case is about staff.',
 });

@@ -20,7 +20,7 @@ export const callbackLabels = defineMessages('callback', {
     cancelled: { title: 'Sign-in cancelled', text: 'Nothing changed. Sign in whenever you’re ready.' },
     address_taken: {
       title: 'This email address already has an account',
-      text: 'We couldn’t connect that account to this Google account. Sign in with your password instead.',
+      text: 'We couldn’t connect the existing account to your Google account. Sign in with your password instead.',
     },
     not_configured: {
       title: 'Google sign-in isn’t available',
@@ -30,7 +30,7 @@ export const callbackLabels = defineMessages('callback', {
     failed: { title: 'Couldn’t sign in with Google', text: 'Please try again, or sign in with your password.' },
     expired: {
       title: 'This sign-in expired',
-      text: 'It took too long, was already used, or was started in another browser. Sign in again.',
+      text: 'The sign-in took too long, was already used, or was started in another browser. Sign in again.',
     },
     offline: { title: 'We couldn’t finish signing you in', text: 'Check your connection and try again.' },
   } satisfies Record<CallbackOutcome, Texts>,

@@ -7,10 +7,10 @@ export const verificationLabels = defineMessages('verification', {
   proofTexts: {
     invitation: (name: string) =>
       `Enter the password for ${name} to activate the account and confirm your email address.`,
-    email_change: (name: string) => `The account ${name} will use this email address. Enter its password.`,
+    email_change: (name: string) => `To use this email address for the account ${name}, enter the account’s password.`,
   },
   unknownAccount: {
-    invitation: 'Didn’t choose this password? Set a new one so no one else can use the account.',
+    invitation: 'Didn’t choose a password for this account? Set a new one so no one else can use the account.',
     email_change: 'Don’t know this account? Close this page and nothing changes.',
   },
   noPassword: {
@@ -22,7 +22,7 @@ export const verificationLabels = defineMessages('verification', {
   useNewPassword: 'Set a new password instead',
   usePassword: 'Enter the current password instead',
   newPassword: 'New password',
-  newPasswordHelp: `Use at least ${MIN_PASSWORD_LENGTH} characters. This ends all sessions and revokes all API keys of the account.`,
+  newPasswordHelp: `Use at least ${MIN_PASSWORD_LENGTH} characters. Setting a new password ends all sessions and revokes all API keys of the account.`,
   newPasswordMissing: 'Enter a new password',
   welcomeTitle: 'Welcome to Magpie',
   welcomeText: 'Your email address is verified and your account is ready.',
@@ -30,16 +30,16 @@ export const verificationLabels = defineMessages('verification', {
   stepsTitle: 'Four good first steps',
   steps: {
     save: {
-      title: 'Save what you like',
-      text: 'Tap a heart, or save a search. We’ll notify you about price drops and matches.',
+      title: 'Save your favourites',
+      text: 'Tap the heart on a listing, or save a search. We’ll notify you about price drops and new matches.',
     },
     follow: {
       title: 'Follow a group or a seller',
-      text: 'Open their page and tap Follow to get notified of new listings.',
+      text: 'Tap Follow on a group or seller page to get notified of new listings.',
     },
     want: {
       title: 'Add what you’re looking for',
-      text: 'We’ll notify you when it’s listed, and find collectors to trade with.',
+      text: 'We’ll notify you about matching listings and find collectors to trade with.',
     },
     list: {
       title: 'List your first item',
@@ -51,7 +51,7 @@ export const verificationLabels = defineMessages('verification', {
   changedTitle: 'Your new address is confirmed',
   changedText: 'Use this address to sign in from now on. We’ll also send our emails there.',
   expiredTitle: 'This link has expired',
-  expiredText: 'Request a new one and we’ll send it to your email address.',
+  expiredText: 'Request a new link, and we’ll send it to your email address.',
   invalidTitle: 'This link doesn’t work',
   invalidText: 'The link may be incomplete. Try opening it from the email again, or request a new one.',
   failedTitle: 'Couldn’t check your link',

@@ -218,7 +218,9 @@ describe('a link that requires a password', () => {
     answerWith({ ...invitation, purpose: 'email_change' }, { status: 'email_changed' });
     show();
     await title('Confirm your new address');
-    expect(screen.getByText('The account wren will use this email address. Enter its password.')).toBeTruthy();
+    expect(
+      screen.getByText('To use this email address for the account wren, enter the account’s password.'),
+    ).toBeTruthy();
     expect(screen.getByText(/Don’t know this account\?/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Password'), 'a secret of hers');
     await confirm();

@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const secondFactorLabels = defineMessages('secondFactor', {
   title: 'Sign-in security',
   intro: 'A second factor protects your account even if someone finds out your password.',
-  required: 'Staff accounts need a second factor. Set up an app or a passkey.',
+  required: 'Staff accounts need a second factor. Set up an authenticator app or a passkey.',
   loading: 'Loading your sign-in security settings',
   failed: 'Couldn’t load your sign-in security settings',
   stepTitle: 'One more step',
@@ -44,7 +44,7 @@ export const secondFactorLabels = defineMessages('secondFactor', {
   appAdded: 'The authenticator app is set up.',
   scan: 'Scan this code with your authenticator app.',
   qrCode: 'QR code for the authenticator app',
-  typeKey: 'Or type this key',
+  typeKey: 'Or type this key into the app',
   activate: 'Activate',
   codes: 'Recovery codes',
   codesLeft: (count: number) => (count === 1 ? '1 code left' : `${count} codes left`),
@@ -71,7 +71,8 @@ export const secondFactorLabels = defineMessages('secondFactor', {
   passkeyRemoved: 'The passkey was deleted.',
   save: 'Save',
   turnOff: 'Turn off the second factor',
-  turnOffSure: 'This removes your app, all passkeys and all recovery codes. Signing in then needs only your password.',
+  turnOffSure:
+    'This removes your authenticator app, all passkeys and all recovery codes. After that, you’ll need only your password to sign in.',
   turnOffNow: 'Turn off',
   turnedOff: 'The second factor is turned off.',
 });

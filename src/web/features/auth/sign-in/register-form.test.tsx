@@ -92,7 +92,7 @@ describe('registration form', () => {
     const list = await currencies();
     currencies.mockRejectedValue(new ApiError('forbidden', 403));
     const { user } = await open();
-    await screen.findByText(/Couldn’t load the list\./);
+    await screen.findByText(/Couldn’t load the currencies\./);
     expect(useSession.getState().currencies).toEqual([]);
     await user.click(screen.getByRole('combobox', { name: /^Currency/ }));
     expect(screen.getByText('No currencies yet')).toBeTruthy();
@@ -161,7 +161,7 @@ describe('submitting the registration', () => {
     expect(document.activeElement).toBe(screen.getByRole('status'));
     expect(document.activeElement?.textContent).toContain(NOTICE);
     expect(useSession.getState().user).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Use a different email' }));
+    await user.click(screen.getByRole('button', { name: 'Use a different email address' }));
     expect(name().value).toBe('');
     expect(email().value).toBe('');
     expect(password().value).toBe('');
@@ -189,7 +189,7 @@ describe('submitting the registration', () => {
     await user.click(submit());
     expect(register.mock.calls).toEqual([[expect.not.objectContaining({ files: expect.anything() })]]);
     await act(async () => reply(REGISTERED));
-    await user.click(screen.getByRole('button', { name: 'Use a different email' }));
+    await user.click(screen.getByRole('button', { name: 'Use a different email address' }));
     expect(submit().getAttribute('aria-busy')).toBeNull();
   });
 
@@ -263,7 +263,7 @@ describe('after a successful registration', () => {
 
   it('opens the empty form for another registration, with the first field focused', async () => {
     const { user } = await succeed();
-    await user.click(screen.getByRole('button', { name: 'Use a different email' }));
+    await user.click(screen.getByRole('button', { name: 'Use a different email address' }));
     expect(document.activeElement).toBe(name());
     expect(screen.getByRole('status').textContent).toBe('');
     await fill(user);

@@ -123,7 +123,7 @@ describe('a closed conversation', () => {
   it('shows that the other participant has asked to reopen the conversation', async () => {
     server.conversations = [closed(ME, { reopen_requested_at: '2026-03-02T10:00:00.000Z' })];
     renderInbox('/inbox/1');
-    expect(await screen.findByText('seller1 would like to continue.')).toBeDefined();
+    expect(await screen.findByText('seller1 would like to continue the conversation.')).toBeDefined();
   });
 });
 

@@ -18,7 +18,7 @@ const priceProblems: Readonly<Record<PriceChangeProblem | RepriceProblem, string
   not_a_percentage: `Enter a whole number, e.g. 10. You can lower prices by up to ${MAX_LOWERED_PERCENT}% and raise them by up to ${MAX_RAISED_PERCENT}%.`,
   not_an_amount: 'Enter an amount above zero, e.g. 2.50',
   too_low: 'unchanged: the price would drop to zero',
-  too_high: 'unchanged: too high',
+  too_high: 'unchanged: the price would be too high',
 };
 
 const listingCount = (count: number) => (count === 1 ? '1 listing' : `${formatCount(count)} listings`);

@@ -23,7 +23,7 @@ export const listingLabels = defineMessages('listing', {
   policyText: 'Get your order in 2 years',
   description: 'Description',
   playVideo: (site: string) => `Play video from ${site}`,
-  videoNotice: (site: string) => `Playing loads content from ${site}, which can then track you.`,
+  videoNotice: (site: string) => `Playing the video loads content from ${site}, which can then track you.`,
   videoFrom: (site: string) => `Video from ${site}`,
   fullScreen: 'open full screen',
   picturesOf: (name: string) => `Photos of ${name}, full screen`,

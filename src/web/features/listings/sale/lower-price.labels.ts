@@ -25,7 +25,7 @@ export const lowerPriceLabels = defineMessages('lowerPrice', {
     favourites === 1
       ? `One person has this listing in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`
       : `${formatCount(favourites)} people have this listing in their favourites. If the price drops by at least ${MIN_PRICE_DROP_PERCENT}%, we notify them, at most once a day.`,
-  crossedOut: `We show the old price crossed out for ${FORMER_PRICE_DAYS} days if the new price is at least ${MIN_REDUCTION_PERCENT}% lower, the old price was shown for at least ${STANDING_DAYS} days, and you didn’t raise the price in the last ${RAISED_DAYS} days.`,
+  crossedOut: `We show the old price crossed out for ${FORMER_PRICE_DAYS} days if the new price is at least ${MIN_REDUCTION_PERCENT}% lower. The old price must have been shown for at least ${STANDING_DAYS} days, with no increase in the last ${RAISED_DAYS} days.`,
   apply: 'Lower the price',
   done: 'Price lowered',
 });

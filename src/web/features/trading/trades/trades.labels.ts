@@ -28,8 +28,8 @@ const ringEnds: Record<TradeEndReason, string> = {
 
 export const tradesLabels = defineMessages('trades', {
   title: 'Swaps and rings',
-  intro: 'Your offers, the offers you received, and the rings you’re part of.',
-  ringSettings: 'Choose whether we look for rings for you',
+  intro: 'Your offers, the offers you received, and the trade rings you’re part of.',
+  ringSettings: 'Choose whether we look for trade rings for you',
   loading: 'Loading your swaps and rings',
   failed: 'Couldn’t load your swaps and rings',
   none: 'No swaps yet',
@@ -49,7 +49,7 @@ export const tradesLabels = defineMessages('trades', {
   pageLoading: 'Loading this offer',
   pageFailed: 'Couldn’t load this offer',
   swapWith: (name: string) => `Swap with ${name}`,
-  ringOf: (count: number) => `Ring of ${formatCount(count)}`,
+  ringOf: (count: number) => `Trade ring of ${formatCount(count)} people`,
   offeredBy: (name: string) => `${name} offered you this swap.`,
   youOffered: (name: string) => `You offered this swap to ${name}.`,
   counteredBy: (name: string) => `This is a counter-offer from ${name}.`,

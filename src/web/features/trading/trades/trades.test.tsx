@@ -371,7 +371,7 @@ describe('the page of a swap', () => {
 describe('the page of a ring', () => {
   it('shows what the user gives and gets, followed by every hop of the ring, starting with the user', async () => {
     showTrade(aRing());
-    expect(await screen.findByRole('heading', { level: 1, name: 'Ring of 3' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Trade ring of 3 people' })).toBeTruthy();
     const text = 'Card 8 goes from you to papermoth, and you get Card 6 from tidepool.';
     expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
