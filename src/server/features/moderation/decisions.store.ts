@@ -127,7 +127,10 @@ export async function insertNote(tx: Tx, userId: number, authorId: number | null
   await tx.insert(moderationNotes).values({ userId, authorId, text });
 }
 
-/** Closes decided cases that can no longer be appealed, and releases the pictures of closed cases. */
+/**
+ * Closes decided cases after the time for an appeal, and deletes the references from closed cases to their pictures. A
+ * suspension can be appealed as long as it lasts, even after its case is closed.
+ */
 export async function closeOldCases(tx: Tx): Promise<number> {
   const isOld = lt(moderationCases.updatedAt, sql`now() - make_interval(days => ${APPEAL_DAYS})`);
   const closed = await tx

@@ -1,4 +1,4 @@
-/** Lifts suspensions at their end and closes cases that can no longer be appealed. */
+/** Lifts suspensions at their end and closes decided cases after the time for an appeal. */
 import { type Db, withTransaction } from '../../db/db.ts';
 import { enqueue } from '../../events/outbox.ts';
 import type { Job } from '../../jobs/jobs.ts';

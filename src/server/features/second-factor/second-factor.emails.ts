@@ -53,15 +53,15 @@ const english: Texts = {
   }),
   turned_off: () => ({
     heading: `The second factor for your ${MARKETPLACE} account was turned off`,
-    text: 'The authenticator app, all passkeys and all recovery codes were removed. You now need only your password to sign in.',
+    text: 'The authenticator app, all passkeys and all recovery codes were removed. Signing in no longer requires a second factor.',
   }),
   reset: () => ({
     heading: `We removed the second factor from your ${MARKETPLACE} account`,
     text: 'The site’s operator removed your second factor because you could no longer use it. Sign in and set up a new one in the settings.',
   }),
   wrong_codes: () => ({
-    heading: `Someone has your ${MARKETPLACE} password`,
-    text: 'Someone entered your password and then several wrong codes. Your second factor stopped them from signing in. Change your password right away.',
+    heading: `Wrong codes were entered to sign in to your ${MARKETPLACE} account`,
+    text: 'Someone entered your password or signed in with your Google account, and then entered several wrong codes. Your second factor stopped them.',
   }),
 };
 
@@ -92,15 +92,15 @@ const french: Texts = {
   }),
   turned_off: () => ({
     heading: `Le second facteur de votre compte ${MARKETPLACE} a été désactivé`,
-    text: 'L’application d’authentification, toutes les clés d’accès et tous les codes de secours ont été retirés. La connexion ne demande plus que le mot de passe.',
+    text: 'L’application d’authentification, toutes les clés d’accès et tous les codes de secours ont été retirés. La connexion ne demande plus de second facteur.',
   }),
   reset: () => ({
     heading: `Nous avons retiré le second facteur de votre compte ${MARKETPLACE}`,
     text: 'L’équipe du site a retiré votre second facteur parce que vous ne pouviez plus l’utiliser. Connectez-vous et configurez-en un nouveau dans les paramètres.',
   }),
   wrong_codes: () => ({
-    heading: `Quelqu’un a votre mot de passe ${MARKETPLACE}`,
-    text: 'Quelqu’un a entré votre mot de passe, puis plusieurs codes erronés. Votre second facteur a empêché la connexion. Changez tout de suite votre mot de passe.',
+    heading: `Des codes erronés ont été saisis pour se connecter à votre compte ${MARKETPLACE}`,
+    text: 'Quelqu’un a saisi votre mot de passe ou utilisé votre compte Google, puis a saisi plusieurs codes erronés. Votre second facteur a empêché la connexion.',
   }),
 };
 

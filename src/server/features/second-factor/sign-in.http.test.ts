@@ -137,7 +137,7 @@ describe('POST /api/auth/second-factor with a code', () => {
     for (let count = 0; count < 5; count++) expect(refusal(await complete({ token, code: '000000' }))).toBe(WRONG);
     expect(refusal(await complete({ token, code: codeOf(secret) }))).toBe(OVER);
     expect((await newMails()).map(({ to, subject }) => [to, subject])).toEqual([
-      [owner.email, 'Someone has your Magpie password'],
+      [owner.email, 'Wrong codes were entered to sign in to your Magpie account'],
     ]);
     expect((await complete({ token: await challenge(), code: codeOf(secret) })).status).toBe(200);
     const again = await challenge();

@@ -36,8 +36,8 @@ const signInOwner = (purpose: 'second_factor' | 'sign_in', token: string) => ({
 });
 
 /**
- * Only codes are short enough to be guessed. A person who knows the password cannot lock the owner out: the owner's
- * known devices have their own counters, and too many failures only delay further codes.
+ * Only codes are short enough to be guessed. A person who has the password or the Google account cannot lock the owner
+ * out: the owner's known devices have their own counters, and too many failures only delay further codes.
  */
 function codeCounters(
   { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,
@@ -48,7 +48,7 @@ function codeCounters(
   return [device === undefined ? [limits.factorStrangers, String(account.id)] : [limits.factorDevice, device]];
 }
 
-/** Warns the owner that someone else has the password: only a person who has it can enter wrong codes. */
+/** Warns the owner: only a person who has the password or the Google account can enter codes. */
 async function alertOwner({ db, links, limiter, limits }: SignInDeps, account: AccountRow): Promise<void> {
   if ((await limiter.consume(limits.factorAlerts, String(account.id))) > 0) return;
   await withTransaction(db, (tx) => enqueueMail(tx, secondFactorEmail('wrong_codes', account, links)));

@@ -111,7 +111,7 @@ export const accountWords = {
     save: 'Enregistrer',
     turnOff: 'Désactiver le second facteur',
     turnOffSure:
-      'Cela retire votre application d’authentification, toutes les clés d’accès et tous les codes de secours. La connexion ne demandera plus que votre mot de passe.',
+      'Cela retire votre application d’authentification, toutes les clés d’accès et tous les codes de secours. La connexion ne demandera plus de second facteur.',
     turnOffNow: 'Désactiver',
     turnedOff: 'Le second facteur est désactivé.',
   },

@@ -72,7 +72,7 @@ export const secondFactorLabels = defineMessages('secondFactor', {
   save: 'Save',
   turnOff: 'Turn off the second factor',
   turnOffSure:
-    'This removes your authenticator app, all passkeys and all recovery codes. After that, you’ll need only your password to sign in.',
+    'This removes your authenticator app, all passkeys and all recovery codes. After that, you can sign in without a second factor.',
   turnOffNow: 'Turn off',
   turnedOff: 'The second factor is turned off.',
 });
