@@ -103,7 +103,7 @@ export const problemSentences = {
   reply_required: 'Write a reply',
   reason_required: 'Describe what’s wrong',
   subject_required: 'Enter a short subject',
-  ticket_text_required: 'Write what happened',
+  ticket_text_required: 'Describe what happened',
 
   contact_details: 'Leave out links, email addresses and phone numbers: your want list is public.',
   trade_listing_required: 'Choose at least one item.',

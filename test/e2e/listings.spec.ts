@@ -42,8 +42,8 @@ test('a listing with three photographs is published, edited, closed and reopened
     await expect(page.getByRole('heading', { level: 1, name: 'Add listing' })).toBeVisible();
     for (const at of [1, 2, 3]) await addByKeyboard(page, at, photograph);
     const third = await page.getByRole('img', { name: 'Photo 3, large' }).getAttribute('src');
-    await enter(page, button(page, 'Move photo 3 earlier'));
-    await expect(button(page, 'Move photo 2 earlier')).toBeFocused();
+    await enter(page, button(page, 'Move photo 3 one place earlier'));
+    await expect(button(page, 'Move photo 2 one place earlier')).toBeFocused();
     await expect(page.getByText('Photo 3 is now photo 2')).toHaveCount(1);
     expect(await page.getByRole('img', { name: 'Photo 2, large' }).getAttribute('src')).toBe(third);
   });
@@ -131,7 +131,7 @@ test('a listing is published, edited, closed and reopened by touch on a small sc
     await expect(button(page, `Remove photo ${at}`)).toBeVisible();
   }
   await fits();
-  await button(page, 'Move photo 2 earlier').tap();
+  await button(page, 'Move photo 2 one place earlier').tap();
   await page.getByRole('textbox', { name: 'Name' }).fill('Touch-made keyring');
   await page.getByRole('textbox', { name: 'Price' }).fill('9');
   await choose('Group', 'Orchid Static');

@@ -109,7 +109,7 @@ export function appealEmail(
       heading: fr,
       paragraphs: [...answer.split(/\n+/), ...(isUpheld ? ['La décision a été annulée.'] : [])],
       action: { label: 'Lire la décision', url },
-      footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez fait appel d’une décision sur ${MARKETPLACE}.`,
+      footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez contesté une décision de modération sur ${MARKETPLACE}.`,
     },
   });
 }

@@ -72,7 +72,7 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
     deletedAccounts: { subject: 'Accounts that will be deleted', why: 'so that you can change your mind' },
     searchWords: { subject: 'Words from listings that no longer exist', why: 'to suggest and correct search words' },
     rateLimits: { subject: 'Rate-limit counters', why: 'to prevent abuse; never stored on disk' },
-    logs: { subject: 'Server logs, without what you enter', why: 'to find errors' },
+    logs: { subject: 'Server logs, which never contain what you type', why: 'to find errors' },
     backups: { subject: 'Backups', why: 'to restore the site after a failure' },
   },
 });

@@ -34,7 +34,7 @@ afterEach(cleanup);
 it('the support page reports missing fields and focuses the first one', async () => {
   show();
   await submit();
-  for (const words of ['Enter your name.', 'Enter your email address.', 'Write what happened.']) {
+  for (const words of ['Enter your name.', 'Enter your email address.', 'Describe what happened.']) {
     expect(screen.getByText(words)).toBeTruthy();
   }
   expect(document.activeElement).toBe(field(/Your name/));

@@ -15,7 +15,7 @@ export const supportLabels = defineMessages('support', {
   subjectMissing: 'Enter a short subject.',
   message: 'Message',
   messageHelp: 'Include the link, what you did and what you expected. Never send a password.',
-  messageMissing: 'Write what happened.',
+  messageMissing: 'Describe what happened.',
   messageTooLong: `Use at most ${MAX_TICKET_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`,
   send: 'Submit ticket',
   sentTitle: (number: string) => `Thanks, we’ve got your message (${number})`,

@@ -30,7 +30,7 @@ export const matchesLabels = defineMessages('matches', {
   sourcesText: 'People who have what you want most come first, then the most recently active.',
   takers: 'They want what you have',
   takersText:
-    'Only people with a public want list are shown. Those who want your listings most come first, then the most recently active.',
+    'Only people with a public want list are shown. Those with the most important wants come first, then the most recently active.',
 
   get: 'You get',
   give: 'You give',

@@ -151,7 +151,7 @@ export const tradesWords = {
     chooseGive: 'Choisissez au moins une annonce que vous donnez.',
     chooseGet: 'Choisissez au moins une annonce que vous recevez.',
     tooMany: (max) => `Choisissez au plus ${formatCount(max)} annonces.`,
-    chooseBoth: 'Choisissez ce que vous donnez et recevez pour comparer les valeurs.',
+    chooseBoth: 'Pour comparer les valeurs, choisissez ce que vous donnez et ce que vous recevez.',
     notComparable: 'Nous ne pouvons pas comparer ces valeurs pour le moment.',
     balance: 'Compenser la différence',
     nobody: 'Sans argent',

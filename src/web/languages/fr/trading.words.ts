@@ -179,10 +179,10 @@ export const tradingWords = {
     swapsText:
       'Chacun a quelque chose que l’autre cherche. En premier, les échanges aux souhaits les plus importants (« indispensable », puis « souhaité », puis « un jour »), puis ceux qui comptent le plus d’objets souhaités, puis les personnes actives le plus récemment.',
     sources: 'Ces personnes ont ce que vous cherchez',
-    sourcesText: 'D’abord celles qui ont ce que vous cherchez le plus, puis les plus récemment actives.',
+    sourcesText: 'D’abord les personnes qui ont ce que vous cherchez le plus, puis les plus récemment actives.',
     takers: 'Ces personnes cherchent ce que vous avez',
     takersText:
-      'Seules les personnes dont la liste est publique sont affichées. D’abord celles qui cherchent le plus ce que vous avez, puis les plus récemment actives.',
+      'Seules les personnes dont la liste est publique sont affichées. D’abord celles dont les souhaits sont les plus importants, puis les plus récemment actives.',
 
     get: 'Vous recevez',
     give: 'Vous donnez',

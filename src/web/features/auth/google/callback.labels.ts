@@ -30,7 +30,7 @@ export const callbackLabels = defineMessages('callback', {
     failed: { title: 'Couldn’t sign in with Google', text: 'Please try again, or sign in with your password.' },
     expired: {
       title: 'This sign-in expired',
-      text: 'The sign-in took too long, was already used, or was started in another browser. Sign in again.',
+      text: 'The sign-in took too long, was already completed, or was started in another browser. Sign in again.',
     },
     offline: { title: 'We couldn’t finish signing you in', text: 'Check your connection and try again.' },
   } satisfies Record<CallbackOutcome, Texts>,

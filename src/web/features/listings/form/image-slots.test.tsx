@@ -299,36 +299,36 @@ describe('the picture field, when pictures are reordered', () => {
 
   test('moves a picture by one position per button press, announces its new position, and keeps the focus on its button', async () => {
     const user = show('p1', 'p2', 'p3');
-    const later = screen.getByRole('button', { name: 'Move photo 1 later' });
+    const later = screen.getByRole('button', { name: 'Move photo 1 one place later' });
     await user.click(later);
     expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
     expect(screen.getByRole('status').textContent).toBe('Photo 1 is now photo 2');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 later');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 one place later');
     await user.keyboard('{Enter}');
     expect(shownOrder()).toEqual(['p2', 'p3', 'p1']);
-    await user.click(screen.getByRole('button', { name: 'Move photo 3 later' }));
-    await user.click(screen.getByRole('button', { name: 'Move photo 1 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place later' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 1 one place earlier' }));
     expect(shownOrder()).toEqual(['p2', 'p3', 'p1']);
-    await user.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place earlier' }));
     expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
   });
 
   test('shows the same picture as the preview after pictures are moved', async () => {
     const user = show('p1', 'p2', 'p3');
     await user.click(screen.getByRole('button', { name: 'Preview photo 3' }));
-    await user.click(screen.getByRole('button', { name: 'Move photo 2 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 2 one place earlier' }));
     expect(large()).toContain('/p3-');
-    await user.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place earlier' }));
     expect(large()).toContain('/p3-');
   });
 
   test('moves a picture that is used in two slots', async () => {
     const user = show('p1', 'p2', 'p1');
-    await user.click(screen.getByRole('button', { name: 'Move photo 3 earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place earlier' }));
     expect(shownOrder()).toEqual(['p1', 'p1', 'p2']);
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 earlier');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 one place earlier');
     await user.keyboard('{Enter}');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 1 earlier');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 1 one place earlier');
     await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
     expect(shownOrder()).toEqual(['p1', 'p2']);
   });

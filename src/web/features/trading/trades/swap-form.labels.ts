@@ -29,7 +29,7 @@ export const swapFormLabels = defineMessages('swapForm', {
   chooseGive: 'Choose at least one listing to give.',
   chooseGet: 'Choose at least one listing to get.',
   tooMany: (max: number) => `Choose at most ${formatCount(max)} listings.`,
-  chooseBoth: 'Choose what you give and what you get to compare the values.',
+  chooseBoth: 'To compare the values, choose what you give and what you get.',
   notComparable: 'We can’t compare these values right now.',
   balance: 'Make up the difference',
   nobody: 'No money',
