@@ -102,7 +102,7 @@ describe('a rendered page', () => {
     expect(await countOf({})).toBe(first);
   });
 
-  it('is rendered by the browser instead, with a warning in the log, if the server cannot read its data', async () => {
+  it('falls back to rendering in the browser, and logs a warning, if the page data cannot be read', async () => {
     expect(await renderEcho({ ...task, url: '/nothing' }, '203.0.113.9')).toBeUndefined();
     expect(warnings).toEqual(['a page was left to the browser']);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cacheJson, toJson } from './cached-json.ts';
 
-it('toJson returns the same text as JSON.stringify for cached values, lists of them and all other values', () => {
+it('toJson returns the same text as JSON.stringify for cached values, lists of cached values and all other values', () => {
   const [a, b] = [cacheJson({ id: 1, name: '"ä"' }), cacheJson({ id: 2, at: null })];
   const lists = [[a, b], [a, { id: 3 }], [], [1, null], cacheJson([a, b])];
   const pages = [...lists, a].flatMap((data) => [

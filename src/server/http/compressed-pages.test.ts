@@ -33,6 +33,6 @@ it.each([
   ['abr, gzip', false],
   ['', false],
   [undefined, false],
-])('a client that sends "Accept-Encoding: %s" accepts Brotli without conditions: %s', (header, accepts) => {
+])('acceptsBrotli for the header "Accept-Encoding: %s" returns %s', (header, accepts) => {
   expect(acceptsBrotli(header)).toBe(accepts);
 });

@@ -232,7 +232,7 @@ describe('a page with metadata and text for clients without scripts', () => {
     expect([status, headers.location]).toEqual([301, '/groups/8?cursor=x']);
   });
 
-  it('requests its metadata with the whole URL, but not for an unknown path', async () => {
+  it('requests metadata for the full URL including the query, but not for an unknown path', async () => {
     const describedUrls: string[] = [];
     const client = await serve({}, folder, { describe: async ({ href }) => void describedUrls.push(href) });
     for (const path of ['/listings/search?q=a%20b', '//', '/nothing']) await client.get(path);
@@ -399,7 +399,7 @@ describe('the files of a rendered page', () => {
   });
   const CSS = 'a{color:red}b{color:blue}';
 
-  it('the built files are deferred in a template, while the style rules in use are inlined and allowed by hash', async () => {
+  it('built scripts and style sheets are loaded later from a template, while the used styles are inlined and allowed by hash', async () => {
     const client = await serve({}, folder, { describe, render });
     const { body, headers } = await client.get<string>('/listings/7');
     expect(body).toContain(`<style>${CSS}</style>`);

@@ -72,7 +72,7 @@ it('the job runner takes over a job from a node that has not renewed its lease',
   expect(await working).toBe(true);
 });
 
-it('the job runner does not release the lease of a node that has taken over a job when the previous node finishes', async () => {
+it('the job runner keeps the lease of a node that has taken over a job even if the previous node finishes the job', async () => {
   const previous = await startLongJob(60);
   await expireLease();
   const current = await startLongJob(60);

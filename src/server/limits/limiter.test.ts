@@ -254,7 +254,7 @@ describe('a limiter for wide networks', () => {
     expect(await limiter.consume(limit, network(10))).toBe(0);
   });
 
-  it('counts IPv4 addresses and accounts only under their own key', async () => {
+  it('limits each IPv4 address and each account individually, not per network', async () => {
     const limiter = make();
     for (const key of ['203.0.113.9', 'account 7']) {
       expect(await limiter.consume(limit, key)).toBe(0);
@@ -279,7 +279,7 @@ describe.skipIf(!isRedisAvailable)('a limiter in Redis', () => {
     expect(await redis.ttl(key)).toBeGreaterThan(50);
   });
 
-  it('does not wait for a running check whose node has died', async () => {
+  it('does not wait for a check on a node that has died', async () => {
     const [limiter] = (await inRedis(1)) as [Limiter];
     expect(await limiter.reserve(findable, 'b', 'dead')).toEqual({ state: 'admitted' });
     expect(await limiter.reserve(findable, 'b', 'next')).toEqual({ state: 'busy' });
@@ -387,7 +387,7 @@ it('a limiter ends a window that began before the clock was set back', async () 
   expect(await limiter.consume(three, 'a')).toBe(0);
 });
 
-it('a limiter counts checks that are still running after their window has ended', async () => {
+it('a limiter still counts running checks after their window has ended', async () => {
   let now = 0;
   const limiter = keep(createInProcessLimiter(() => now));
   for (const id of ['1', '2', '3']) expect((await limiter.reserve(three, 'a', id)).state).toBe('admitted');

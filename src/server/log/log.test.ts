@@ -28,7 +28,7 @@ it('the log prints an error with its causes, but without the parameters of the q
   expect(JSON.stringify(line)).not.toContain('my own words');
 });
 
-it('the log prints no lines of multi-line query parameters', () => {
+it('the log omits every line of a multi-line query parameter', () => {
   const line = printed(
     `{ error: new Error('Failed query: insert\\nparams: first,7\\nsecond words\\n\\nthird words') }`,
   );

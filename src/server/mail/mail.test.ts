@@ -58,7 +58,7 @@ async function mailbox(): Promise<{ folder: string; mailer: Mailer }> {
 }
 
 describe('an SMTP server', () => {
-  it('receives the email in HTML and in text', async () => {
+  it('receives the email as HTML and as plain text', async () => {
     const { url, received: got } = await startSmtp();
     const mailer = smtp(url);
     await mailer.ping();

@@ -121,7 +121,7 @@ describe('the development provider', () => {
     expect(html).not.toMatch(/<script|\son\w+=|style="/);
   });
 
-  it('offers identities that are in the demo data or new', () => {
+  it('offers one new identity and one from the demo data', () => {
     const isInDemo = IDENTITIES.map(({ email }) => people.some((person) => person.email === email));
     expect(isInDemo).toEqual([false, true]);
     // No identity belongs to a demo account: linking the two would replace the account's password, which the README

@@ -117,7 +117,7 @@ describe('rotate-keys', () => {
     expect(JSON.stringify(await stored())).not.toContain(before.link_key);
   });
 
-  it('prints the environment variable to change if realtime does not use the stored secret', async () => {
+  it('mentions the environment variable PUSHER_APP_SECRET only if that variable sets the realtime secret', async () => {
     expect(await run([], { appSecret: 'from-the-environment' })).toContain('PUSHER_APP_SECRET');
     expect(await run([])).not.toContain('PUSHER_APP_SECRET');
   });

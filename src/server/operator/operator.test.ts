@@ -195,7 +195,7 @@ describe('operator commands', () => {
     expect(await run('withdraw')).toBe('There are no announcements to withdraw.');
   });
 
-  it('names the marketplace, adds catalogue entries, and imports a catalogue file completely or not at all', async () => {
+  it('sets the name of the marketplace, adds catalogue entries, and imports a catalogue file completely or not at all', async () => {
     const named = await run('setup', '--marketplace', 'Cards', '--accent-light', '#0a6b5e', '--invitations', 'auto');
     expect(named).toContain('The marketplace is called Cards.');
     expect(named).toContain('Everyone who signs up is invited at once.');
@@ -478,7 +478,7 @@ describe('backups', () => {
     expect((await use.app.visitor.get(smallest)).status).toBe(404);
   });
 
-  it('a restore refuses a folder: a backup is a file, which the restore reads twice', async () => {
+  it('a restore refuses a folder instead of a backup file', async () => {
     const restoring = runCommand(operator({ isServer: false }), ['restore', await emptyFolder(), '--replace']);
     await expect(restoring).rejects.toThrow('is not a file');
   });

@@ -73,7 +73,7 @@ it('the command line lists and adds notes without control characters', async () 
   await expect(run('note', 'ann', 'x'.repeat(5001))).rejects.toThrow('at most');
 });
 
-it('the command line can undo its last warning or suspension for ten seconds', async () => {
+it('the command line can undo its last warning or suspension within ten seconds', async () => {
   const { db } = use.app;
   const ann = await makeUser(db, { name: 'ann' });
   const status = async () => (await db.select().from(users).where(eq(users.id, ann.id)))[0]?.status;

@@ -158,7 +158,7 @@ describe('indexKeys', () => {
     for (const key of indexKeys(image)) expect(key >= 0 && key < 2 ** 31 && Number.isInteger(key)).toBe(true);
   });
 
-  it('returns most keys of the mirrored picture for the mirrored fingerprint', () => {
+  it('returns mostly the same keys for a mirrored fingerprint as for the mirrored picture', () => {
     const mirrored = new Set(indexKeys(fingerprintOf(mirror(drawEllipses(10)))));
     const shared = indexKeys(mirrorFingerprint(image)).filter((key) => mirrored.has(key));
     expect(shared.length).toBeGreaterThan(mirrored.size / 2);

@@ -119,7 +119,7 @@ describe('the certificate of a solution', () => {
 });
 
 describe('the linear relaxation', () => {
-  it('the linear relaxation gives a bound that is no higher than the bound of the smoothed prices', () => {
+  it('the bound with the linear relaxation is never higher than the bound without it', () => {
     for (let seed = 0; seed < 5; seed++) {
       const input = mediumInput(seed);
       const options = { seed: 1, effort: quick, isOutOfTime: () => false };

@@ -125,7 +125,7 @@ describe('URLs of pictures', () => {
     expect(urls.urlOf(null)).toBe('');
   });
 
-  it('picture URLs of every origin of the deployment map back to the storage key, and new ones use one origin', () => {
+  it('picture URLs of every origin of the deployment map back to the storage key, and new URLs use one origin', () => {
     const several = createPictureUrls('https://cdn.test', ['https://magpie.test']);
     expect(several.urlOf(`avatars/${NAME}`)).toBe(`https://cdn.test/storage/avatars/${NAME}/256.jpg`);
     expect(several.keyOf(`https://magpie.test/storage/avatars/${NAME}/256.jpg`)).toBe(`avatars/${NAME}`);

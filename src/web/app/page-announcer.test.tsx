@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('page announcements', () => {
-  it('the announcement is empty on the first page, and then the title of the new page without the number of unread items', async () => {
+  it('the announcement is empty on the first page, and is the title of each later page, without the unread count', async () => {
     document.title = 'Magpie';
     render(
       <MemoryRouter initialEntries={['/']}>

@@ -132,7 +132,7 @@ describe('visible links', () => {
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it('the code of linked pages is also loaded for the links of the next page', async () => {
+  it('the code of linked pages is also loaded for the links on the next page that the visitor opens', async () => {
     placeLinks();
     await settle();
     expect(prepare).toHaveBeenCalledOnce();

@@ -225,7 +225,7 @@ describe('a data export', () => {
     expect(await use.app.storage.get('exports/0123456789abcdef/0001.zip')).toBeUndefined();
   });
 
-  it('schedules a second removal of the file, in case a node that was taken for dead is still writing it', async () => {
+  it('schedules a second removal of the file, in case a node that was presumed dead is still writing to the file', async () => {
     const { id: userId } = await makeUser(use.app.db);
     const fileKey = 'exports/0123456789abcdef';
     const [row] = await use.app.db

@@ -23,7 +23,7 @@ describe('the retention table', () => {
     expect(guide).toContain(rows.join('\n'));
   });
 
-  it('contains the periods that the username rules define', () => {
+  it('contains the same periods for usernames as the username rules', () => {
     expect([retention.formerNames.amount, retention.nameChanges.amount]).toEqual([NAME_HOLD_DAYS, NAME_CHANGE_DAYS]);
   });
 });

@@ -37,7 +37,7 @@ describe('PUT /api/users/{id}', () => {
     expect((await put({ timezone: null })).body).toMatchObject({ ...after, language_chosen: true, timezone: null });
   });
 
-  it('marks a language as chosen even if it is the default', async () => {
+  it('records that the user chose a language even if it is the default language', async () => {
     expect((await put({ language: 'en' })).body).toMatchObject({ language: 'en', language_chosen: true });
   });
 
@@ -161,7 +161,7 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['ann', 'hannah']);
   });
 
-  it('reserves an old name again after its owner has returned to that name for less than a day', async () => {
+  it('reserves an old name again even if its owner went back to it for less than a day', async () => {
     const rename = async (name: string) => expect((await put({ name })).status).toBe(200);
     await rename('oaktree77');
     await ageHolds(89.99);
@@ -228,7 +228,7 @@ describe('a username change', () => {
     expect((await put({ name })).body.name).toBe(name);
   });
 
-  it('accepts a change of punctuation only, even if the old name would be refused today', async () => {
+  it('accepts a change of only the punctuation, even if today’s rules would refuse the current name', async () => {
     for (const [at, name] of ['Moderator1', 'ann1e', 'annIe'].entries()) {
       // An account that was created before names were checked for lookalikes.
       const person = await makeUser(use.app.db, { name, nameTwin: at });

@@ -93,7 +93,7 @@ describe('GET /api/users/{id}/listings', () => {
     expect(new Set([...first, ...second]).size).toBe(513);
   });
 
-  it('keeps pages consistent while listings are created or closed', async () => {
+  it('neither repeats nor skips listings across pages while listings are created or closed', async () => {
     const asOwner = await use.app.as(ann);
     expect(await ids(use.app.visitor, '?limit=5')).toEqual(open.slice(0, 5));
     await makeListing(use.app.db, ann, { lookups: await makeLookups(use.app.db) });
@@ -135,7 +135,7 @@ describe('GET /api/users/{id}/listings', () => {
     expect(await ids(use.app.visitor, `?cursor=${id}`)).toEqual([]);
   });
 
-  it('returns the newest listings at /newest, 12 if no limit is given', async () => {
+  it('returns the newest listings at /newest, with a default limit of 12', async () => {
     expect(await ids(use.app.visitor, '/newest')).toEqual(open.slice(0, 12));
     expect(await ids(use.app.visitor, '/newest?limit=3')).toEqual(open.slice(0, 3));
     expect(await ids(await use.app.as(ann), '/newest?limit=2')).toEqual([closed, open[0]]);

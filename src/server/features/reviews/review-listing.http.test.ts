@@ -39,7 +39,7 @@ const requestDeletion = (id: number) =>
 const withoutPage = () => ({ id: listing.id, name: 'Card', image1: '', is_available: false });
 
 describe('the listing of a review', () => {
-  it('is shown to everyone with its current name, even after it is sold', async () => {
+  it('is visible to everyone, under its current name, even after it is sold', async () => {
     const expected = { id: listing.id, name: 'Card', image1: image.url, is_available: true };
     for (const client of [use.app.visitor, market.asSeller, market.asBuyer, await asStranger()])
       expect(await listingSeenBy(client)).toEqual(expected);
@@ -50,7 +50,7 @@ describe('the listing of a review', () => {
     expect(await listingSeenBy(use.app.visitor)).toEqual({ ...expected, name: 'Card, first press' });
   });
 
-  it('is returned with the review of a conversation, and in the response when the seller replies', async () => {
+  it('is included in the review of a conversation, and in the response to the seller’s reply', async () => {
     const { body } = await market.asBuyer.get<ReviewOfConversation>(`/api/conversations/${conversation}/review`);
     expect(body.review?.listing).toMatchObject({ id: listing.id, name: 'Card' });
     const reply = await market.asSeller.post<Review>(`/api/reviews/${body.review?.id}/reply`, { content: 'Thanks.' });

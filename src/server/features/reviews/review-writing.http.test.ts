@@ -193,7 +193,7 @@ describe('the buyer’s review prompt', () => {
       .set({ status: 'closed', ...sale })
       .where(eq(listings.id, talk.listing.id));
 
-  it('the review prompt is due if the listing is sold to the buyer in the conversation or to an unnamed buyer', async () => {
+  it('the review prompt is due if the listing is marked as sold to this buyer or to no particular buyer', async () => {
     await say(seller, 'It is.');
     await closeListing({ soldAt: new Date() });
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });
@@ -210,7 +210,7 @@ describe('the buyer’s review prompt', () => {
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: false });
   });
 
-  it('the review prompt is due if the buyer got the listing in a swap or bought another listing of the contact request', async () => {
+  it('the review prompt is due if the buyer has bought or swapped for any listing in their contact request', async () => {
     await say(seller, 'It is.');
     await closeListing({});
     const { rows } = await use.app.db.execute<{ id: number }>(sql`

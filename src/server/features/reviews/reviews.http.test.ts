@@ -77,7 +77,7 @@ describe('GET /api/reviews', () => {
     expect((await reviewsOf(`search[seller_id]=${seller.id}&cursor=${meta.next_cursor}`)).data).toEqual([]);
   });
 
-  it('returns pages if a limit is given, each with the rating counts of all reviews', async () => {
+  it('returns pages if a limit is given, and each page contains the rating counts of all reviews', async () => {
     const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
     for (const [index, word] of words.entries()) await makeReview(use.app.db, seller, index % 2 === 0 ? 5 : 1, word);
     const read = async (rating: string) => {

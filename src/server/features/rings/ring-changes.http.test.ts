@@ -73,7 +73,7 @@ describe('the stored ring changes', () => {
     expect(await changedBy(change)).toEqual(names);
   });
 
-  it('records a ring change for the owner of a want that a new listing fits, if owner and seller both join rings', async () => {
+  it('records a ring change for a user whose want fits a new listing, if that user and the seller both join rings', async () => {
     const fits = (userName: string) => sql`
       insert into want_fits (want_id, listing_id)
       select w.saved_search_id, l.id from wants w, listings l
@@ -100,7 +100,7 @@ describe('the stored ring changes', () => {
   });
 });
 
-it('a price change of a listing lifts the bans on declined hops of that listing only', async () => {
+it('a price change of a listing lifts the ring bans on that listing, but not on other listings', async () => {
   await use.app.db.insert(ringBans).values({ listingId: bob.card.id, userId: ann.id });
   await use.app.db.execute(card(sql`price_minor = 999`));
   expect(await use.app.db.select().from(ringBans)).toMatchObject([{ listingId: bob.card.id, userId: ann.id }]);

@@ -156,7 +156,7 @@ const ringsIn = (input: RingInput): string[] =>
     .toSorted();
 
 it.each([1, 2, 3, 4])(
-  'the graph read from the database has exactly the hops and rings of a brute-force search (seed %i)',
+  'the graph read from the database has exactly the edges and rings of a brute-force search (seed %i)',
   { timeout: 120_000 },
   async (seed) => {
     await makeWorld(seededRandom(seed));
@@ -177,7 +177,7 @@ it.each([1, 2, 3, 4])(
   },
 );
 
-it('the ring graph contains every hop even if it is larger than one page', async () => {
+it('the ring graph contains every edge even if there are too many edges for one page', async () => {
   const { db } = use.app;
   const lookups = await makeLookups(db, 'Nova');
   const [giver, receiver] = [await makeUser(db, { joinsRings: true }), await makeUser(db, { joinsRings: true })];

@@ -92,7 +92,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await ringsOf()).toEqual([1, 1, 1]);
   });
 
-  it('solves only the components that a user with a ring change can be part of', async () => {
+  it('solves only the parts of the graph that contain a user with a ring change', async () => {
     const others = await makeRingTown(use.app, ['dora', 'emil', 'fay']);
     await use.app.db.execute(sql`delete from ring_changes`);
     await use.app.db
@@ -117,7 +117,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await use.app.db.select().from(ringChanges)).toEqual([]);
   });
 
-  it('stores each ring with the certificate of its component', async () => {
+  it('stores each ring with the certificate of its part of the graph', async () => {
     await makeRingTown(use.app, ['dora', 'emil', 'fay', 'gus']);
     const inexact = { value: 16, bound: 20, isExact: false };
     await searchRings(

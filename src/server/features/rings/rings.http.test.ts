@@ -109,7 +109,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     expect((await listTrades(ann)).map(({ status }) => status)).toEqual(['waiting', 'ended']);
   });
 
-  it('is not proposed again after small price changes until they add up to more than 10 %', async () => {
+  it('is proposed again after a refusal only once small price changes add up to more than 10 %', async () => {
     const setPrice = (priceMinor: number) =>
       use.app.db.update(listings).set({ priceMinor }).where(eq(listings.id, ann.card.id));
     await act(bob, await proposeOnlyRing(town), 'decline');
@@ -125,7 +125,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     }
   });
 
-  it('expires after 48 hours, and the hops of members who did not answer are banned', async () => {
+  it('expires after 48 hours, and adds a ring ban for each member who did not answer', async () => {
     const ring = await proposeOnlyRing(town);
     await act(ann, ring, 'accept');
     await use.app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second'`);
@@ -144,7 +144,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     ['a member is suspended', () => setBob({ status: 'suspended' }), 'user_left'],
     ['a member deletes their account', () => setBob({ deletionAt: new Date() }), 'user_left'],
     ['a member blocks a neighbour', () => ann.client.put(`/api/blocks/${bob.id}`), 'user_left'],
-  ])('dissolves without a ban when %s, and its other members are notified once', async (_what, change, reason) => {
+  ])('dissolves without a ring ban when %s, and notifies the other members once', async (_what, change, reason) => {
     const ring = await proposeOnlyRing(town);
     await act(cleo, ring, 'accept');
     await change();
@@ -206,7 +206,7 @@ describe('a ring', { timeout: 120_000 }, () => {
 });
 
 describe('the table of live rings', () => {
-  it('refuses a hop whose listing or want is already in a live ring', async () => {
+  it('refuses a listing or a want that is already in a live ring', async () => {
     await use.app.db.insert(ringHops).values({ listingId: ann.card.id, wantId: town.wants[0] ?? null });
     for (const row of [
       { listingId: ann.card.id, wantId: town.wants[1] ?? null },

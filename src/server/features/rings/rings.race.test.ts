@@ -25,7 +25,7 @@ it('a ring is agreed once when all members accept at the same moment', TIMEOUT, 
 });
 
 it.each([1, 2, 3])(
-  'a ring is either agreed or dissolved by a concurrent sale, never both (round %i)',
+  'a ring is either agreed or dissolved, never both, if a listing is sold during the last acceptance (round %i)',
   TIMEOUT,
   async () => {
     const town = await makeRingTown(use.app);

@@ -80,7 +80,7 @@ describe('an immediate alert email', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is sent for a want unless its user has turned off emails about wants', async () => {
+  it('is sent for a want unless the owner of the want has turned off emails about wants', async () => {
     await addWant('at_once');
     await buyer.put('/api/preferences', { mails_searches: false });
     await shop.publish();
@@ -150,7 +150,7 @@ describe('the daily digest', () => {
     },
   );
 
-  it('lists a favourite that became cheaper today only in tomorrow’s digest', async () => {
+  it('omits a favourite that became cheaper today, and includes it in the next digest', async () => {
     const [yesterday, today] = [await shop.publish({ name: 'First' }), await shop.publish({ name: 'Second' })];
     for (const { id } of [yesterday, today]) await buyer.put(`/api/favourites/${id}`);
     await use.app.db.execute(sql`
@@ -222,7 +222,7 @@ describe('the daily digest', () => {
     ],
     ['favourites', ['favourite'], 'favourites', 'Your favourites', '/favourites'],
   ])(
-    'contains a page link and an unsubscribe link for the same source if its listings come from %s',
+    'the page link and the unsubscribe link in a digest of %s are for the same source',
     async (_what, sources, kind, label, path) => {
       const favourite = await shop.publish({ name: 'Plain' });
       await buyer.put(`/api/favourites/${favourite.id}`);
@@ -296,7 +296,7 @@ describe('the daily digest', () => {
   });
 });
 
-it('the cleanup job deletes the deletion neighbours of words that no search contains', async () => {
+it('the cleanup job deletes the typo index entries of words that no saved search contains', async () => {
   const [moonlight] = [await saveSearch('moonlight', 'never'), await saveSearch('photocard', 'never')];
   await buyer.send('DELETE', `/api/saved-searches/${moonlight}`);
   await use.app.jobs.runNow('pieces of forgotten searches');

@@ -83,7 +83,7 @@ describe('POST /api/saved-searches', () => {
     expect((await saveSearch({ name: 'Yen', filters })).body.filters).toEqual(filters);
   });
 
-  it('counts neither wants nor follows as saved searches', async () => {
+  it('does not count wants towards the maximum number of saved searches', async () => {
     const row = {
       userId: personIs.id,
       name: 'one',

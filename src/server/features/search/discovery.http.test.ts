@@ -30,7 +30,7 @@ describe('GET /api/search/suggestions', () => {
     await makeListing(use.app.db, seller, { lookups: nova, name: 'Lightstick of Nova' });
   });
 
-  it('suggests names that contain words starting with each of the typed words', async () => {
+  it('suggests names in which every typed word is the start of a word', async () => {
     expect(await suggestedNames('nov')).toEqual([
       'group Nova Heights',
       'member Ada of Nova Heights',

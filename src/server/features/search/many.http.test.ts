@@ -164,7 +164,7 @@ describe('a search with few hits among many listings', () => {
     expect(meta).toMatchObject({ total: names.length, total_is_estimate: false });
   });
 
-  it('counts facets with few hits and estimates facets with too many hits to count', async () => {
+  it('returns exact counts for facets with few hits, and estimates for facets with too many hits to count', async () => {
     await use.app.db.execute(sql`update listings set status = 'closed' where id % 10 = 1`);
     const { meta } = await search({ q: 'card', status: 'closed' });
     expect(meta).toMatchObject({ total: 6, total_is_estimate: false });

@@ -19,7 +19,7 @@ const synonyms = [
 const sample = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number) =>
   fc.sample(arbitrary, { numRuns: count, seed });
 
-it('a search for random words finds the same listings as a direct implementation of the search definition', {
+it('a search for random words finds the same listings as a reference implementation of the search rules', {
   timeout: 120_000,
 }, async () => {
   const { db, visitor } = use.app;

@@ -203,7 +203,7 @@ describe('a search in memory', () => {
     expect(await names()).toEqual(['Moon 1']);
   });
 
-  it('sees a write after five seconds if its change notification is lost', async () => {
+  it('sees a write after five seconds even if the change notification was lost', async () => {
     const seller = await makeUser(database.db);
     const lookups = await makeLookups(database.db, 'Nova');
     await makeListing(database.db, seller, { lookups, name: 'Moon' });

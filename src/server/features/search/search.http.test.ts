@@ -148,7 +148,7 @@ describe('the sort order', () => {
     expect(facets?.price).toEqual({ min: 16, max: 24, currency: 'CAD' });
   });
 
-  it('sorting by price reduction starts with the latest reductions shown on cards, then lists other listings by date', async () => {
+  it('sorting by price reduction lists current reductions first, newest first, and then all other listings by date', async () => {
     const reduce = (days: number, more: Parameters<typeof list>[0]) =>
       list({ wasPriceMinor: 2500, reducedAt: daysAgo(days), ...more });
     const [oldest, fresh] = [await list({ createdAt: daysAgo(90) }), await list()];

@@ -29,7 +29,7 @@ const problemOf = ({ body }: Answer): string | undefined => (body as ErrorEnvelo
 
 describe('adding a passkey', () => {
   it.each(['none', 'packed'] as const)(
-    'stores the key of a %s attestation and returns recovery codes',
+    'stores a passkey with the attestation format "%s" and returns recovery codes',
     async (attestation) => {
       const { status, body } = await device.register(me, { attestation }, 'My laptop');
       expect(status).toBe(201);

@@ -222,7 +222,7 @@ describe('POST /api/account/confirm', () => {
     expect((await confirm({ password: PASSWORD, passkey: device.get(fresh.options) })).status).toBe(204);
   });
 
-  it('accepts the factor alone if the account has no password, and needs a recent sign-in if it has neither', async () => {
+  it('needs only the factor if the account has no password, and a recent sign-in if it has no factor either', async () => {
     await use.app.db.update(users).set({ passwordHash: null });
     await letTimePass();
     expect(refusal(await confirm({}))).toBe('403 recent_sign_in_required');

@@ -187,7 +187,7 @@ describe('POST /api/auth/second-factor with a code', () => {
 });
 
 describe('a recovery code', () => {
-  it('a recovery code completes one sign-in, whatever its case and separators, and the owner is emailed', async () => {
+  it('a recovery code works once, in any case and with any separators, and its use is emailed to the owner', async () => {
     const newMails = await watchMails(use.app);
     const [code = ''] = RECOVERY_CODES;
     const recovery_code = code.toUpperCase().replaceAll('-', ' ');

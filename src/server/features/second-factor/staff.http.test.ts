@@ -74,7 +74,7 @@ describe('reset-factor', () => {
     ]);
   });
 
-  it('reports that the account does not exist or has no second factor', async () => {
+  it('reports an account that does not exist or has no second factor', async () => {
     await makeUser(development.app.db, { name: 'Wren' });
     expect(await run('Wren')).toEqual(['Wren has no second factor.']);
     await expect(run('Nobody')).rejects.toThrow('There is no account called Nobody.');

@@ -98,7 +98,7 @@ describe('creating an API key', () => {
 });
 
 describe('an API key', () => {
-  it('can only read with the scope "read"', async () => {
+  it('can read but not write with the scope "read"', async () => {
     const reader = await program();
     expect((await reader.get('/api/users/me')).body).toMatchObject({ id: ann.id });
     expect(refusal(await reader.put(`/api/users/${ann.id}`, { bio: 'Written by a program' }))).toBe('403 forbidden');

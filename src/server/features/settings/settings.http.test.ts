@@ -133,7 +133,7 @@ describe('POST /api/account/email', () => {
     expect((await mails()).length).toBe(before + 1);
   });
 
-  it('responds to a taken email address as to a free one, and emails the owner of the address', async () => {
+  it('returns the usual response for an email address that is taken, and emails the owner of that address', async () => {
     const bob = await makeUser(use.app.db);
     expect((await requestChange(bob.email.toUpperCase())).body).toEqual({
       has_password: true,

@@ -31,7 +31,7 @@ async function mails() {
   return (await listMails(mailboxFolder(use.app.config))).filter(({ name }) => !since.includes(name));
 }
 
-it('a visitor’s ticket is stored, and the email with its number does not quote its text', async () => {
+it('a visitor’s ticket is stored, and the confirmation email contains the ticket number but not the text', async () => {
   const { status, body } = await file();
   expect([status, body]).toEqual([201, { number: 'MG-1001' }]);
   expect(await use.app.db.select().from(tickets)).toMatchObject([{ ...ticket, userId: null, status: 'open' }]);

@@ -212,7 +212,7 @@ describe('notes', () => {
 describe('closing and reopening a ticket', () => {
   const change = (id: number, action: string) => staff.post<Ticket>(`/api/admin/tickets/${id}/${action}`, {});
 
-  it('closing and reopening are recorded once, and the waiting time restarts at the requester’s last message', async () => {
+  it('closing and reopening are recorded once each, and the waiting time of a reopened ticket starts at the requester’s last message', async () => {
     const id = await file();
     const { created_at } = await read(id);
     expect((await change(id, 'close')).body.status).toBe('closed');
@@ -223,7 +223,7 @@ describe('closing and reopening a ticket', () => {
     expect(actions.map(({ action }) => action)).toEqual(['tickets.close', 'tickets.reopen']);
   });
 
-  it('a job closes a ticket that has waited for the requester for a month, but none that waits for the staff', async () => {
+  it('a job closes a ticket that has waited for the requester for a month, but no ticket that waits for the staff', async () => {
     const [answered, waiting, recent] = [await file(), await file(), await file()];
     for (const id of [answered, recent]) await answer(id);
     const old = new Date(Date.now() - 31 * DAY_MS);
@@ -274,7 +274,7 @@ describe('the list of tickets', () => {
     expect(await subjects('?q=%25')).toEqual(['100% lost']);
   });
 
-  it('counts open tickets as work that waits for moderators', async () => {
+  it('the admin overview counts open tickets, but not tickets that wait for the requester', async () => {
     await answer(await file());
     await file();
     const { body } = await staff.get('/api/admin/overview');

@@ -14,7 +14,7 @@ async function makeOldTown(names: readonly [string, string]) {
 
 const use = sharedApp({ env: { LIMIT_CONTACTS_HOUR: '2', LIMIT_CONTACT_REWRITES: '1' } });
 
-it('an offer that is refused does not count as a contact request', async () => {
+it('an offer that is refused does not count towards the limit of contact requests', async () => {
   const town = await makeOldTown(['ann', 'bob']);
   const { ann, bob, lookups } = town;
   await makeOffer(town);
@@ -25,7 +25,7 @@ it('an offer that is refused does not count as a contact request', async () => {
   }
 });
 
-it('a counter-offer counts as a contact request of the user who makes it', async () => {
+it('a counter-offer counts towards the contact request limit of the user who makes it', async () => {
   // The first two users have the same ids as in the previous test, which has used up some of their limits.
   await makeOldTown(['first', 'second']);
   const town = await makeOldTown(['cleo', 'dan']);

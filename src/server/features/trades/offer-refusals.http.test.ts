@@ -151,7 +151,7 @@ describe('the values of a swap', () => {
     ]);
   });
 
-  it('swap values are in the currencies of both users and include the balance, before and after the agreement', async () => {
+  it('swap values are in both users’ currencies and include any additional payment, before and after the agreement', async () => {
     const { app, ann, bob } = town;
     const [pounds] = await app.db.select().from(currencies).where(eq(currencies.code, 'GBP'));
     const currencyId = pounds?.id ?? 0;

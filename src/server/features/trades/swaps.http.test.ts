@@ -68,7 +68,7 @@ describe('a swap offer', () => {
     expect(await subjectsTo('bob')).toEqual(['ann offered you a swap for Card of bob']);
   });
 
-  it('does not count the items of a withdrawn contact request in the notification about the offer', async () => {
+  it('excludes items of an earlier, withdrawn contact request from the item count in the notification', async () => {
     const { app, ann, bob, lookups } = town;
     const more = [];
     for (const name of ['Second', 'Third', 'Fourth']) {
@@ -129,7 +129,7 @@ describe('a swap offer', () => {
     expect(await use.app.db.$count(connections)).toBe(0);
   });
 
-  it('refuses a balance with decimals in a currency without decimals', async () => {
+  it('refuses an additional payment with decimals in a currency without decimals', async () => {
     const [yen] = await use.app.db.insert(currencies).values({ code: 'JPY' }).returning();
     const balance = (amount: string) => ({ payer: 'me', amount, currency_id: yen?.id });
     expect(refusal(await offerFor(town, { balance: balance('1500.50') }))).toBe(

@@ -53,7 +53,7 @@ describe('a waiting swap', () => {
     expect(refusal(await act(town.ann, offer, 'withdraw'))).toBe('409 trade_ended');
   });
 
-  it('shows a listing that is hidden by a moderator only to its owner', async () => {
+  it('shows a listing only to its owner after a moderator has hidden it', async () => {
     await set({ isHidden: true });
     const itemOf = async (user: Swapper) =>
       (await readTrade(user, offer.id)).items.find(({ listing }) => listing.id === town.bob.card.id);
@@ -124,7 +124,7 @@ describe('a waiting swap', () => {
     expect(await notificationTypes(town.ann)).toEqual(['trade_ended']);
   });
 
-  it('ends instead of being agreed if a listing has changed, even before the change is processed', async () => {
+  it('ends instead of being agreed if a listing is no longer open to trade, even before the change is processed', async () => {
     const { app, bob } = town;
     await app.db.update(listings).set({ trade: false }).where(eq(listings.id, town.ann.card.id));
     await app.db.execute(sql`delete from outbox where kind = 'trade-check'`);

@@ -62,7 +62,7 @@ it('erasing a user deletes their ended trades in batches, but no trades between 
   expect(rows).toHaveLength(2);
 });
 
-it('erasing a user deletes only their own declined hops', async () => {
+it('erasing a user deletes the ring bans of that user, and of no other user', async () => {
   const { ann, bob } = town;
   const bans = [ann, bob, cleo].flatMap(({ id: userId }) =>
     [ann, bob].filter(({ id }) => id !== userId).map(({ card }) => ({ listingId: card.id, userId })),
@@ -74,7 +74,7 @@ it('erasing a user deletes only their own declined hops', async () => {
   expect(remainingBans.map(({ userId }) => userId).toSorted()).toEqual([ann.id, bob.id].toSorted());
 });
 
-it('an erased user’s listing stays in the agreed swap of the other user, but without its name', async () => {
+it('an erased user’s listing stays in an agreed swap, but the other user no longer sees its name', async () => {
   const { ann, bob } = town;
   // The contact request is about Bob’s card, so only the swap refers to Ann’s card.
   const offer = await makeOffer(town);

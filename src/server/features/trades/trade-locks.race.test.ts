@@ -82,7 +82,9 @@ describe('an action that arrives while a block is being stored', () => {
   });
 });
 
-it('a ring is not proposed while one of its members blocks a neighbour', { timeout: 120_000 }, async () => {
+it('a ring is not proposed while a block between two of its members is being stored', {
+  timeout: 120_000,
+}, async () => {
   const { members } = await makeRingTown(use.app, ['dan', 'eve', 'fay']);
   const [dan, eve, fay] = members;
   if (!dan || !eve || !fay) throw new Error('a member is missing');

@@ -91,7 +91,7 @@ describe('the stored fits', () => {
   });
 });
 
-it('the job for old fits keeps only the newest fits of each want if the user has many wants', async () => {
+it('the cleanup job keeps only the newest fitting listings of each want if the user has many wants', async () => {
   const { db } = use.app;
   const [seller, wanter] = [await makeUser(db), await makeUser(db)];
   const lookups = await makeLookups(db, 'Nova');

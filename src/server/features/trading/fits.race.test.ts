@@ -15,7 +15,7 @@ const use = sharedApp();
 /** Words that differ too much to be typos of each other. */
 const WORDS = ['lantern', 'orchard', 'velvet', 'compass'];
 
-it('stores one fit for a listing and a want that are stored at the same moment', { timeout: 120_000 }, async () => {
+it('records once that a listing fits a want if both are added at the same moment', { timeout: 120_000 }, async () => {
   const { db } = use.app;
   const shop = await openShop(use.app);
   const wanters = await Promise.all(WORDS.map(() => makeUser(db)));
@@ -38,7 +38,7 @@ it('stores one fit for a listing and a want that are stored at the same moment',
   }
 });
 
-it('stores each fit once when the fits of a listing and of a want are computed concurrently', {
+it('records once that a listing fits a want if both are processed concurrently', {
   timeout: 120_000,
 }, async () => {
   const { db } = use.app;

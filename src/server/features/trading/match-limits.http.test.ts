@@ -71,7 +71,7 @@ describe('reopened listings', () => {
 
 describe('the stored fits of a want', () => {
   it.each(['the user’s own', 'a blocked user’s'])(
-    'the fits of a want include more than %s listings if the user has many wants',
+    '%s listings do not use up the limit of fits per want if the user has many wants',
     async (whose) => {
       const { db } = use.app;
       const listing = await makeListing(db, owner, { lookups, trade: true });

@@ -26,7 +26,7 @@ import { readTraders } from './matches.views.ts';
 const use = sharedApp();
 
 describe('fitting listings', () => {
-  it('a listing that fits a want notifies the user once, about the want and not about a saved search', async () => {
+  it('a listing that fits both a want and a saved search notifies the user once, about the want', async () => {
     const shop = await openShop(use.app);
     const person = await makeUser(use.app.db);
     const client = await use.app.as(person);
@@ -145,7 +145,7 @@ describe('the matches of a listing', () => {
     });
   });
 
-  it('count, for each user who wants the listing, only that user’s own listings', async () => {
+  it('count for each user who wants the listing how many of that user’s listings the owner wants', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     const second = await makeUser(db, { name: 'second' });
@@ -321,7 +321,7 @@ describe('matches in the change feed', () => {
     return [String(first.id), String(second.id)];
   };
 
-  it('the change feed of both users contains the listing of a new fit, but not the want', async () => {
+  it('the change feeds of both users contain a listing that fits a want, but not the want itself', async () => {
     const ids = await makeFits();
     expect(await matchesOf(seller)).toEqual(ids);
     expect(await matchesOf(wanter)).toEqual(ids);

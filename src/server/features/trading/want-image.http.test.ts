@@ -72,7 +72,7 @@ describe('the share image of a want list', () => {
     expect([french.equals(english), german.equals(english)]).toEqual([false, true]);
   });
 
-  it('counts towards the rate limit for reads of the requester’s network', async () => {
+  it('counts towards the read limit of the requester’s network', async () => {
     const collector = await makeUser(use.app.db, { name: 'collector' });
     await makeWant(use.app.db, collector, { group_id: (await makeLookups(use.app.db, 'Nova')).group });
     const remoteAddress = '203.0.113.77';

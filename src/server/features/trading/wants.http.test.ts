@@ -64,7 +64,7 @@ describe('a want', () => {
     expect(await client.send('DELETE', `/api/wants/${search.id}`)).toMatchObject({ status: 404 });
   });
 
-  it('is changed, paused and deleted by its owner', async () => {
+  it('can be changed, paused and deleted by its owner', async () => {
     const { body } = await create({ group_id: lookups.group, words: 'moon' });
     const changed = await client.put<Want>(`/api/wants/${body.id}`, {
       group_id: lookups.group,

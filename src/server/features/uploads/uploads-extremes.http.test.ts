@@ -62,17 +62,20 @@ async function sizesOf(url: string): Promise<{ width: number; height: number }[]
 }
 
 describe('POST /api/{folder}/upload', () => {
-  it.each(cases)('accepts $width x $height as $format for $folder', async ({ folder, format, width, height }) => {
-    const bytes = await draw(width, height, format);
-    const { status, body } = await client.form<{ url: string }>(`/api/${folder}/upload`, {}, [
-      { field: 'file', bytes },
-    ]);
-    expect(status).toBe(200);
-    for (const size of await sizesOf(body.url)) {
-      expect(size.height).toBeGreaterThanOrEqual(1);
-      expect(size.height).toBeLessThanOrEqual(Math.min(height, 16_383));
-    }
-  });
+  it.each(cases)(
+    'accepts a picture of $width x $height pixels as $format in the folder $folder',
+    async ({ folder, format, width, height }) => {
+      const bytes = await draw(width, height, format);
+      const { status, body } = await client.form<{ url: string }>(`/api/${folder}/upload`, {}, [
+        { field: 'file', bytes },
+      ]);
+      expect(status).toBe(200);
+      for (const size of await sizesOf(body.url)) {
+        expect(size.height).toBeGreaterThanOrEqual(1);
+        expect(size.height).toBeLessThanOrEqual(Math.min(height, 16_383));
+      }
+    },
+  );
 
   it.each([
     [600, 16_500],

@@ -38,7 +38,7 @@ describe('the picture queue', () => {
     expect(bombsBefore.length).toBeLessThanOrEqual(1);
   });
 
-  it('accepts three listing pictures in parallel and ten in one message', async () => {
+  it('accepts three parallel uploads of listing pictures, and a message with ten pictures', async () => {
     const { app } = use;
     const { id, buyer } = await makeConversation(app.db);
     const client = await app.as(buyer);
@@ -55,7 +55,7 @@ describe('the megapixel rate limit', () => {
   let app: TestApp | undefined;
   afterEach(() => app?.close());
 
-  it('counts an account’s pixels, not its files, before it decodes a picture', async () => {
+  it('counts pixels per account instead of files, and refuses a picture before decoding it', async () => {
     app = await makeApp({ env: { LIMIT_MEGAPIXELS: '70' } });
     const [mallory, anna] = [await app.as(await makeUser(app.db)), await app.as(await makeUser(app.db))];
     expect((await upload(mallory, 'listings', blackPng(6000, 6000))).status).toBe(200);

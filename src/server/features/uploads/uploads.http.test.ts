@@ -37,7 +37,7 @@ describe('POST /api/{folder}/upload', () => {
     ['PNG', picture.png],
     ['WebP', picture.webp],
     ['AVIF', picture.avif],
-  ])('accepts a %s under any name and serves it as a JPEG', async (_name, make) => {
+  ])('accepts a %s with any file name and serves it as a JPEG', async (_name, make) => {
     const { status, body } = await upload(await make(), { name: 'holiday.txt', type: 'text/plain' });
     expect(status).toBe(200);
     expect(body.url).toMatch(/^http:\/\/magpie\.test\/storage\/listings\/[0-9a-f]{32}-[0-9a-f]{6}\/1280\.jpg$/);

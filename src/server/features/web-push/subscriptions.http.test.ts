@@ -139,7 +139,7 @@ describe('POST /api/push-subscriptions/renewal', () => {
   const renewal = (old: { endpoint: string; auth: string }, renewed: object) =>
     use.app.visitor.post(`${PUSH_PATH}/renewal`, { old, renewed });
 
-  it('replaces a subscription if the request contains its old endpoint URL and its secret', async () => {
+  it('replaces a subscription if the request contains the old endpoint URL and the secret of that subscription', async () => {
     const { endpoint, keys } = await subscribeBrowser(client, service);
     const renewed = service.subscribe('key');
     expect((await renewal({ endpoint, auth: keys.auth }, renewed)).status).toBe(204);

@@ -92,7 +92,7 @@ describe('a push notification about a message', () => {
     expect(payloads().at(-1)?.body).toContain('The second');
   });
 
-  it('waits until the recipient could have read the message, and is not sent if they have read it', async () => {
+  it('is delayed, and is not sent if the recipient reads the message in the meantime', async () => {
     await say('Hello');
     await use.app.settled();
     expect(service.requests).toBe(0);

@@ -96,7 +96,7 @@ describe('two nodes', () => {
     expect(rightClient.closed?.code).toBe(4009);
   });
 
-  it('close the sockets that are bound to a user on the other node when the user’s connections are terminated', async () => {
+  it('close a socket that the other node has bound to a user when the user’s connections are terminated', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [rightClient, other] = [right.connect(), right.connect()];
@@ -141,7 +141,7 @@ describe('a node that joins late, misses messages or dies', () => {
     ]);
   });
 
-  it('requests the roster if the revision shows that it missed a change', () => {
+  it('requests the member list again if the revision number shows a missed change', () => {
     const line = createInProcessLine({ echoes: true });
     const { line: cut, state } = lossy(line.join());
     const [left, right] = [makeNode(cut), makeNode(line.join())];

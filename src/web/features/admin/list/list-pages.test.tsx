@@ -99,7 +99,7 @@ describe.each(lists)('the list of $route', ({ page, route, row, meta, filter }) 
     expect(document.activeElement?.closest('tr')?.textContent).toContain('second row');
   });
 
-  it('writes the search into the URL, and says so if nothing matches', async () => {
+  it('writes the search into the URL, and shows a message if nothing matches', async () => {
     open('');
     await screen.findByRole('cell', { name: 'first row' });
     await userEvent.type(screen.getByRole('searchbox'), 'none{Enter}');

@@ -55,7 +55,7 @@ it('a staff table focuses the last row if k is the first key pressed', async () 
   expect(focusedName()).toBe('cem');
 });
 
-it('a staff table runs the action of a pressed letter on the focused row, if that action is available there', async () => {
+it('a staff table runs the action of a shortcut key only on a focused row that allows the action', async () => {
   const { invite } = setUp();
   await userEvent.keyboard('i');
   expect(invite).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ const at = '2026-11-20T10:00:00Z';
 const job = { is_running: false, run_at: at, finished_at: null, duration_ms: null, error: null };
 const delivery = { recipient: null, subject: null, attempts: 1, error: 'no', created_at: at, run_at: at };
 
-it('the mails page shows readable names of jobs and deliveries, and the internal names of unknown ones', async () => {
+it('the mails page shows readable names of known jobs and deliveries, and internal names of unknown ones', async () => {
   answerCalls({
     'operations.jobs': () => ({
       data: ['mails of the day', 'from a newer version', 'toString'].map((name) => ({ ...job, name })),
@@ -77,7 +77,7 @@ it('the mails page shows the outcome of a retry within seconds', async () => {
   expect(await screen.findByText('Nothing is pending', {}, { timeout: 4000 })).toBeTruthy();
 });
 
-it('the mails page runs a failed job now, and says if it is already running', async () => {
+it('the mails page runs a failed job immediately, and shows an error if the job is already running', async () => {
   let isRunning = false;
   answerCalls({
     'operations.jobs': () => ({ data: [{ ...job, name: 'rings', error: 'disk full' }] }),

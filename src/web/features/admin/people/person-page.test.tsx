@@ -98,7 +98,7 @@ describe('sanctions', () => {
     expect(inputsOf('people.sanction')).toEqual([]);
   });
 
-  it('Enter in the day field sends no sanction, and a warning is sent without the day', async () => {
+  it('pressing Enter in the day field sends no sanction, and a warning is sent without the chosen day', async () => {
     await userEvent.type(await open(), '2020-12-03{Enter}');
     expect(inputsOf('people.sanction')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Warn' }));

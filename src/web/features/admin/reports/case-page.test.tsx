@@ -52,7 +52,7 @@ function showCase(loaded: Case): void {
   renderPage(<CasePage id={loaded.id} />);
 }
 
-it('the case page links an appeal to the next appeal, and labels the content with the time of the appeal', async () => {
+it('the case page links an appeal to the next appeal, and labels the content "At the time of the appeal"', async () => {
   showCase(appealed);
   expect(await screen.findByRole('heading', { name: 'At the time of the appeal' })).toBeTruthy();
   await vi.waitFor(() => {
@@ -60,7 +60,7 @@ it('the case page links an appeal to the next appeal, and labels the content wit
   });
 });
 
-it('the case page links a report to the next report, and labels the content with the time of the report', async () => {
+it('the case page links a report to the next report, and labels the content "At the time of the report"', async () => {
   showCase({ ...appealed, status: 'open', decisions: [] });
   expect(await screen.findByRole('heading', { name: 'At the time of the report' })).toBeTruthy();
   await vi.waitFor(() => {

@@ -60,7 +60,7 @@ function show(subpath = '42'): void {
 }
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Answer by email/ });
 
-it('the ticket page for staff answers by keyboard and sends the id of the requester’s newest message, not of a note', async () => {
+it('the ticket page for staff sends an answer by keyboard, with the id of the requester’s newest message', async () => {
   show();
   expect(await screen.findByText('Ask the carrier.')).toBeTruthy();
   expect(screen.getByText(/This address isn’t verified/)).toBeTruthy();
@@ -97,7 +97,7 @@ it('the ticket page for staff closes the ticket with c and reopens it with o', a
   expect([bodies('tickets.close').length, bodies('tickets.reopen').length]).toEqual([1, 1]);
 });
 
-it('the list of tickets links to each ticket, and says so when there are none', async () => {
+it('the list of tickets links to each ticket, and shows a message if there are none', async () => {
   show('');
   expect((await screen.findByRole('link', { name: 'Parcel' })).getAttribute('href')).toBe('/admin/tickets/42');
   expect(screen.getByText('1 open, 0 waiting for the user')).toBeTruthy();

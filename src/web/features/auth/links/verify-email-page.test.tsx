@@ -143,7 +143,7 @@ describe('a link that requires a password', () => {
     expect(useDialogs.getState().signIn).toBe(false);
   });
 
-  it('shows first steps, and fills in the account name for the next sign-in, if signing in fails', async () => {
+  it('shows the first steps and fills in the account name for the next sign-in if the automatic sign-in fails', async () => {
     expectConsole('error', 'Failed to sign in after the link was followed');
     answerWith(invitation, { status: 'activated' }, new ApiError('offline', 0));
     show();
@@ -171,7 +171,7 @@ describe('a link that requires a password', () => {
     expect(bodies(routes.auth.verifyEmail)).toEqual([{}, { new_password: 'a better secret' }]);
   });
 
-  it('shows next to the field that the password is wrong, and the waiting time after too many attempts', async () => {
+  it('shows an error after a wrong password, and the waiting time after too many attempts', async () => {
     const wrong = new ApiError('validation_failed', 422, { errors: { password: ['That’s not your password.'] } });
     answerWith(invitation, wrong);
     show();
@@ -183,7 +183,7 @@ describe('a link that requires a password', () => {
     expect(await screen.findByText(/Too many attempts\. Please wait 10 minutes/)).toBeTruthy();
   });
 
-  it('opens the sign-in modal if signing in fails', async () => {
+  it('opens the sign-in modal if the automatic sign-in fails', async () => {
     expectConsole('error', 'Failed to sign in after the link was followed');
     answerWith(invitation, { status: 'activated' }, new ApiError('unavailable', 503));
     show();

@@ -53,7 +53,7 @@ it('the second-factor form asks for the code after the password, and signs in wi
   expect(useDialogs.getState().signIn).toBe(false);
 });
 
-it('the second-factor form shows at the field that a code is wrong, keeps that code, and accepts the next one', async () => {
+it('the second-factor form shows an error after a wrong code, leaves the code in the field, and accepts the next code', async () => {
   complete.mockRejectedValueOnce(refusal('code', 'That code isn’t right.'));
   const user = await signIn();
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code from your app' });

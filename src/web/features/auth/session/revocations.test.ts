@@ -36,7 +36,7 @@ it('the revocation queue sends the token to the server immediately and then dele
   expect(answer).toHaveBeenCalledOnce();
 });
 
-it('the revocation queue accepts a session that has already ended', async () => {
+it('the revocation queue removes the token of a session that has already ended', async () => {
   const { endOnServer } = await loadPage();
   // Use the class from the freshly loaded modules, because `instanceof` compares identities.
   const { ApiError: Refusal } = await import('#web/lib/net/errors.ts');
@@ -85,7 +85,7 @@ it('the revocation queue resumes after the page is reloaded', async () => {
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
-it('the revocation queue ends two sessions and retries the one that failed', async () => {
+it('the revocation queue stores only the token whose revocation failed when two sessions end', async () => {
   expectConsole('error', 'Failed to sign out');
   answer.mockImplementation(async (_route, _input, options) => {
     if ((options as { token: string }).token === 'a') throw new ApiError('unavailable', 503);

@@ -58,7 +58,7 @@ describe('a refused registration', () => {
       'Oops! Taken. (and 1 more error)',
     ],
     ['without a message', {}, 'Oops! Please check the highlighted fields.'],
-  ])("shows 'Oops!' and the message of a response %s", async (_, body, expected) => {
+  ])("shows 'Oops!' and an explanation for a response %s", async (_, body, expected) => {
     refuse(body, 422);
     expect(await register()).toBe(expected);
   });

@@ -81,7 +81,7 @@ it.each([
   ['signs in as another user', 'second'],
   // A frozen tab receives the event of the sign-out only after the next sign-in.
   ['signs out and in as another user', null],
-])('the app shows the account of another tab that %s', async (_how, newValue) => {
+])('the app switches to the new account when another tab %s', async (_how, newValue) => {
   await signedIn();
   const second = { id: 8, name: 'papermoth' } as Me;
   answer.mockResolvedValue(second);
@@ -133,7 +133,7 @@ it('the app clears everything and goes to the home page immediately on sign-out,
   await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());
 });
 
-it('the app deletes the viewed listings of the user who signs out, and of no other user', async () => {
+it('the app deletes the viewing history of the user who signs out, and of no other user', async () => {
   localStorage.setItem('viewed-listings-7', '{"isOff":false,"ids":[3,4]}');
   localStorage.setItem('viewed-listings-8', '{"isOff":false,"ids":[5]}');
   await signedIn();

@@ -74,7 +74,7 @@ describe('registration form', () => {
     expect(terms.parentElement?.textContent).toBe('By signing up I agree to the terms and conditions');
   });
 
-  it('offers three countries and the currencies of the session', async () => {
+  it('offers three countries, and the currencies that the server lists', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('combobox', { name: /^Country/ }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -167,7 +167,7 @@ describe('submitting the registration', () => {
     expect(password().value).toBe('');
   });
 
-  it('mentions the waiting list, and sets the currency by country until the user chooses a currency', async () => {
+  it('mentions the emailed invitation, and selects the country’s currency until the user chooses a currency', async () => {
     const { user } = await open();
     expect(screen.getByText(/We’ll email you an invitation/)).toBeTruthy();
     await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
