@@ -1,6 +1,6 @@
 /** Renders the whole app over a fake backend for tests. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { fakePictures } from '#web/lib/browser/fake-pictures.fixture.ts';
@@ -26,7 +26,6 @@ vi.mock('#web/lib/net/upload-transport.ts', async () => {
 export function startAfresh(): void {
   const errors: string[] = [];
   beforeEach(() => {
-    configure({ asyncUtilTimeout: 5_000 });
     errors.length = 0;
     vi.spyOn(console, 'error').mockImplementation((...parts) => void errors.push(parts.map(String).join(' ')));
     fakePictures();
