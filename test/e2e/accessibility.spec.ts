@@ -90,7 +90,7 @@ async function findFaults({ page }: Person, who: string, paths: readonly string[
   return faults;
 }
 
-test('every page fits 320 pixels, and 640 pixels with text at 200 percent', async ({ open, product }) => {
+test('every page fits a width of 320 pixels, and of 640 pixels with text at 200 percent', async ({ open, product }) => {
   test.setTimeout(480_000);
   // The test run of a git push checks each page for only one of the two users, alternating by page and by day.
   const part = (paths: readonly string[], half: number) =>
@@ -106,7 +106,10 @@ test('every page fits 320 pixels, and 640 pixels with text at 200 percent', asyn
   expect(faults.flat()).toEqual([]);
 });
 
-test('every staff page fits 320 pixels, and 640 pixels with text at 200 percent', async ({ open, product }) => {
+test('every staff page fits a width of 320 pixels, and of 640 pixels with text at 200 percent', async ({
+  open,
+  product,
+}) => {
   test.setTimeout(480_000);
   const paths = staffPages(await fillStaffPages(product));
   const locales = isWholeSuite ? ['en-US', 'fr-CA'] : [today % 2 === 0 ? 'en-US' : 'fr-CA'];

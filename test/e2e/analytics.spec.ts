@@ -33,7 +33,7 @@ const reportedPages = (requests: URL[]) =>
   requests.map((address) => new URL(address.searchParams.get('dl') ?? '').pathname);
 const question = (page: Page) => page.getByRole('region', { name: 'Counting page views' });
 
-test('the app asks for consent once, then counts every page without its query or token', async ({
+test('the app asks for consent once, and then counts page views without sending the query or token of the URL', async ({
   open,
   analytics: counted,
 }) => {

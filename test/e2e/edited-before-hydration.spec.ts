@@ -22,7 +22,7 @@ const title = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 
 for (const isCached of [false, true]) {
   const kind = isCached ? 'a page from the cache of the server' : 'a page that was just rendered';
-  test(`${kind} shows the listing as it was edited before the app started`, async ({ open, product }) => {
+  test(`${kind} shows an edit of its listing that was saved before the app started`, async ({ open, product }) => {
     const seller = await signInToApi(product, 'seller');
     const listing = await seller.publish({ name: 'Paper lantern' });
     if (isCached) await fetch(`${product.url}/listings/${listing.id}`);

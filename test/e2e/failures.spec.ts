@@ -108,7 +108,7 @@ test('422: an invalid value is reported at its field and stays there to be corre
   await expect(page.getByRole('heading', { level: 1, name: 'seller' })).toBeVisible();
 });
 
-test('429: too many attempts show how long to wait', async ({ open }) => {
+test('429: after too many attempts, the form shows how long to wait', async ({ open }) => {
   const { page } = await open(undefined, { refusals: true });
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' });

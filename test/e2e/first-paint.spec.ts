@@ -84,7 +84,7 @@ for (const [locale, colorScheme] of [
   });
 }
 
-test('a listing that was closed since it was rendered is shown as closed on the next visit', async ({
+test('a listing that was closed after its page was rendered is shown as closed after a reload', async ({
   open,
   product,
 }) => {
@@ -97,7 +97,10 @@ test('a listing that was closed since it was rendered is shown as closed on the 
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
 });
 
-test('the owner gets their own view of a page that was rendered for visitors', async ({ open, product }) => {
+test('the owner of a listing sees the Edit Listing button on a page that was first rendered for visitors', async ({
+  open,
+  product,
+}) => {
   const seller = await signInToApi(product, 'seller');
   const listing = await seller.publish({ name: 'Paper lantern' });
   const visitor = await open(undefined, { path: `/listings/${listing.id}` });
@@ -160,7 +163,7 @@ test('a page is painted with its styles before its scripts and style sheets are 
   expect(await page.locator('link[media=print]').count()).toBe(0);
 });
 
-test('pictures further down wait for those above the fold, unless the visitor scrolls', async ({ open }) => {
+test('pictures below the fold wait for those above the fold, unless the visitor scrolls', async ({ open }) => {
   const { page } = await open(undefined, { path: '/robots.txt', width: 390, height: 844 });
   // Stop timers, so that only scrolling can make pictures load.
   await page.clock.install();

@@ -94,7 +94,7 @@ test('a new user waits in the queue, is invited, signs in and returns to the pag
   });
 });
 
-test('cancelling the Google sign-in is confirmed, and the user can start it again', async ({ open }) => {
+test('the page confirms that Google sign-in was cancelled, and offers to sign in again', async ({ open }) => {
   const { page } = await open();
   await startSignIn(page);
   await page.getByRole('link', { name: 'Cancel' }).click();

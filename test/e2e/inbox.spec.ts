@@ -93,7 +93,7 @@ test("two users see each other's presence, typing and read receipts until one us
   await switchChat(seller, true);
 });
 
-test('when one user closes the conversation, the other sees it dimmed, last and with an explanation', async ({
+test('when one user closes a conversation, the other user sees it dimmed and last in the list, with an explanation', async ({
   open,
   product,
 }) => {

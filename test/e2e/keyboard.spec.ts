@@ -21,7 +21,9 @@ async function signInByKeyboard(page: Page, name: string): Promise<void> {
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a buyer and a seller request, accept, chat and close by keyboard alone', async ({ open }) => {
+test('a buyer and a seller send and accept a request, chat, and close the conversation by keyboard alone', async ({
+  open,
+}) => {
   test.setTimeout(180_000);
   const { page: buyer } = await open();
   const { page: seller } = await open();
@@ -115,7 +117,7 @@ test('a dialog traps the focus and returns it when it closes', async ({ open }) 
   await expect(opener).toBeFocused();
 });
 
-test('at 200 percent text size nothing scrolls sideways, and every focused element is visibly focused', async ({
+test('at 200 percent text size, no page scrolls sideways, and the focused element has a visible focus indicator', async ({
   open,
 }) => {
   test.setTimeout(120_000);

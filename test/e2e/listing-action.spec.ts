@@ -29,7 +29,10 @@ async function answer(seller: ApiUser, listing: Listing, how: 'accept' | 'declin
   expect((await seller.send('POST', `/api/notifications/${news?.id}/connection-${how}`)).status).toBe(200);
 }
 
-test('signed out: the action of an open or closed listing opens the sign-in modal', async ({ open, product }) => {
+test('signed out: the action button of an open or closed listing opens the sign-in modal', async ({
+  open,
+  product,
+}) => {
   const admin = await signInToApi(product, 'admin');
   const listing = await admin.publish({ name: 'For visitors' });
   const { page } = await open(undefined, { path: path(listing) });
@@ -43,7 +46,7 @@ test('signed out: the action of an open or closed listing opens the sign-in moda
   }
 });
 
-test('owner: the action edits open and closed listings, and a closed listing can be reopened', async ({
+test('owner: the action button opens the edit page of open and closed listings, and a closed listing can be reopened', async ({
   open,
   product,
 }) => {
@@ -111,7 +114,10 @@ test('buyer: the action button shows each request status up to accepted, and a c
   });
 });
 
-test('buyer: the action does nothing after a declined request or on a closed listing', async ({ open, product }) => {
+test('buyer: the action button does nothing after a declined request or on a closed listing', async ({
+  open,
+  product,
+}) => {
   const [admin, buyer] = [await signInToApi(product, 'admin'), await signInToApi(product, 'buyer')];
   const declined = await admin.publish({ name: 'Not for this buyer' });
   await request(buyer, declined);

@@ -40,7 +40,7 @@ test('an unsaved listing survives a reload, a crashed tab and an ended session',
   await expect(fresh.getByText('Draft restored.')).toBeVisible();
 });
 
-test('a changed form asks for confirmation before links, Back and reloading, and staying loses nothing', async ({
+test('a changed form asks for confirmation before the user leaves or reloads the page, and keeps the input if the user stays', async ({
   open,
   product,
 }) => {

@@ -66,7 +66,7 @@ for (const [name, make] of files) {
   });
 }
 
-test('a portrait photograph is stored uncropped with padding in the colour of the picture, even after rotations', async ({
+test('an uncropped portrait photograph is padded with its own colour, even if it is rotated by a full turn before it is stored', async ({
   open,
 }) => {
   const { page } = await open('seller', { path: '/listings/create' });
@@ -102,7 +102,7 @@ async function halves(width: number, height: number, redHalf: 'upper' | 'left'):
     .toBuffer();
 }
 
-test('a rotation turns the stored picture clockwise by a quarter turn', async ({ open }) => {
+test('the Rotate button turns the stored picture clockwise by a quarter turn', async ({ open }) => {
   const { page } = await open('seller', { path: '/listings/create' });
   const crop = await openCrop(page, {
     ...{ name: 'wide.jpg', mimeType: 'image/jpeg', buffer: await halves(1600, 900, 'left') },

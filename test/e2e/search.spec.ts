@@ -65,7 +65,9 @@ test('prices, order and status are part of the URL, and invalid prices stay in t
   await expect(counted(page)).toContainText('for “card”');
 });
 
-test('Back returns to the same card with the earlier pages, even after a reload', async ({ open }) => {
+test('Back returns to the card that was opened, with all earlier pages loaded, even after a reload', async ({
+  open,
+}) => {
   const { page } = await open(undefined, { path: '/listings/search?sort=newest' });
   await expect(results(page).first()).toBeVisible();
   // Two more pages load automatically when the reader approaches the end.

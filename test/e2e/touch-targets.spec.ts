@@ -35,7 +35,7 @@ async function expectTappable(links: Locator): Promise<void> {
   }
 }
 
-test('links of a listing, senders of requests and the search of the inbox are large enough to tap', async ({
+test('links on a listing, names of request senders and the inbox search are large enough to tap', async ({
   open,
   product,
 }) => {

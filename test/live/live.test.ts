@@ -47,7 +47,7 @@ async function runSequences(world: LiveFixture, random: Random): Promise<void> {
   for (const step of history) outcomes.set(step, (outcomes.get(step) ?? 0) + 1);
 }
 
-it(`applying events to stale state gives the same state as a fetch in ${SEQUENCES} random sequences (seed ${SEED})`, {
+it(`in ${SEQUENCES} random sequences of actions (seed ${SEED}), applying events to stale state gives the same state as a fetch`, {
   timeout: 240_000,
   // No retry: the same users cannot be created again in this database, and a failure is never due to timing alone.
   retry: 0,

@@ -147,7 +147,7 @@ it('the tests have a request for every list of the block matrix', () => {
 });
 
 it.each(requests.flatMap(([name, path]) => ['blocked', 'blocker'].map((direction) => ({ name, path, direction }))))(
-  '$name shows the $direction user the same as if the other user did not exist',
+  '$name returns the same response as if the other user did not exist (viewer: $direction)',
   async ({ path, direction }) => {
     const open = await asViewer.get(path());
     await block(direction);

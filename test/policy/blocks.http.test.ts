@@ -91,7 +91,7 @@ describe('the block matrix', () => {
     await compare(id, 'seller', blockMatrix[id].blocker);
   });
 
-  it('is tested with a fixture in which, without a block, the buyer sees the seller and the listing', async () => {
+  it('without a block, the buyer sees the seller and the listing', async () => {
     const client = await away.app.as(away.buyer);
     expect((await client.get(`/api/users/${away.seller.name}`)).status).toBe(200);
     expect((await client.get(`/api/listings/${away.listing.id}`)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('the block matrix', () => {
 
 describe.each(Object.entries(blockedChannels))('joining the channel %s', (name, row) => {
   it.each(['blocked', 'blocker'] as const)(
-    'the %s user gets the response that the block matrix defines',
+    'returns the response that the block matrix defines (user: %s)',
     async (role) => {
       const channel = (world: BlockFixture) => {
         const { conversation, seller, buyer } = world;

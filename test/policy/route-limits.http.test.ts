@@ -62,7 +62,7 @@ function expectBudget(answers: readonly Answer[]): void {
 
 describe('the route limits', () => {
   it.each(allRoutes.map(({ id, method }) => [id, method] as const))(
-    'the route %s has a limit on reads only if its method is GET',
+    'the route %s has a read limit only if its method is GET',
     (id, method) => {
       if (routeLimits[id] === 'signInCalls') return;
       const isRead = routeLimits[id] === 'reads' || routeLimits[id] === 'searches';
@@ -118,7 +118,7 @@ describe('one node', () => {
     },
   );
 
-  it('lets users sign in from a network that has used up its other budgets', async () => {
+  it('lets users sign in from a network that has used up its budgets for other requests', async () => {
     const remoteAddress = nextAddress();
     const useUp = async (method: 'GET' | 'POST', path: string) => {
       const body = method === 'GET' ? {} : { body: {} };

@@ -131,7 +131,7 @@ it(
 );
 
 it(
-  'by default, the client of the specification is refused only on the public channel and receives no events there',
+  'by default, the client of the specification fails only the checks of the public channel, where it receives no events',
   async () => {
     const journey = await walk({});
     expect(failuresOf(journey).map(({ name }) => name)).toEqual(SOCKET_CHECKS);

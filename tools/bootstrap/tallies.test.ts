@@ -30,7 +30,7 @@ describe('Vitest report', () => {
     expect(tallyVitest(report)).toMatchObject({ passed: 1, failed: 0, retried: ['is late'] });
   });
 
-  it('counts a file that failed outside its tests, with its error', () => {
+  it('counts a test file that failed outside its tests, and includes the error', () => {
     const file = { ...unit('failed', 'passed'), message: '1 deadlocks\nat x' };
     expect(tallyVitest({ testResults: [file, unit('failed'), unit('passed', 'passed')] })).toMatchObject({
       passed: 2,

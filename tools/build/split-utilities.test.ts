@@ -41,7 +41,7 @@ it('collects static imports, but neither type imports nor dynamic imports', () =
   expect(collect(web, 'main.tsx')).toEqual(['a.tsx', 'deep/c.ts', 'e.tsx', 'main.tsx']);
 });
 
-it('follows only the imported names through the index of a feature', () => {
+it('follows only the imported names through the index file of a feature', () => {
   const web = createFiles({
     'main.tsx': "import { Heart } from '#web/features/f/index.ts';",
     'features/f/index.ts': "export { Heart } from './heart.tsx';\nexport { type Heart, Page } from './page.tsx';",

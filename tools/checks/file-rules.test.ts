@@ -131,7 +131,7 @@ describe('query keys', () => {
     ['useQuery({ queryKey: queryKey(routes.listings.newest) })', 0],
     ['client.setQueryData(idsQuery(userId).queryKey, update)', 0],
     ['predicate: ({ queryKey: [id], meta }) => affects.includes(id)', 0],
-  ])('in the code %s, finds %i literal query keys', (line, problems) => {
+  ])('in the code %s, finds %i hard-coded query keys', (line, problems) => {
     const path = 'src/web/features/listings/listings.queries.ts';
     expect(fileRules.findLiteralQueryKeys([{ path, text: `${line}\n` }])).toHaveLength(problems);
   });

@@ -20,14 +20,14 @@ describe('checkFunctionLengths', () => {
     expect(check(write(body(40)))).toEqual([]);
   });
 
-  it('ignores the comment above a function, and files outside the product', () => {
+  it('ignores comments above functions, and files that are tests, fixtures or tools', () => {
     expect(check(`/**${'\n'.repeat(50)} */\nfunction short() {}`)).toEqual([]);
     const text = `function long() {${body(41)}\n}`;
     const files = ['src/a.test.ts', 'src/a.fixture.ts', 'tools/a.ts'].map((file) => ({ path: file, text }));
     expect(checkFunctionLengths(files, {})).toEqual([]);
   });
 
-  it('allows a function listed as an exception, and reports a listed one that is short or no longer exists', () => {
+  it('allows a long function that is listed as an exception, and reports a listed function that is short or no longer exists', () => {
     const exceptions = { [`${path} long`]: 'a table', [`${path} gone`]: 'a table' };
     expect(check(`function long() {${body(41)}\n}`, exceptions)).toEqual([
       `${path} gone: no function over 40 lines; remove it from tools/checks/long-functions.ts`,

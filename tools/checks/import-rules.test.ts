@@ -167,7 +167,7 @@ describe('the import rules', () => {
     expect(report.violations).toContainEqual(expect.stringContaining(`${rule}: ${from} -> `));
   });
 
-  it('has a planted violation for every rule', () => {
+  it('every import rule has a violation among the test cases', () => {
     expect([...new Set(planted.map(({ rule }) => rule))].sort()).toEqual(forbidden.map(({ name }) => name).sort());
   });
 

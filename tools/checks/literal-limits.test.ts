@@ -11,7 +11,7 @@ it.each([
   ['src/web/features/support/ticket-form.tsx', '<TextField maxLength={80} />', 1],
   ['src/web/features/support/ticket-form.tsx', '<TextField maxLength={MAX_TICKET_NAME_LENGTH} />', 0],
   ['src/server/config/limits.ts', 'z.number().max(300)', 0],
-])('in the file %s with the code %j, finds %i literal limits', (path, text, problems) => {
+])('in the file %s with the code %j, finds %i hard-coded limits', (path, text, problems) => {
   expect(findLiteralLimits([{ path, text }])).toHaveLength(problems);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ['src/contract/reviews.ts', "summary: 'It returns 409 if it is closed; a text that is too long is a 422'", 0],
   ['src/web/features/reviews/reviews-page.test.tsx', "'You have 72 hours to answer.'", 0],
   ['src/web/features/reviews/review-form.tsx', "className='grid gap-3 p 2'", 0],
-])('in the file %s with the text %j, finds %i literal limits in sentences', (path, text, problems) => {
+])('in the file %s with the text %j, finds %i hard-coded limits in sentences', (path, text, problems) => {
   expect(
     findTypedLimits([{ path, text: `const table = { ${text.startsWith('[') ? `all: ${text}` : text} };` }]),
   ).toHaveLength(problems);
@@ -45,6 +45,6 @@ it.each([
   ['src/server/jobs/jobs.ts', 'const WAIT_MS = 15 * MINUTE_MS;', 0],
   ['src/server/jobs/jobs.test.ts', 'const DAY_MS = 86_400_000;', 0],
   ['src/contract/durations.ts', 'export const DAY_MS = 86_400_000;', 0],
-])('in the file %s with the code %j, finds %i literal durations', (path, text, problems) => {
+])('in the file %s with the code %j, finds %i hard-coded durations', (path, text, problems) => {
   expect(findTypedDurations([{ path, text }])).toHaveLength(problems);
 });

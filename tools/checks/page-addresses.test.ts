@@ -21,7 +21,7 @@ describe('findPageAddresses', () => {
     ["const folder = 'listings/1';", 0],
     ['const url = origin + paths.inbox();', 0],
     ['// the page /inbox', 0],
-  ])('in the code %s, finds %i page addresses', (text, count) => {
+  ])('in the code %s, finds %i hard-coded page addresses', (text, count) => {
     expect(check('src/server/mail/mail.ts', text)).toBe(count);
   });
 

@@ -13,7 +13,7 @@ describe('findWrittenTexts', () => {
     ['<img alt={`Picture ${at}`} />;'],
     ["toast({ kind: 'error', message: 'Not saved' });"],
     ["const words = 'Something went wrong on our side.';"],
-  ])('reports %s', (text) => {
+  ])('reports a hard-coded text in %s', (text) => {
     expect(findWrittenTexts(view(text))).toHaveLength(1);
   });
 
@@ -26,7 +26,7 @@ describe('findWrittenTexts', () => {
     ["console.error('Couldn’t load the texts.');"],
     ["import { a } from './Some Name here.ts';"],
     ["const table = defineMessages('a', { hello: 'Hello there.' });"],
-  ])('ignores %s', (text) => {
+  ])('finds no hard-coded text in %s', (text) => {
     expect(findWrittenTexts(view(text))).toEqual([]);
   });
 

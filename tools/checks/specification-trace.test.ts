@@ -15,20 +15,20 @@ it('the trace check reports nothing if every statement has its test', () => {
 });
 
 it.each([
-  ['no test', ['| S1.a.1 | Something |  |'], 'names no test'],
-  ['a file that is not there', [row('S1.a.1', 'does this', 'src/b.test.ts')], 'no test file here'],
-  ['a file that is no test', [row('S1.a.1', 'does this', 'src/a.ts')], 'no test file here'],
-  ['a title that is not there', [row('S1.a.1', 'does that')], 'does not have: does that'],
-  ['half a title', [row('S1.a.1', 'does')], 'does not have: does'],
-  ['a number twice', [row('S1.a.1'), row('S1.a.1')], 'should be S1.a.2'],
-  ['a number left out', [row('S1.a.1'), row('S1.a.3')], 'should be S1.a.2'],
-  ['a row out of shape', [row('S1.a.1'), '|S1.a.2|x|'], '1 rows cannot be read'],
+  ['a statement without a test', ['| S1.a.1 | Something |  |'], 'names no test'],
+  ['a missing test file', [row('S1.a.1', 'does this', 'src/b.test.ts')], 'no test file here'],
+  ['a file that is not a test', [row('S1.a.1', 'does this', 'src/a.ts')], 'no test file here'],
+  ['a test title that the file does not contain', [row('S1.a.1', 'does that')], 'does not have: does that'],
+  ['a title that is only part of a test title', [row('S1.a.1', 'does')], 'does not have: does'],
+  ['a repeated statement number', [row('S1.a.1'), row('S1.a.1')], 'should be S1.a.2'],
+  ['a skipped statement number', [row('S1.a.1'), row('S1.a.3')], 'should be S1.a.2'],
+  ['a malformed row', [row('S1.a.1'), '|S1.a.2|x|'], '1 rows cannot be read'],
   [
-    'one of two proofs missing',
+    'a statement that lacks one of its two tests',
     ['| S1.a.1 | Two | `src/a.test.ts`: does this<br>`src/a.test.ts`: no |'],
     'does not have: no',
   ],
-  ['nothing at all', ['# Trace'], 'has no statements'],
+  ['a document without statements', ['# Trace'], 'has no statements'],
 ])('the trace check reports %s', (_, rows, problem) => {
   expect(judge(...rows).join('\n')).toContain(problem);
 });

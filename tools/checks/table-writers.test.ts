@@ -25,7 +25,7 @@ describe('checkTableWriters', () => {
     'sql`DELETE FROM "users" where id = 1`;',
     'sql`update $' + '{users} set name = 1`;',
     'sql`truncate users`;',
-  ])('reports %s in another feature', (statement) => {
+  ])('reports the write %s if another feature owns the table', (statement) => {
     expect(check(reviews, importUsers + statement)).toEqual([refused]);
   });
 

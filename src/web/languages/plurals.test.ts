@@ -47,7 +47,7 @@ describe('French messages', () => {
   afterEach(() => setLanguage('en', {}));
   const texts = functionsOf(Object.entries(french) as [string, Texts][]);
 
-  it('some texts depend on a number', () => {
+  it('the test finds texts that depend on a number', () => {
     expect(texts.filter(([, text]) => /<\s*2/.test(String(text))).length).toBeGreaterThan(20);
   });
 
@@ -65,7 +65,7 @@ describe('English messages', () => {
   const SPECIFIED = /\.seeReviews$/;
   const texts = functionsOf(english);
 
-  it('some texts depend on a number', () => {
+  it('the test finds texts that depend on a number', () => {
     expect(texts.filter(([, text]) => /===\s*1\b/.test(String(text))).length).toBeGreaterThan(10);
   });
 

@@ -174,7 +174,7 @@ describe('the service worker, for another request', () => {
 });
 
 describe('the service worker, for a file of the app', () => {
-  it('returns a file from the cache, whatever the headers of the request for which it was stored', async () => {
+  it('returns a file from the cache, regardless of the headers with which the file was first requested', async () => {
     const worker = await installed('A');
     served = undefined;
     expect(await (await worker.request('/assets/home-A.js'))?.text()).toBe('file /assets/home-A.js');

@@ -159,7 +159,7 @@ describe('the service worker, for a renewed push subscription', () => {
     });
   });
 
-  it('creates no subscription that the browser has already created, and sends nothing if the old one is unknown', async () => {
+  it('creates no subscription if the browser provides the new one, and sends nothing if the old one is unknown', async () => {
     const [oldSubscription, newSubscription] = [subscription('old'), subscription('new')];
     await dispatch('pushsubscriptionchange', { oldSubscription, newSubscription });
     expect(subscribe).not.toHaveBeenCalled();

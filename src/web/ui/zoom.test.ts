@@ -25,7 +25,7 @@ describe('clampView', () => {
     expect(clampView({ scale: 1, x: 50, y: -50 }, picture, stage)).toEqual(initialView);
   });
 
-  test('leaves no gap in a dimension in which the image is larger than the stage, and centres the image in the other', () => {
+  test('leaves no gap in a dimension in which the image is larger than the stage, and centres the image in the other dimension', () => {
     expect(clampView({ scale: 2, x: 999, y: 999 }, picture, stage)).toEqual({ scale: 2, x: 200, y: 0 });
     expect(clampView({ scale: 2, x: -999, y: 0 }, picture, stage)).toEqual({ scale: 2, x: -200, y: 0 });
     expect(clampView({ scale: 6, x: 0, y: 999 }, picture, stage)).toEqual({ scale: 6, x: 0, y: 275 });

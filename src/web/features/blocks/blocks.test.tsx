@@ -68,7 +68,7 @@ describe('the menu about another user', () => {
     expect(sent(routes.blocks.add)).toEqual([]);
   });
 
-  it('keeps the dialog open with the reason when blocking fails, and blocks the user on a second click', async () => {
+  it('keeps the dialog open and shows the reason when blocking fails, and blocks the user on a second click', async () => {
     expectConsole('error', 'Failed to block a user');
     failures = [offline()];
     show(<UserActions user={papermoth} />);
@@ -140,7 +140,7 @@ describe('the list of blocked users in the settings', () => {
   });
 });
 
-it('the page of a missing profile says that the user is blocked only if the reader has blocked that user', async () => {
+it('the page of a missing profile mentions a block only if the reader has blocked that user', async () => {
   show(<BlockedProfile name="PaperMoth" missing={<p>missing</p>} />);
   expect(await screen.findByRole('heading', { name: 'You blocked papermoth' })).toBeTruthy();
   cleanup();

@@ -80,7 +80,7 @@ test('the favourites page keeps a card in place after its heart was emptied, and
   expect(await screen.findByRole('link', { name: 'Card 5' })).toBeTruthy();
 });
 
-test('the favourites page leaves a heart empty when a list arrives that was requested before the click', async () => {
+test('the favourites page keeps a heart empty after a click when the response to an earlier request arrives', async () => {
   const user = show();
   await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: true });
   const older = Promise.withResolvers<unknown>();
@@ -96,7 +96,7 @@ test('the favourites page leaves a heart empty when a list arrives that was requ
   expect(await screen.findByRole('button', { name: 'Favourite: Card 1', pressed: false })).toBeTruthy();
 });
 
-test('the favourites page shows filled hearts on favourites missing from the truncated list of ids, even after a click on another heart', async () => {
+test('the favourites page shows a filled heart on every favourite, even if the list of ids is truncated and another heart is clicked', async () => {
   favourites = [aCard(1), aCard(2), aCard(3)];
   const respond = vi.mocked(call).getMockImplementation() as (...input: unknown[]) => Promise<unknown>;
   const idsRead = vi.fn();

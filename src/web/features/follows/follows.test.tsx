@@ -48,7 +48,7 @@ afterEach(() => {
 const target = { kind: 'group', id: 4, name: 'Orchid Static' } as const;
 const button = (pressed: boolean) => screen.findByRole('button', { name: 'Follow Orchid Static', pressed });
 
-test('the Follow button unfollows and follows again', async () => {
+test('the Follow button unfollows a group and follows it again', async () => {
   renderPage(<FollowButton target={target} />);
   await userEvent.click(await button(true));
   await userEvent.click(await button(false));

@@ -60,7 +60,7 @@ it('the home page shows "Add listing" and "See more" only in the Latest section'
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-it('the home page shows a loading state per section, and fills in a section while the other one is pending', async () => {
+it('the home page shows a loading state per section, and shows the listings of one section while the other is still loading', async () => {
   answer.mockImplementation((route) =>
     route === routes.listings.newest ? Promise.resolve([aCard(1)]) : new Promise(() => undefined),
   );
@@ -97,7 +97,7 @@ it('the home page says in the Latest section that nothing is for sale', async ()
 describe('the introduction', () => {
   const intro = () => within(screen.getByRole('region', { name: 'Magpie, a marketplace for collectors' }));
 
-  it('says what the marketplace is, and links to kinds and groups with their listing counts', async () => {
+  it('says what the marketplace is, and links to source types and groups with their listing counts', async () => {
     show();
     expect(intro().getByText(/Buy, sell and swap/)).toBeTruthy();
     expect(intro().getByRole('link', { name: 'How it works' }).getAttribute('href')).toBe('/about');

@@ -31,7 +31,7 @@ test.each([
   ['groups', useGroups, ['lookups.groups', { query: byName }]],
   ['source types', useSourceTypes, ['lookups.sourceTypes', { query: byName }]],
   ["a group's members", () => useMembers(4), ['lookups.members', { params: { id: 4 }, query: byName }]],
-] as const)('loads %s sorted by name and returns the plain list', async (_, use, expectedRequest) => {
+] as const)('loads %s sorted by name and returns them as an array', async (_, use, expectedRequest) => {
   vi.mocked(call).mockResolvedValue({ data: [{ id: 1, name: 'Yune' }] } as never);
   const { result } = hook<{ data: unknown }>(use);
   await waitFor(() => expect(result.current.data).toEqual([{ id: 1, name: 'Yune' }]));

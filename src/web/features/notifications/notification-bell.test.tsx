@@ -477,7 +477,7 @@ describe('the bell, for pushed notifications', () => {
     },
   );
 
-  it('shows a notification whose push was missed when the list is refetched', async () => {
+  it('after a refetch of the list, shows a notification whose push was missed', async () => {
     draw();
     await bell('Notifications');
     stored.set('n', notification('n', 'conversation_closed'));

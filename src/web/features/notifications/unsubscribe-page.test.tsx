@@ -30,7 +30,7 @@ function show(token: string): void {
   );
 }
 
-it('the unsubscribe page names the emails that will stop and unsubscribes with one click', async () => {
+it('the unsubscribe page says which emails will stop, and unsubscribes with one click', async () => {
   call.mockResolvedValue({ kind: 'messages' });
   show('messages.3.abc');
   expect(screen.getByRole('heading', { level: 1, name: 'Stop these emails?' })).toBeTruthy();

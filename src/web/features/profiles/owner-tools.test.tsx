@@ -212,7 +212,7 @@ it('the profile removes the photo and restores it when the request fails', async
   expect(sent()).toEqual([{ avatar: '' }, { avatar: '' }]);
 });
 
-it('the profile redirects from a former name to the current URL and keeps the tab', async () => {
+it('the profile redirects from a former name to the current URL and keeps the selected tab', async () => {
   show('/profile/former?tab=reviews');
   await waitFor(() => expect(screen.getByTitle('address').textContent).toBe('/profile/papermoth?tab=reviews'));
 });

@@ -16,7 +16,7 @@ it('recent searches are sorted newest first, without duplicates that differ only
   expect(readRecent()).toEqual(['BADGE', 'slow fire']);
 });
 
-it('recent searches are at most six, and are remembered in this tab only', () => {
+it('recent searches are limited to six, and are stored only for this tab', () => {
   for (let at = 1; at <= 9; at++) addRecentSearch(`word ${at}`);
   expect(readRecent()).toEqual(['word 9', 'word 8', 'word 7', 'word 6', 'word 5', 'word 4']);
   expect(localStorage).toHaveLength(0);

@@ -59,7 +59,7 @@ describe('readSearchParams', () => {
     expect(read(address).errors).toEqual({ [field]: error });
   });
 
-  it('keeps the valid parameters next to invalid ones', () => {
+  it('keeps valid parameters even if other parameters are invalid', () => {
     const { searchParams: validParams } = read('q=badge&group=3,abc,3&status=gone&min_price=20&max_price=10');
     expect(validParams).toMatchObject({ q: 'badge', group: [3], status: 'open', min_price: '20', max_price: '10' });
   });

@@ -334,7 +334,7 @@ describe('the page of matches', () => {
     expect(inputsOf('lookups.rates')).toEqual([]);
   });
 
-  it('shows the number of further matching people in each section', async () => {
+  it('shows in each section how many more people match', async () => {
     const more = { swaps: 0, sources: 1, takers: 1204 };
     answers['matches.list'] = () => ({ swaps: [match], sources: [match], takers: [match], more });
     show(<MatchesPage />, '/matches');
@@ -364,7 +364,7 @@ describe('the page of matches', () => {
       '/profile/wren',
     ],
     ['no matching user', [aWant()], [aCard(7, { trade: true })], /match yours yet/, 'Add another want', '/wants'],
-  ])('offers the next step to users without matches who have %s', async (_, wants, listings, text, link, address) => {
+  ])('without matches, offers the next step to a user with %s', async (_, wants, listings, text, link, address) => {
     answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [] });
     answers['wants.list'] = () => ({ data: wants });
     answers['profiles.listings'] = () => listings;

@@ -16,7 +16,7 @@ const added = () => [...document.querySelectorAll('link')].slice(2).map((link) =
 const styleOf = (path: string) => document.querySelector<HTMLLinkElement>(`link[href="${path}"]`);
 const file = (path: string) => `http://localhost:3000${path}`;
 
-it('a lazy part without files is imported without adding links', async () => {
+it('a lazy part without files is imported without adding links to the page', async () => {
   expect(await preload(load)).toBe('module');
   expect(await preload(load, [])).toBe('module');
   expect(added()).toEqual([]);

@@ -67,7 +67,7 @@ describe('Link', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'leaves a click with %o to the browser',
+    'lets the browser handle a click with %o',
     (init) => {
       open(<Link to="/next">next</Link>);
       const event = createEvent.click(link(), init);
@@ -82,7 +82,7 @@ describe('Link', () => {
   it.each([
     ['_blank', '/start'],
     ['_self', '/next'],
-  ])('a click on a link with the target %s leaves this tab on %s', (target, expected) => {
+  ])('after a click on a link with the target %s, this tab shows %s', (target, expected) => {
     open(
       <Link to="/next" target={target}>
         next
@@ -94,7 +94,7 @@ describe('Link', () => {
     expect(address()).toBe(expected);
   });
 
-  it('does not navigate if its click handler prevents that', () => {
+  it('does not navigate if its click handler prevents the default action', () => {
     open(
       <Link to="/next" onClick={(event) => event.preventDefault()}>
         next
@@ -130,7 +130,7 @@ describe('Link', () => {
     ['/\\other.example/x', '/x'],
     ['/.//other.example', '/other.example'],
     ['https://other.example/x', '/x'],
-  ])('resolves %s to %s', (to, href) => {
+  ])('renders a link to %s with the href %s', (to, href) => {
     open(<Link to={to}>next</Link>, '/a/start?q=1');
     expect(link().getAttribute('href')).toBe(href);
   });
@@ -164,7 +164,7 @@ describe('useNavigate', () => {
     expect(navigate).toBe(first);
   });
 
-  it('pushes, replaces, and goes back and forward', async () => {
+  it('pushes and replaces history entries, and goes back and forward', async () => {
     open();
     navigate('/a', { state: 1 });
     navigate('/b');
@@ -180,7 +180,7 @@ describe('useNavigate', () => {
     expect([type, location.state, location.key]).toEqual(['POP', 'kept', key]);
   });
 
-  it('navigates only once the blocker lets it proceed', async () => {
+  it('does not navigate until the blocker lets the navigation proceed', async () => {
     open();
     let proceed = () => {};
     const unblock = blockNavigation((later) => {
@@ -194,7 +194,7 @@ describe('useNavigate', () => {
     await arriveAt('/next');
   });
 
-  it('resolves a query against the page at the time of the call', async () => {
+  it('resolves a query against the page that is open at the time of the call', async () => {
     open();
     const early = navigate;
     early('/next?q=1');

@@ -220,7 +220,7 @@ describe('a failed call', () => {
 });
 
 describe('onRefusal', () => {
-  it('reports a rejected token if it is the token of the current session, but no other token', async () => {
+  it('reports a rejected token only if it is the token of the current session', async () => {
     const refused = vi.fn();
     const stop = onRefusal(refused);
     useSession.setState({ accessToken: 'held' });

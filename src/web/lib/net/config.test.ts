@@ -19,12 +19,9 @@ describe('parseConfig', () => {
     expect(parsed.realtime).toEqual({ key: 'other', host: null, port: null, tls: false, cluster: 'us2' });
   });
 
-  it.each([null, undefined, '', '  '])(
-    'parses %j as the configuration of production, without developer pages',
-    (text) => {
-      expect(parseConfig(text)).toMatchObject({ devPages: false, production: true });
-    },
-  );
+  it.each([null, undefined, '', '  '])('parses %j as a production configuration without developer pages', (text) => {
+    expect(parseConfig(text)).toMatchObject({ devPages: false, production: true });
+  });
 });
 
 it('reads the injected configuration only once', () => {

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { setNewerData } from './pause-fetches.ts';
 import { queryKey } from './route-query.ts';
 
-it('a response from before a write does not overwrite the result of the write, and is fetched again', async () => {
+it('written data is not overwritten by the response to an earlier request, and is fetched again', async () => {
   const client = new QueryClient();
   const key = queryKey(routes.auth.me);
   const older = Promise.withResolvers<string>();

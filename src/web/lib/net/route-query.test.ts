@@ -31,7 +31,7 @@ describe('query', () => {
 });
 
 describe('refetchRoutes', () => {
-  it('repeats an initial fetch that could have read the state before the change', async () => {
+  it('repeats an initial fetch that was already running when the data changed', async () => {
     const answers: ((value: unknown) => void)[] = [];
     vi.mocked(call).mockImplementation((() => new Promise((resolve) => answers.push(resolve))) as never);
     const observer = new QueryObserver(client, query(routes.savedSearches.list, {}, { read: ({ data }) => data }));

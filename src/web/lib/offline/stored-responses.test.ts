@@ -147,7 +147,7 @@ it('the offline store removes the data and pictures of an account on sign-out, b
   expect([...caches]).toEqual([]);
 });
 
-it('the offline store removes the data of an earlier account whose tab was closed before removing the data', async () => {
+it('the offline store removes the data of a previous account even if its tab was closed before the data was removed', async () => {
   signIn(annaToken);
   await removeOtherAccounts();
   await storeUser(annaToken, anna);
@@ -194,7 +194,7 @@ it('the offline store stores no settings or sessions', async () => {
   expect(owners()).toEqual([]);
 });
 
-it('the offline store frees space on a full disk and continues', async () => {
+it('the offline store deletes its data when the disk is full, and can store responses again afterwards', async () => {
   await client.fetchQuery(newest);
   await written();
   databaseMock.failure = new DOMException('full', 'QuotaExceededError');

@@ -69,7 +69,7 @@ it('the change feed calls only the listeners of the type of a change, until they
   expect(positions).toEqual([]);
 });
 
-it('the change feed runs one more request for calls that arrive while a request is pending', async () => {
+it('the change feed combines all calls that arrive during a request into one more request', async () => {
   await startAt(1);
   call.mockResolvedValueOnce({ position: 1, data: [] }).mockResolvedValueOnce({ position: 2, data: [change(2)] });
   await Promise.all([catchUp(), catchUp(), catchUp()]);

@@ -78,7 +78,7 @@ it('the realtime session passes events to the channel’s listeners and catches 
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-it('the realtime session retries a rejected private channel until it has no listeners', async () => {
+it('the realtime session keeps trying to join a rejected private channel until the channel has no listeners', async () => {
   await start();
   events.signedIn();
   log = [];
@@ -140,7 +140,7 @@ it('the realtime session gives each attempt more time than the one before, so th
   expect(Math.max(...waits)).toBeLessThanOrEqual(8);
 });
 
-it('the realtime session reconnects immediately when the network or the tab comes back', async () => {
+it('the realtime session reconnects and catches up immediately when the network is available again', async () => {
   await start();
   events.signedIn();
   events.state('unavailable');

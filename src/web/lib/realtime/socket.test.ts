@@ -34,7 +34,7 @@ afterEach(() => {
   pusher.log.splice(0);
 });
 
-it('the socket uses the library defaults for timeouts and the specified cluster and transport security', () => {
+it('the socket uses the library’s default timeouts, and the specified cluster and transport security', () => {
   openSocket(parseConfig(''), { state: () => {}, signedIn: () => {}, event: () => {} });
   const [[key, options] = ['', {}]] = pusher.options;
   expect(key).toBe('magpie');

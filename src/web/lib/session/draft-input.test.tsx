@@ -39,7 +39,7 @@ it('a draft of one form is not shown in another form on the same page', () => {
   expect(inputOf(form)).toBe('typed');
 });
 
-it('forgetting a draft replaces it with the given value', () => {
+it('forgetting a draft resets the input to its initial value or to a given value', () => {
   const form = renderInput('note 1');
   type(form, 'typed');
   forget(form);

@@ -247,7 +247,7 @@ describe('after a successful registration', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('shows the email address for the invitation if the server reports no position in the queue', async () => {
+  it('says that the invitation will be emailed to the registered address if the server reports no queue position', async () => {
     register.mockResolvedValue({ message: NOTICE, queue_position: null });
     await succeed();
     expect(screen.getByRole('status').textContent).toContain('We’ll email the invitation to wren@example.com.');
@@ -261,7 +261,7 @@ describe('after a successful registration', () => {
     expect(useDialogs.getState().signIn).toBe(false);
   });
 
-  it('opens the empty form for another registration, with the first field focused', async () => {
+  it('opens an empty registration form for a different email address, and focuses its first field', async () => {
     const { user } = await succeed();
     await user.click(screen.getByRole('button', { name: 'Use a different email address' }));
     expect(document.activeElement).toBe(name());

@@ -161,22 +161,19 @@ describe('other ways to sign in', () => {
     forgetConfig();
   });
 
-  it.each([true, false])(
-    'leaves the page for Google and stores whether to remember the session: %s',
-    async (remember) => {
-      vi.mocked(departToGoogle).mockReset();
-      render(<SignInModal />);
-      expect(screen.getByText('Or continue with')).toBeTruthy();
-      if (!remember) await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
-      await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
-      const leaving = screen.getByRole('button', { name: 'Signing in...' });
-      await userEvent.click(leaving);
-      expect(vi.mocked(departToGoogle).mock.calls).toEqual([[remember]]);
-      // After Back, the browser restores the page from its cache, with the button still busy.
-      act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-      expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
-    },
-  );
+  it.each([true, false])('redirects to Google and stores whether to remember the session: %s', async (remember) => {
+    vi.mocked(departToGoogle).mockReset();
+    render(<SignInModal />);
+    expect(screen.getByText('Or continue with')).toBeTruthy();
+    if (!remember) await userEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+    const leaving = screen.getByRole('button', { name: 'Signing in...' });
+    await userEvent.click(leaving);
+    expect(vi.mocked(departToGoogle).mock.calls).toEqual([[remember]]);
+    // After Back, the browser restores the page from its cache, with the button still busy.
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy();
+  });
 
   it('offers registration and password reset', async () => {
     render(<SignInModal />);

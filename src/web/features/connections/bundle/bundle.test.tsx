@@ -186,7 +186,7 @@ describe('choosing additional items of the seller', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
-  it('shows, after a reload, the current prices, which prices changed, and which items are no longer open', async () => {
+  it('after a reload, shows current prices, and labels changed prices and items that are no longer open', async () => {
     const ids = [11, 21, 22, 23];
     saveDraft('bundle-1-7', [...ids, 24].map(item));
     const USD = { id: 1, code: 'USD' };
@@ -266,7 +266,7 @@ describe('the page of a listing that is in a bundle or can be added to one', () 
 });
 
 describe('askedAbout', () => {
-  it('returns the listing of each other request, and also the additional items of requests that were not declined', () => {
+  it('returns the listings of all other requests, and the additional items of those that were not declined', () => {
     const requests = [
       anOwnRequest(1, { additional_listings: [item(2)] }),
       anOwnRequest(3, { status: 'declined', additional_listings: [item(4)] }),

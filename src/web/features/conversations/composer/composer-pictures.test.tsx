@@ -87,7 +87,7 @@ const sendOne = async () => {
 };
 
 describe('attaching pictures', () => {
-  it('previews every attached picture and removes one of them', async () => {
+  it('shows a preview of every attached picture, with a button that removes the picture', async () => {
     URL.createObjectURL = (file) => `blob:${(file as File).name}`;
     await open();
     await drop(png('a.png'), png('b.png'));
@@ -159,7 +159,7 @@ describe('attaching pictures', () => {
     expect(screen.queryByText(/and 8 more/)).toBeNull();
   });
 
-  it('restores the pictures of a draft after navigation and a reload, only in the conversation of the draft', async () => {
+  it('restores the pictures of a draft after navigation and a reload, but only in the conversation of the draft', async () => {
     const first = await open('/inbox/2');
     await drop(png('kept.png'));
     await remover('kept.png');
@@ -280,7 +280,7 @@ describe('sending pictures', () => {
     await waitFor(() => expect(imageStoreMock.names()).toEqual([]));
   });
 
-  it('does not send a message that was cancelled offline, even when the connection is back', async () => {
+  it('does not send a message after reconnecting if the user cancelled it while offline', async () => {
     await open();
     const upload = await sendOne();
     await act(async () => upload.fail(new ApiError('offline', 0)));

@@ -44,7 +44,7 @@ describe('composer keyboard handling', () => {
   });
 
   it.each([{ isComposing: true }, { keyCode: 229 }])(
-    'does not send while an input method is composing: %o',
+    'does not send a message while an input method is composing text: %o',
     async (how) => {
       await open();
       await userEvent.type(await box(), 'にほん');
@@ -100,7 +100,7 @@ describe('the composer', () => {
 });
 
 describe('sending a message', () => {
-  it('shows the message once, immediately, and then without a sending state', async () => {
+  it('shows a new message once and immediately, and hides "Sending" after the response', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;

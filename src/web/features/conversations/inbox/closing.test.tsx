@@ -51,7 +51,7 @@ describe('closing a conversation', () => {
     expect(await screen.findByText('This conversation is closed.')).toBeDefined();
   });
 
-  it('is also possible from the menu of the conversation', async () => {
+  it('closes a conversation from its menu', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await press('More actions for seller1');
@@ -61,7 +61,7 @@ describe('closing a conversation', () => {
     await waitFor(() => expect(server.called('conversations.close')).toHaveLength(1));
   });
 
-  it('leaves an empty inbox that shows closed conversations on demand', async () => {
+  it('shows an empty inbox once all conversations are closed, and lists the closed ones on demand', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await press('Close Conversation');

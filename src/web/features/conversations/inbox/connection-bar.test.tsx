@@ -27,7 +27,7 @@ it('the connection bar appears after three seconds without a connection and disa
   expect(notice()).toBe('');
 });
 
-it('the connection bar restarts its delay after each lost connection', () => {
+it('the connection bar waits the full three seconds again each time the connection is lost', () => {
   render(<ConnectionBar />);
   act(() => setConnection('down'));
   wait(2_000);

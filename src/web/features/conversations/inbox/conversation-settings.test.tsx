@@ -47,7 +47,7 @@ describe('the inbox', () => {
     expect(sent()).toEqual([{ is_archived: true }]);
   });
 
-  it('opens the archived section for a selected conversation, and moves the conversation out of it on request', async () => {
+  it('expands the archived section for a selected conversation, and moves that conversation to the inbox on request', async () => {
     server.conversations = [withViewer(1, { is_archived: true }), conversation(2)];
     renderInbox('/inbox/1');
     expect(await screen.findByRole('list', { name: 'Archived (1)' })).toBeDefined();
@@ -55,7 +55,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(row(screen.getByRole('list', { name: 'Conversations' }))).not.toBeNull());
   });
 
-  it('leaves a conversation that is marked as unread, so that it is not immediately marked as read again', async () => {
+  it('deselects a conversation that the user marks as unread, so that it is not immediately marked as read again', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await choose('Mark as unread');

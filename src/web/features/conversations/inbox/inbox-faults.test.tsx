@@ -160,7 +160,7 @@ describe('the inbox, for notifications about the conversation', () => {
     await waitFor(() => expect(marked()).toEqual(['a']));
   });
 
-  it('marks a notification as read with a single HTTP request, even if that request fails', async () => {
+  it('sends a single request to mark a notification as read, and does not repeat the request if it fails', async () => {
     expectConsole('error', 'Failed to mark a notification as read');
     server.conversations = [conversation(1)];
     server.notifications = [notification('a', 'connection_accepted', 1)];

@@ -48,7 +48,7 @@ describe('conversation list', () => {
     expect(order).toEqual(['Listing 5', 'Listing 4', 'Listing 3', 'Listing 2', 'Listing 1']);
   });
 
-  it('shows listing, person and unread count, and marks closed and current conversations', async () => {
+  it('shows the listing, the other user and the unread count, and labels closed and current conversations', async () => {
     server.conversations = [
       conversation(1, { status: 'closed' }),
       conversation(2, { unread_count: 7 }),
@@ -91,7 +91,7 @@ describe('conversation list', () => {
     expect(await screen.findByText("You don't have any conversations yet.")).toBeDefined();
   });
 
-  it('prompts to select a conversation', async () => {
+  it('prompts the user to select a conversation if none is selected', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox');
     expect(await screen.findByText('Select a conversation')).toBeDefined();
@@ -190,7 +190,7 @@ describe('the inbox with a selected conversation', () => {
     expect(await rows()).toEqual(['Listing 1seller1']);
   });
 
-  it('fetches a conversation that the list does not have yet', async () => {
+  it('fetches a conversation that is missing from the list when a change to it is pushed', async () => {
     server.conversations = [conversation(2)];
     renderInbox('/inbox/2');
     await rows();

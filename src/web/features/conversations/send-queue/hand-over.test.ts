@@ -115,7 +115,7 @@ it('the send queue does not give the service worker a message that is stopped be
   expect(rows()).toEqual([]);
 });
 
-it('the send queue gives the service worker a user’s messages from an earlier session with the token of the current one', async () => {
+it('the send queue gives the service worker the user’s messages from an earlier session, together with the current session token', async () => {
   setOnline(false);
   queue('hello');
   await settled();

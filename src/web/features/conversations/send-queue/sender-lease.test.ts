@@ -70,7 +70,7 @@ describe('withLease with the Web Locks API', () => {
     await vi.waitFor(() => expect(active).toEqual(['third']));
   });
 
-  it('skips a tab that has stopped waiting', async () => {
+  it('does not pass the lock to a tab that has stopped waiting', async () => {
     const first = join('first');
     join('second')();
     join('third');

@@ -30,7 +30,7 @@ function show(changes: Partial<Message>) {
   }
 }
 
-it('a message links web addresses without a referrer and leaves everything else as text', () => {
+it('a message turns web addresses into links without a referrer, and shows everything else as plain text', () => {
   const text = 'See https://post.example/track?no=1. Not javascript:alert(1) <b>nor this</b>';
   show({ message: text });
   const link = screen.getByRole('link', { name: 'https://post.example/track?no=1' });
@@ -64,7 +64,7 @@ it('a message shows no browse buttons for a single picture', async () => {
   expect(within(box).getByRole('img', { name: 'Photo 1 from papermoth' })).toBeTruthy();
 });
 
-it('a message lets the browser open a picture in a new tab', () => {
+it('a message lets the browser open a picture in a new tab on Ctrl+click', () => {
   show({ images: [image(1)] });
   const link = screen.getByRole('link', { name: /^Photo 1/ });
   // True if no handler called `preventDefault`: the browser would then follow the link, which jsdom does not do.
@@ -88,7 +88,7 @@ it('a message shows its pictures uncropped', () => {
 it.each([
   ['is enlarged if it consists only of emoji', '🎴🙏', 1],
   ['is not enlarged if it contains words and emoji', 'Thanks 🙏', 0],
-])('a message %s', (_what, message, count) => {
+])('the text of a message %s', (_what, message, count) => {
   show({ message });
   const [, selector = '', size = ''] = /([^\n{}]+emoji) \{[^}]*font-size: ([\d.]+)rem;/.exec(reportStyle) ?? [];
   expect(Number(size)).toBeGreaterThan(2);

@@ -88,7 +88,7 @@ test('the list of own listings closes a listing immediately, sends its version t
   expect(saved().at(-1)).toEqual(['listings.update', 1, 'open', 6]);
 });
 
-test('the list of own listings reopens a listing and updates the cached random sample', async () => {
+test('the list of own listings reopens a listing and updates its status in the cached random listings', async () => {
   const { user, client } = await show();
   client.setQueryData(queryKey(routes.listings.random), stored);
   await user.click(await button('Reopen Second'));
@@ -139,7 +139,7 @@ test('the list of own listings leaves the listing open after quick clicks on Clo
   expect(await button('Close First')).toBeTruthy();
 });
 
-test('the list of own listings moves the focus to the filter when the card leaves the filtered list', async () => {
+test('the list of own listings focuses the selected filter when closing a listing removes its card from the list', async () => {
   const { user } = await show();
   await user.click(await button('Open 1'));
   await user.click(await button('Close First'));

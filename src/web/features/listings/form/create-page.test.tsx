@@ -97,7 +97,7 @@ describe('validation before saving', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  test('links each problem in the summary to its field without a history entry, and removes corrected problems', async () => {
+  test('links each problem in the summary to its field without adding a history entry, and removes corrected problems', async () => {
     storeDraft({ price: 'eighteen', name: '' });
     const user = await show();
     await user.click(save());
@@ -397,7 +397,7 @@ describe('following the link to a proposal', () => {
     created_at: '2026-11-22T10:00:00.000Z',
   };
 
-  test('restores what was typed, and selects the accepted group', async () => {
+  test('restores the typed text, and selects the group whose proposal was accepted', async () => {
     const answer = vi.mocked(call).getMockImplementation();
     vi.mocked(call).mockImplementation((async (route: { id: string }, input: never) =>
       route.id === 'proposals.read' ? proposal : answer?.(route as never, input)) as never);

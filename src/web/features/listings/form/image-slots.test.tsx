@@ -83,7 +83,7 @@ describe('the picture field', () => {
     [1, ['b', 'c']],
     [2, ['a', 'c']],
     [3, ['a', 'b']],
-  ])('moves later images forward when image %i is removed', async (at, remaining) => {
+  ])('when image %i is removed, moves the images after it one slot forward', async (at, remaining) => {
     const user = show('a', 'b', 'c');
     const remove = screen.getByRole('button', { name: `Remove photo ${at}` });
     expect(remove.textContent).toBe('Remove');
@@ -248,7 +248,7 @@ describe('dropping and pasting', () => {
     expect(await screen.findByRole('dialog', { name: 'Crop Image' })).toBeTruthy();
   });
 
-  test('crops several dropped pictures one after the other, and says how many have no slot', async () => {
+  test('crops several dropped pictures one after the other, and says how many files were left out', async () => {
     const user = show('a');
     dropped(
       'drop',
@@ -313,7 +313,7 @@ describe('the picture field, when pictures are reordered', () => {
     expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
   });
 
-  test('shows the same picture as the preview after pictures are moved', async () => {
+  test('still shows the chosen picture as the preview after pictures are reordered', async () => {
     const user = show('p1', 'p2', 'p3');
     await user.click(screen.getByRole('button', { name: 'Preview photo 3' }));
     await user.click(screen.getByRole('button', { name: 'Move photo 2 one place earlier' }));
@@ -322,7 +322,7 @@ describe('the picture field, when pictures are reordered', () => {
     expect(large()).toContain('/p3-');
   });
 
-  test('moves a picture that is used in two slots', async () => {
+  test('moves and removes only one of two slots that contain the same picture', async () => {
     const user = show('p1', 'p2', 'p1');
     await user.click(screen.getByRole('button', { name: 'Move photo 3 one place earlier' }));
     expect(shownOrder()).toEqual(['p1', 'p1', 'p2']);

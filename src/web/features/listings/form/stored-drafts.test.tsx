@@ -47,7 +47,7 @@ async function show(path = '/listings/create') {
   return user;
 }
 
-test('the listing form keeps a draft in the list when the user starts another one, even right after typing', async () => {
+test('the listing form lists the current draft when the user starts or opens another one, even right after typing', async () => {
   const user = await show();
   await user.type(nameField(), 'One');
   await user.click(list().getByRole('button', { name: 'Keep this draft and start another' }));
@@ -59,7 +59,7 @@ test('the listing form keeps a draft in the list when the user starts another on
   expect(list().getByText('Two')).toBeTruthy();
 });
 
-test('the listing form opens the only draft, or an empty form with a list if there are several drafts', async () => {
+test('the listing form opens the only draft; with several drafts, it shows an empty form and a list of drafts', async () => {
   storeCopy('listing-9', 'Older', 1000);
   await show();
   expect(nameField().value).toBe('Older');

@@ -121,7 +121,7 @@ test('the leave guard asks for confirmation on Back and keeps the URL; Discard c
   expect(discarded).toBe(1);
 });
 
-test('the leave guard asks for confirmation on Back even after the user chose to stay on a link click', async () => {
+test('the leave guard asks for confirmation on Back even after the user has clicked a link and chosen to stay', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'A link' }));
   await findDialog();

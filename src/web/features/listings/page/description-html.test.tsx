@@ -38,7 +38,7 @@ describe('DescriptionHtml with a video', () => {
     expect(screen.getByRole('button', { name: /^Play video from Vimeo/ })).toBeTruthy();
   });
 
-  it.each(['{Enter}', ' '])('starts the video in a sandboxed frame when %j is pressed', async (key) => {
+  it.each(['{Enter}', ' '])('starts the video in a sandboxed frame when the key %j is pressed', async (key) => {
     const container = show(`${frame(YOUTUBE)}<p>Look</p>${frame(VIMEO)}`);
     await userEvent.tab();
     await userEvent.tab();

@@ -129,7 +129,7 @@ describe('listing page', () => {
     await waitFor(() => expect(inputsOf('connections.status')).toEqual([{ params: { userId: 1, listingId: 7 } }]));
   });
 
-  test('shows the first picture in place of a missing third, and changes pictures with thumbnails and arrow keys', async () => {
+  test('repeats the first picture as the third if the listing has only two, and changes pictures with thumbnails and arrow keys', async () => {
     visit('visitor');
     const user = show();
     const gallery = await screen.findByRole('group', { name: 'Photos' });

@@ -61,7 +61,7 @@ async function show() {
 }
 
 describe('listing updates', () => {
-  it('are described in a notice, and only later changes are shown after Dismiss', async () => {
+  it('are described in a notice, which shows only newer changes after Dismiss is clicked', async () => {
     await show();
     expect(note()).toBe('');
     await save({ price: 40 });
@@ -120,21 +120,18 @@ describe('listing updates', () => {
   it.each([
     ['arrived long before', 3_000, 1],
     ['has just arrived', 1_000, 0],
-  ])(
-    'fetches the listing again only if the page arrived long before the app started (page: %s)',
-    async (_what, ago, fetched) => {
-      const arrivedAt = Date.now() - ago;
-      const entries = [{ responseStart: arrivedAt - performance.timeOrigin }] as never;
-      vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
-      const client = createQueryClient();
-      client.setQueryData(listingQuery(7).queryKey, stored as never, { updatedAt: arrivedAt - 10 });
-      stored = { ...stored, version: stored.version + 1, price: 40 };
-      renderPage(<Page />, { client });
-      await wait();
-      expect(requests()).toBe(fetched);
-      expect(note()).toBe(fetched ? 'The price changed from £50.00 GBP to £40.00 GBP.' : '');
-    },
-  );
+  ])('are fetched only if the page arrived long before the app started (page: %s)', async (_what, ago, fetched) => {
+    const arrivedAt = Date.now() - ago;
+    const entries = [{ responseStart: arrivedAt - performance.timeOrigin }] as never;
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries);
+    const client = createQueryClient();
+    client.setQueryData(listingQuery(7).queryKey, stored as never, { updatedAt: arrivedAt - 10 });
+    stored = { ...stored, version: stored.version + 1, price: 40 };
+    renderPage(<Page />, { client });
+    await wait();
+    expect(requests()).toBe(fetched);
+    expect(note()).toBe(fetched ? 'The price changed from £50.00 GBP to £40.00 GBP.' : '');
+  });
 });
 
 describe('an open listing page', () => {

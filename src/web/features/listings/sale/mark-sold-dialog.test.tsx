@@ -35,7 +35,7 @@ test.each([
   ['1 234,50', 1234.5],
   ['', null],
   ['ten', 'ten'],
-])('the Mark as sold dialog sends the price %j as %j', async (typed, price) => {
+])('the Mark as sold dialog sends the typed price %j as %j', async (typed, price) => {
   renderPage(<MarkSoldDialog listing={aListing({ id: 7 })} open onClose={() => {}} />);
   const field = screen.getByRole('textbox', { name: /^Sale price/ });
   await userEvent.clear(field);
@@ -44,7 +44,7 @@ test.each([
   await vi.waitFor(() => expect(inputsOf('listings.markSold')).toMatchObject([{ body: { price } }]));
 });
 
-test('the Mark as sold dialog lists each user with an accepted request for the listing once as a possible buyer', async () => {
+test('the Mark as sold dialog lists users with an accepted request for the listing as possible buyers, each user once', async () => {
   renderPage(<MarkSoldDialog listing={aListing({ id: 7 })} open onClose={() => {}} />);
   await userEvent.click(screen.getByRole('combobox', { name: /^Sold to/ }));
   await screen.findByRole('option', { name: 'ann' });

@@ -335,7 +335,7 @@ describe('the page of a swap', () => {
     expect(await screen.findByText('plus $5.00 USD')).toBeTruthy();
   });
 
-  it('starts a counter-offer from the current offer with the sides swapped', async () => {
+  it('prefills a counter-offer with the current offer, with the two sides exchanged', async () => {
     answers['trades.counter'] = () =>
       aSwap({ version: 2, offered_by: 1, viewer: { answer: 'accepted', can: nothing } });
     showTrade(aSwap({ balance: { from: 9, amount: 2, currency: { id: 1, code: 'USD' } } }));
@@ -369,7 +369,7 @@ describe('the page of a swap', () => {
 });
 
 describe('the page of a ring', () => {
-  it('shows what the user gives and gets, followed by every hop of the ring, starting with the user', async () => {
+  it('shows what the user gives and gets, and then every step of the ring, starting with what the user gives', async () => {
     showTrade(aRing());
     expect(await screen.findByRole('heading', { level: 1, name: 'Trade ring of 3 people' })).toBeTruthy();
     const text = 'Card 8 goes from you to papermoth, and you get Card 6 from tidepool.';
@@ -396,7 +396,7 @@ describe('the page of a ring', () => {
     expect(await screen.findByText(/You declined this ring/)).toBeTruthy();
   });
 
-  it('links to the conversations with both neighbours once the ring is agreed', async () => {
+  it('links to the conversations with the user’s two neighbours in the ring once the ring is agreed', async () => {
     const ring = aRing({ status: 'agreed', viewer: { answer: 'accepted', can: nothing } });
     showTrade({
       ...ring,
