@@ -56,7 +56,9 @@ const ENDINGS: Record<string, (socket: Socket) => void> = {
   },
 };
 
-/** Sends these bytes, pauses and ends the connection, several times for each pause and each way of ending. */
+/**
+ * Sends these bytes, pauses and ends the connection, several times for each combination of a pause and a way of ending.
+ */
 async function abortAfter(bytes: string | Buffer): Promise<void> {
   const ends = Object.values(ENDINGS).flatMap((end) => PAUSES.map((pause) => ({ end, pause })));
   await Promise.all(

@@ -10,7 +10,7 @@ const PICTURES_TIMEOUT_MS = 3000;
 
 /**
  * Applies the theme and hides the dismissed announcements. The style sheet is created by script, which the content
- * policy allows; ids are digits, so that nothing in storage can add other rules.
+ * policy allows. Only ids of digits are used, so that no stored value can add other rules to the sheet.
  */
 const APPLY_CHOICES = [
   'try{',

@@ -14,7 +14,7 @@ export type SessionUser = {
   readonly secondFactor: SecondFactor;
   /** The id of the token in the request, which is the token that sign-out ends. */
   readonly tokenId: number;
-  /** Null for a session; otherwise the token is an API key. */
+  /** The scope of the API key with which the request was made; null for a session. */
   readonly apiKeyScope: ApiKeyScope | null;
   /** When the account will be erased; null if its deletion was not requested. */
   readonly deletionAt: Date | null;
@@ -43,11 +43,11 @@ export type RequestOf<C> = {
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 
-/** Several values are possible for `set-cookie` only. */
+/** Only `set-cookie` can have several values. */
 export type Headers = Readonly<Record<string, string | string[]>>;
 export type ResponseOf<C> = ResponsesOf<C> & { headers?: Headers };
 export type Handler<C> = (request: RequestOf<C>) => Promise<ResponseOf<C>>;
-/** Exactly one handler per route; a missing handler does not compile. */
+/** Requires exactly one handler per route; the code does not compile if a handler is missing. */
 export type Handlers = { readonly [F in keyof Api]: { readonly [C in keyof Api[F]]: Handler<Api[F][C]> } };
 
 export const ok = <B>(body: B): { status: 200; body: B } => ({ status: 200, body });

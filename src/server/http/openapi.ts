@@ -18,7 +18,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  // Parameters are sent as text; the output side of the schema has the type that the text is parsed to.
+  // Parameters are sent as text and parsed; the output side of the schema describes the parsed values.
   const { properties = {}, required = [] } = schemaOf(schema, 'output') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, value]) => {
     const hasDefault = typeof value === 'object' && value !== null && 'default' in value;

@@ -46,8 +46,8 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
 export type PageFiles = {
   rules: readonly StyleRule[];
   /**
-   * Links that load the page's style sheets, none of which applies until all are loaded, and the code that the page
-   * needs in addition to the code that every page loads.
+   * Links that load the page's style sheets, which apply only once all of them are loaded, and the code that this page
+   * needs in addition to the code of every page.
    */
   links: string;
 };

@@ -90,14 +90,14 @@ function bodyOf(page: PageText, name: string): string {
   ].join('');
 }
 
-/** The document last written for each rendered page, because a rendered page is sent many times. */
+/** Caches the document last written for each rendered page, because a rendered page is sent many times. */
 const writtenPages = new WeakMap<RenderedPage, { from: string; page: StyledPage }>();
 
 function writeRendered(shell: string, head: string, { rendered, language, files }: PageContent): StyledPage {
   const from = shell + head;
   const written = writtenPages.get(rendered);
   if (written?.from === from) return written.page;
-  // The data comes last: a page that was cut off has none, and the browser then renders it itself.
+  // Place the data last: a page that was cut off in transit then has no data, and the browser renders the page itself.
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${embed(rendered.data)}</script>`;
   const html = deferFiles(shell, files)
     .replace('<html lang="en">', () => `<html lang="${language}">`)

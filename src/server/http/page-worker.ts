@@ -13,7 +13,10 @@ const send = (message: FromRenderer): void => port.postMessage(message);
 let lastRequest = 0;
 const waiting = new Map<number, (response: Response) => void>();
 
-/** Each request contains the visitor's network, because it counts towards the rate limits of that network. */
+/**
+ * Requests count towards the rate limits of the visitor's network, so each message to the main thread contains the
+ * network.
+ */
 const requestFor = (network: string): typeof fetch => {
   return (path) =>
     new Promise((resolve) => {

@@ -23,7 +23,8 @@ type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 type Deps = { db: Db; links: LinkSigningKey; deliverMail: OutboxHandler };
 
 /**
- * Enqueues a request for any address, so that neither the response nor its timing reveals whether an account exists.
+ * Enqueues a request whether or not an account has the address, so that neither the response nor its timing reveals
+ * this.
  */
 export async function enqueueMailRequest(tx: Queryable, kind: 'forgot' | 'resend', email: string): Promise<void> {
   await enqueue(tx, kind === 'forgot' ? FORGOT : RESEND, { email });

@@ -14,10 +14,13 @@ export const accessTokens = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the owner last confirmed this session with the password and second factor; null if not since signing in. */
+    /**
+     * When the owner last confirmed this session with the password and second factor; null if the owner has not done so
+     * since signing in.
+     */
     confirmedAt: instant('confirmed_at'),
     userAgent: text('user_agent').notNull().default(''),
-    /** The program that uses this API key; null for one of the user's sessions. */
+    /** The name of the program that uses this API key; null if the row is a session. */
     applicationName: text('application_name'),
     /** What an API key can do; ignored for a session, which can do everything. */
     scope: text({ enum: ['read', 'write'] })
@@ -82,7 +85,7 @@ export const reservedUsernames = pgTable(
  * only as hashes, because the names themselves are erased.
  */
 export const erasedNames = pgTable('erased_names', {
-  /** SHA-256 of the name's skeleton. */
+  /** SHA-256 of the name's skeleton, which is the same for all names that look alike. */
   nameHash: bytes('name_hash').primaryKey(),
   until: instant('until').notNull(),
 });

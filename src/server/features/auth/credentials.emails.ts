@@ -31,7 +31,9 @@ export function newAddressEmail(person: EmailRecipient, url: string): Mail {
   });
 }
 
-/** Sent to the owner of the address: the user who entered it must not find out that it has an account. */
+/**
+ * Sent to the owner of the address, because the user who entered it must not find out that an account has this address.
+ */
 export function addressInUseEmail(person: EmailRecipient): Mail {
   return renderEmail(person, {
     en: {

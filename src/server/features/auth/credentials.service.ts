@@ -110,7 +110,7 @@ export async function changePassword(
     await deleteCodes(tx, me.id);
     await deleteSignInChallenges(tx, me.id);
     await endPendingLinks(tx, me.id);
-    // Ends all sockets: clients whose token is still valid reconnect automatically.
+    // Closes all sockets: clients whose token is still valid reconnect automatically.
     await enqueue(tx, SOCKETS_END, { userId: me.id });
     await notifyOtherClients(tx, me.id);
     await enqueueMail(tx, passwordChangedEmail(account, deps.links.publicUrl, 'settings'));

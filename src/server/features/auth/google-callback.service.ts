@@ -17,7 +17,7 @@ import type { LinkSigningKey } from './invitation-link.service.ts';
 import { enterQueue, sendFirstEmail } from './invitations.service.ts';
 import { findFreeName } from './names.service.ts';
 
-/** `language` is the browser's language, which a new account starts with. */
+/** `language` is the browser's language, which becomes the language of a new account. */
 export type OAuthSignInContext = { links: LinkSigningKey; config: Pick<Config, 'invitations'>; language: Language };
 
 async function joinQueue(

@@ -14,7 +14,7 @@ const google = runOpenidProvider(env);
 const use = sharedApp({ env });
 const HOME = 'http://magpie.test/auth/callback';
 
-/** Goes through the pages of the provider; returns a function that completes the sign-in. */
+/** Signs in at the provider; returns a function that follows the provider's redirect to the callback. */
 async function arrive(subject: string, email: string): Promise<() => Promise<string>> {
   google.provider.accounts.set(subject, { email, email_verified: true, name: subject });
   const browser = new GoogleBrowser(use.app.visitor);

@@ -6,7 +6,7 @@ import { enqueue } from '../../events/outbox.ts';
 export const INVITATION = 'auth.invitation';
 export const NEW_ADDRESS = 'auth.new-address';
 
-/** `id` and `at` identify and date the email; they are the same in every delivery attempt. */
+/** `id` and `at` are the id and date of the email, which are the same in every delivery attempt. */
 export type LinkMail = { userId: number; email?: string; id: string; at: string };
 
 const linkMail = (userId: number): LinkMail => ({ userId, id: randomUUID(), at: new Date().toISOString() });

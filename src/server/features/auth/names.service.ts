@@ -90,9 +90,9 @@ export async function holdNameWithoutOwner(
 }
 
 /**
- * Changes a username; the caller must have locked the owner's row. Holds the old name if it was in use for at least a
- * day, or if the owner still holds it from an earlier change. Throws 422 if the name is not free or was changed too
- * often, and a unique violation if another account takes the name concurrently.
+ * Changes a username; the caller must have locked the owner's row. Reserves the old name for the owner if it was in use
+ * for at least a day, or if the owner still has a reservation of it from an earlier change. Throws 422 if the name is
+ * not free or was changed too often, and a unique violation if another account takes the name concurrently.
  */
 export async function renameAccount(tx: Tx, owner: Owner, to: string): Promise<void> {
   const refusal = await nameRefusal(tx, to, owner);

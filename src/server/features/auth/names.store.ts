@@ -80,7 +80,7 @@ export async function insertHold(
 }
 
 /**
- * Removes the registrations without an account that joined before this user from the queue. Skips rows that another
+ * Removes from the queue all registrations without an account that joined before this user. Skips rows that another
  * transaction has locked, because that transaction removes them itself.
  */
 export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<void> {

@@ -23,7 +23,7 @@ function observable({ status, body, headers }: Answer) {
   return { status, body, ...rest, wait: wait === undefined ? undefined : Math.round(Number(wait) / 30) };
 }
 
-/** Counts queue positions from the first one, because the absolute positions depend on earlier registrations. */
+/** Makes queue positions relative to the first one, because the absolute positions depend on earlier registrations. */
 function fromFirstPosition(answers: ReturnType<typeof observable>[]) {
   const positions = answers.map(({ body }) => (body as { queue_position?: number }).queue_position);
   const first = positions.find((position) => position !== undefined) ?? Number.NaN;

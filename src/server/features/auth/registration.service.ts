@@ -77,7 +77,7 @@ async function claimWithoutAccount(
 ): Promise<Joined> {
   const owner = await findContactByEmail(tx, email);
   if (!owner) failField('name', 'name_taken');
-  // Hold the name as a new account would: otherwise registering or signing in with the name would reveal that the
+  // Reserve the name as for a new account: otherwise registering or signing in with the name would reveal that the
   // address already has an account.
   await holdNameWithoutOwner(tx, name, { ...claim, accountId: owner.id });
   const wait = await limiter.consume(limits.mailRequests, `registered ${email.toLowerCase()}`);

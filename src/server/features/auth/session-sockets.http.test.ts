@@ -94,7 +94,7 @@ describe('an open socket', () => {
 
   it('closes without waiting for the periodic check when all access to the account is ended', async () => {
     const sockets = [await listen(), await listen((await apiKey()).token)];
-    // Let the periodic check find no sockets, so that only the end of the session, API key or account can close them.
+    // Hide the sockets from the periodic check, so that only the end of the session, API key or account can close them.
     vi.spyOn(use.app.realtime, 'boundKeys').mockReturnValue([]);
     await withTransaction(use.app.db, (tx) => endAllAccess(tx, talk.buyer.id));
     for (const client of sockets) await expectEnd(client);

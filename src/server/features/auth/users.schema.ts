@@ -15,8 +15,8 @@ export const users = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
     /**
-     * 0, or the account's own id if its name already looked like an older one when the index was introduced. The unique
-     * index permits such existing names and prevents new ones.
+     * Usually 0. If the account's name already looked like an older name when the unique index was introduced, the
+     * account's own id: the index then permits this name, but no new lookalikes.
      */
     nameTwin: integer('name_twin').notNull().default(0),
     email: text().notNull(),
@@ -45,7 +45,10 @@ export const users = pgTable(
     language: text({ enum: ['en', 'fr'] })
       .notNull()
       .default('en'),
-    /** False if the language is only the one that the client requested at registration. */
+    /**
+     * False until the user chooses a language: until then, it is the language that the client requested at
+     * registration.
+     */
     languageChosen: boolean('language_chosen').notNull().default(false),
     dateFormat: text('date_format', { enum: ['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD'] })
       .notNull()
@@ -53,8 +56,8 @@ export const users = pgTable(
     /** An IANA name; null for the device's time zone. */
     timezone: text(),
     /**
-     * The sum of the user's ratings as a seller; this and the next column change in the same transaction as the
-     * reviews.
+     * The sum of the user's ratings as a seller. This column and `reviewCount` are updated in the same transaction as
+     * the reviews.
      */
     ratingSum: integer('rating_sum').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),

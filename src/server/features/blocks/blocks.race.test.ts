@@ -102,7 +102,8 @@ describe('a block during a concurrent action of the other user', () => {
       const { id: buyer } = town.ann;
       const opened = await use.app.db.$count(conversations, eq(conversations.buyerId, buyer));
       expect(opened).toBe(answer.status === 200 ? 1 : 0);
-      // After the block, the blocker's feed can contain only the end of an offer that was still pending.
+      // After the block, the blocker's feed can contain only one kind of change: the end of an offer that was pending
+      // when the block was stored.
       const types = afterBlock(await changesOf(town.ann));
       expect(types.filter((type) => answer.status === 200 || type === 'conversation')).toEqual([]);
     });

@@ -26,7 +26,10 @@ export async function lockPairs(tx: Tx, pairs: readonly (readonly [number, numbe
   for (const pair of ordered.sort(([a, b], [c, d]) => a - c || b - d)) await lockPair(tx, pair);
 }
 
-/** Locks the user who blocks, so that the second of two concurrent blocks counts the first one towards the limit. */
+/**
+ * Locks the row of the blocking user, so that the second of two concurrent blocks counts the first one towards the
+ * limit.
+ */
 export async function lockBlocker(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }

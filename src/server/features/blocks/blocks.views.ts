@@ -23,7 +23,10 @@ const hiddenFrom = (user: number | SQL): SQL => sql`array(
 export const isHiddenFrom = (viewer: number | SQL, column: AnyPgColumn | SQL): SQL =>
   sql`${column} = any(${hiddenFrom(viewer)})`;
 
-/** The condition that no block hides the user in `column` from the viewer. Undefined for visitors, who see everyone. */
+/**
+ * Matches rows whose user in `column` is not hidden from the viewer by a block. Undefined for visitors, who see
+ * everyone.
+ */
 export function isVisibleTo(viewer: Viewer | SQL, column: AnyPgColumn | SQL): SQL | undefined {
   return viewer === undefined ? undefined : sql`${column} <> all(${hiddenFrom(viewer)})`;
 }

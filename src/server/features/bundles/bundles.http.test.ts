@@ -276,7 +276,7 @@ describe('a contact request about several listings', () => {
       `/api/trades/${swap}`,
     );
     const listingId = body.items.find(({ listing }) => listing.seller_id === market.seller.id)?.listing.id ?? 0;
-    // The swap is part of this buyer's contact request, so only this buyer gets an error for the listing.
+    // The swap belongs to a contact request of `market.buyer`, so only this buyer gets an error for the listing.
     expect(problems(await ask([listingId]))).toEqual(['additional_listing_ids.0 already_asked']);
     const third = await use.app.as(await makeUser(use.app.db));
     expect((await ask([listingId], {}, third)).status).toBe(200);

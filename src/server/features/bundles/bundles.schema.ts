@@ -17,7 +17,7 @@ export const bundleListings = pgTable(
     listingId: integer('listing_id')
       .notNull()
       .references(() => listings.id),
-    /** Ascending in the order in which the buyer added the listings; a removal leaves a gap. */
+    /** Increases in the order in which the buyer added the listings; removing a listing leaves a gap. */
     place: integer().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

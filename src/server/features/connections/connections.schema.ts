@@ -32,7 +32,7 @@ export const connections = pgTable(
   },
   (table) => [
     uniqueIndex('connections_listing_buyer').on(table.listingId, table.buyerId),
-    // An index for the seller record, which reads the seller's latest decisions.
+    // An index for the seller record (sales and response times), which reads the seller's latest decisions.
     index('connections_answered').on(table.sellerId, table.decidedAt).where(sql`decided_at > created_at`),
     index('connections_buyer').on(table.buyerId, table.sellerId),
     index('connections_hold').on(table.holdId).where(sql`hold_id is not null`),

@@ -37,7 +37,9 @@ type StandingRow = ConnectionRow & { status: Exclude<ConnectionRow['status'], 'w
 /** A withdrawn request is treated as if it did not exist. */
 const isStanding = (row: ConnectionRow): row is StandingRow => row.status !== 'withdrawn';
 
-/** Returns the undecided requests that include a listing, except those that a block hides from their buyers. */
+/**
+ * Returns the undecided requests that include a listing, except those whose buyer and seller are separated by a block.
+ */
 export async function listWaitingRequests(
   db: Queryable,
   listingId: number,
@@ -74,7 +76,10 @@ export async function findOwnRequest(db: Queryable, id: number, buyerId: number)
   return rows.find(isStanding);
 }
 
-/** Returns whether the message waits for a moderator or was declined; empty if it is not held. */
+/**
+ * Returns the review status of a held message: waiting for a moderator, or declined. Returns an empty object if the
+ * message is not held.
+ */
 export async function readReview(
   db: Queryable,
   { holdId }: Pick<typeof connections.$inferSelect, 'holdId'>,

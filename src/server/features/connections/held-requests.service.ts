@@ -7,8 +7,8 @@ import { findHeldRequest, listHeldRequests, releaseRequest } from './connections
 import { readListingFacts } from './connections.views.ts';
 
 /**
- * Delivers the oldest held request with this released text. A request that can no longer be sent is not delivered: its
- * sender sees it as unanswered. Returns false if no request is held.
+ * Delivers the oldest held request with this text, which a moderator has released. A request that can no longer be sent
+ * is not delivered: its sender sees it as unanswered. Returns false if no request with this text is held.
  */
 export async function deliverHeldRequest(tx: Tx, events: TransactionEvents, textId: number): Promise<boolean> {
   const held = await findHeldRequest(tx, textId);

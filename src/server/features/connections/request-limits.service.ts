@@ -1,4 +1,4 @@
-/** Limits the contact requests of one account: in an hour, in a day and to one seller. */
+/** Limits the contact requests of an account: per hour, per day and per seller. */
 import type { Db } from '../../db/db.ts';
 import { enforceRateLimits, type Limiter, type LimitTable } from '../../limits/limits.ts';
 import { countByAge } from '../auth/index.ts';

@@ -40,7 +40,7 @@ export async function addToConversation(
     const body = additionText(candidate?.name ?? '');
     const message = { conversationId, senderId: userId, clientId: randomUUID(), body, addedListingId: listingId };
     await deliverMessage(tx, await insertMessage(tx, message, []), sellerId, false);
-    // Push the conversation too, because the push of the message does not contain the listings.
+    // Push the conversation too, because the push of the message does not contain the conversation's listings.
     await announceConversation(tx, conversationId, [buyerId, sellerId]);
   });
 }

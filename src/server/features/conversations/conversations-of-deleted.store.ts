@@ -20,7 +20,9 @@ export async function eraseMessages(tx: Tx, userId: number, limit: number): Prom
   return ids.length + named;
 }
 
-/** Erases the names of the user's listings from the messages with which buyers added them to conversations. */
+/**
+ * Erases the names of the user's listings from the messages with which buyers added these listings to conversations.
+ */
 async function eraseAdditions(tx: Tx, sellerId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update messages set body = '' where id in (

@@ -64,7 +64,10 @@ export const messages = pgTable(
       .references(() => users.id),
     clientId: uuid('client_id').notNull(),
     body: text().notNull(),
-    /** True if only the sender sees the message: the recipient has blocked them, or a moderator hides or holds it. */
+    /**
+     * True if only the sender sees the message: the recipient has blocked the sender, or a moderator hides or holds the
+     * message.
+     */
     isWithheld: boolean('is_withheld').notNull().default(false),
     /**
      * The repeated text (a text sent to many users) that a moderator has to release before the message is delivered;

@@ -150,7 +150,9 @@ export async function sendMessage(
   return sent;
 }
 
-/** A user who has blocked the other participant marks nothing as read, because the other participant would see it. */
+/**
+ * Marks nothing as read if the user has blocked the other participant, because that participant would see the change.
+ */
 export async function readAll(db: Db, conversation: ConversationRow, userId: number): Promise<void> {
   const otherId = otherOf(conversation, userId);
   await withTransaction(db, async (tx) => {

@@ -108,7 +108,7 @@ async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, cr
   }
 }
 
-/** The settings of one participant to change; undefined leaves a setting unchanged. */
+/** The settings to change for one participant; undefined settings stay unchanged. */
 type PartySettings = {
   isMuted: boolean | undefined;
   isArchived: boolean | undefined;
@@ -140,7 +140,10 @@ export async function insertMessage(tx: Tx, values: NewMessageRow, imageIds: rea
   return row;
 }
 
-/** `unmarked`: only the user's own mark as unread was removed, which the other participant does not see. */
+/**
+ * `unmarked`: no message became read, but the user's own "unread" mark was removed, which the other participant does
+ * not see.
+ */
 type ReadResult = 'read' | 'unmarked' | 'unchanged';
 
 export async function markAllRead(tx: Tx, conversationId: number, userId: number): Promise<ReadResult> {

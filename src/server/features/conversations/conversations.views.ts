@@ -187,7 +187,7 @@ const updatesOf = memoizeStatement((db) =>
     .prepare('conversation_updates'),
 );
 
-/** Returns the fields that change when a message is sent or read, by the id of the participant. */
+/** Maps the id of each participant to the fields of the conversation that change when a message is sent or read. */
 export async function readUpdates(db: Queryable, id: number): Promise<Map<number, ConversationUpdate>> {
   const rows = await updatesOf(db).execute({ id });
   return new Map(rows.map((row) => [row.userId, toUpdate(row)]));
@@ -237,9 +237,9 @@ export async function readConversation(
 }
 
 /**
- * Returns, for each conversation about the listing or with the user, whom to notify of a change to that listing or
- * user: both participants, unless a block hides them from each other. In that case, only the seller or the user is
- * notified.
+ * Returns the conversations about the listing or with the user, each with the participants to notify of a change to
+ * that listing or user. If a block hides the participants from each other, only the listing's seller, or only the user,
+ * is notified.
  */
 export async function partiesAbout(
   db: Queryable,

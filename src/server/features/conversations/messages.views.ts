@@ -136,7 +136,7 @@ const newerMessages = memoizeStatement((db) =>
 /** `rows` are oldest first. */
 type PagePart = { rows: PageRow[]; hasMore: boolean };
 
-/** Reads the newest messages, or the newest ones before `before`. */
+/** Reads the newest messages or, if `before` is given, the newest messages that are older than it. */
 async function readOlder(
   db: Queryable,
   view: ConversationView,

@@ -1,4 +1,4 @@
-/** Emails users about unread messages after ten minutes, once per conversation until they have read it. */
+/** Emails users about unread messages after ten minutes, and not again about a conversation until they have read it. */
 import { paths } from '#contract/pages.ts';
 import type { ConversationUpdate } from '#contract/realtime.ts';
 import type { Tx } from '../../db/db.ts';

@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: concurrent follows of one user see each other. */
+/** Races on PostgreSQL: concurrent requests of one user to follow the same group store only one follow. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { makeLookups, makeUser } from '#test/factories.ts';
@@ -12,7 +12,7 @@ it('a group is followed once when several devices of a user follow it at the sam
   const { db } = use.app;
   const { group } = await makeLookups(db);
   const reader = await use.app.as(await makeUser(db));
-  // The lock lets both requests read the existing follows, but makes them wait before they write.
+  // The lock lets all requests read the existing follows, but makes them wait before they write.
   const answers = await answersDuring(
     db,
     (tx) => tx.execute(sql`lock table saved_searches in share mode`),

@@ -40,9 +40,7 @@ export async function readTargetName(
   return row?.name;
 }
 
-/**
- * Newest first. Omits sellers whom the user cannot see at the moment, but does not delete the follows of these sellers.
- */
+/** Newest first. Omits sellers whom the user cannot see at the moment, although their follows remain stored. */
 export async function listFollows(db: Queryable, urls: PictureUrls, userId: number): Promise<Follow[]> {
   const { rows } = await db.execute<{
     kind: FollowKind;

@@ -42,7 +42,7 @@ async function read({ id }: MadeConversation, who: Person): Promise<Shown[]> {
 }
 const textsOf = async (talk: MadeConversation, who: Person) => (await read(talk, who)).map(({ message }) => message);
 
-/** Counts five recipients of the text, so that the next message with it is held. */
+/** Screens the text for five recipients, so that the next message with the same text is held. */
 async function countFive(): Promise<void> {
   for (const recipientId of [-1, -2, -3, -4, -5]) {
     await withTransaction(use.app.db, (tx) => screenText(tx, { senderId: sender.id, recipientId, text: TEXT }));

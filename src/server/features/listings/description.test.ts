@@ -32,7 +32,8 @@ describe('cleanDescription', () => {
   it.each(payloads)('removes everything that can run code: %s', (payload) => {
     const clean = cleanDescription(payload);
     expect(disallowedParts(clean)).toEqual([]);
-    // Also check the payload inside other markup, and a second cleaning, as happens when a listing is edited.
+    // Also check the payload inside other markup, and clean the result a second time, as happens when a listing is
+    // edited.
     expect(disallowedParts(cleanDescription(`<p>before ${payload} <strong>after</strong></p>`))).toEqual([]);
     expect(cleanDescription(clean)).toBe(clean);
   });

@@ -19,7 +19,9 @@ import { createSampler, shuffleFirst } from './random-sample.views.ts';
 
 type Deps = { db: Db; urls: PictureUrls; random: () => number; cache: ReadCache };
 
-/** The number of cards in the cached pool for random samples; every listing is still equally likely to be chosen. */
+/**
+ * The number of cached cards from which random samples are taken; every listing is still equally likely to be chosen.
+ */
 const SAMPLE_POOL_SIZE = 240;
 const SAMPLE_POOL_SECONDS = 1;
 
@@ -28,7 +30,7 @@ export type ListingCache = {
   random(limit: number, viewerId?: number): Promise<Card[]>;
   /** Returns undefined if the listing does not exist or is hidden, or if a block hides its seller. */
   one(id: number, viewerId?: number): Promise<z.input<typeof Listing> | undefined>;
-  /** Returns the listing if it is hidden and the viewer is its seller or a member of the staff. */
+  /** Returns a hidden listing if the viewer is its seller or a member of the staff; otherwise undefined. */
   hidden(id: number, viewer: { id: number; isStaff: boolean }): Promise<z.input<typeof Listing> | undefined>;
 };
 

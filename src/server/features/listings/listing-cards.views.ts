@@ -139,8 +139,8 @@ export async function listVisibleCards(
 const isListed = sql`${listings.status} = 'open' and not ${listings.isHidden}`;
 
 /**
- * The limit is a literal: with a parameter, PostgreSQL expects a tenth of all listings and plans the statement again
- * for each execution, which takes longer than the execution.
+ * The limit is a literal: with a parameter, PostgreSQL expects the query to return a tenth of all listings and plans
+ * the statement again for each execution, which takes longer than the execution.
  */
 const newestStatement = (rows: number) =>
   memoizeStatement((db) => {

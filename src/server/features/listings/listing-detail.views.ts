@@ -26,7 +26,10 @@ type ListingResponse = z.input<typeof Listing>;
 /** The part of the response that is the same for all viewers. */
 export type PublicListing = Omit<ListingResponse, 'viewer'>;
 
-/** The merge targets of the listing's group and source type: responses show a target as soon as its merge starts. */
+/**
+ * The merge targets of the listing's group and source type: responses show the target instead of the merged entry as
+ * soon as the merge starts.
+ */
 const groupTarget = alias(groups, 'group_target');
 const sourceTypeTarget = alias(sourceTypes, 'source_type_target');
 const second = alias(images, 'image2');
@@ -143,12 +146,12 @@ function toPublicListing(row: ListingRow, urls: PictureUrls): PublicListing {
   };
 }
 
-/** The number of elements that PostgreSQL expects in an array parameter. */
+/** The number of elements that PostgreSQL's planner assumes for an array parameter. */
 const EXPECTED_IDS = 10;
 
 /**
- * Repeats the first id: for fewer ids, PostgreSQL expects a custom plan to be cheaper than the generic plan, and plans
- * the statement for each execution, which takes longer than the execution.
+ * Pads short lists with their first id: for fewer ids, PostgreSQL expects a custom plan to be cheaper than the generic
+ * plan, and plans the statement for each execution, which takes longer than the execution.
  */
 const padIds = (ids: readonly number[]): number[] => [
   ...ids,

@@ -1,4 +1,4 @@
-/** Hides the listings of an account that is about to be deleted, and shows them again if that is cancelled. */
+/** Hides the listings of an account that is about to be deleted, and shows them again if the deletion is cancelled. */
 import type { Db, TransactionEvents, Tx } from '../../db/db.ts';
 import { enqueue, type OutboxHandlers } from '../../events/outbox.ts';
 import { runBatches } from '../../jobs/batches.ts';

@@ -24,7 +24,7 @@ export const listings = pgTable(
     /** The price before it was lowered, in the current currency; see `price-reduction.ts`. */
     wasPriceMinor: integer('was_price_minor'),
     reducedAt: instant('reduced_at'),
-    /** The start of the period in which the listing has been open at its current price. */
+    /** Since when the listing has been open at its current price. */
     priceSince: instant('price_since').notNull().defaultNow(),
     /** When the price was last raised or its currency changed. */
     raisedAt: instant('raised_at'),
@@ -69,14 +69,15 @@ export const listings = pgTable(
   (table) => [
     check('listings_price', sql`${table.priceMinor} between 0 and ${sql.raw(String(MAX_PRICE_MINOR))}`),
     check('listings_sale', sql`${table.soldAt} is null or ${table.status} = 'closed'`),
-    // Read backwards for newest first. `.desc()` would put nulls last, which no query orders by: see docs/footguns.md.
+    // Read backwards to list the newest listings first. `.desc()` would put nulls last, which matches no query's order:
+    // see docs/footguns.md.
     index('listings_newest').on(table.createdAt, table.id).where(sql`status = 'open'`),
     index('listings_sold').on(table.sellerId).where(sql`sold_at is not null`),
     index('listings_seller').on(table.sellerId, table.createdAt, table.id),
     // Indexes for merges of groups and source types, which move listings in batches.
     index('listings_group').on(table.groupId, table.id),
     index('listings_source_type').on(table.sourceTypeId, table.id),
-    // An index for the check, before a condition is deleted, that no listing uses it.
+    // Used to check, before a condition is deleted, that no listing uses it.
     index('listings_condition').on(table.conditionId),
     index('listings_image1').on(table.image1Id),
     index('listings_image2').on(table.image2Id),

@@ -87,7 +87,9 @@ function descriptionProblems(description: string): FieldProblem[] {
   return isTooLong ? [fieldProblem('description', 'description_too_long')] : [];
 }
 
-/** Converts the fields of some kinds to their stored values; fields of other kinds are stored as entered. */
+/**
+ * How to convert entered values to stored values, by kind of field. Fields of all other kinds are stored as entered.
+ */
 const stored: Partial<Record<ListingFieldKind, (value: never) => unknown>> = {
   price: (price: number) => Math.round(price * 100),
 };

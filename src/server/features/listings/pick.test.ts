@@ -23,7 +23,7 @@ it('randomSample gives every number the same chance in every position', () => {
       if (row) row[place] = (row[place] ?? 0) + 1;
     }
   }
-  // 2,000 expected in each of 18 cells; five standard deviations are 204.
+  // The expected count is 2,000 in each of 18 cells, and five standard deviations are 204.
   for (const row of times) for (const count of row) expect(Math.abs(count - 2000)).toBeLessThan(204);
 });
 
@@ -37,7 +37,7 @@ it('shuffleFirst gives every item the same chance when the same array is shuffle
     for (const card of dealt) times.set(card, (times.get(card) ?? 0) + 1);
   }
   expect([...deck].sort().join('')).toBe('abcdef');
-  // 4,000 expected; five standard deviations are 258.
+  // The expected count is 4,000, and five standard deviations are 258.
   for (const count of times.values()) expect(Math.abs(count - 4000)).toBeLessThan(258);
   expect(shuffleFirst(['x'], 5, random)).toEqual(['x']);
   expect(shuffleFirst([], 5, random)).toEqual([]);

@@ -67,14 +67,14 @@ export type Sampler = {
 /** If the number of open listings changes during each of this many queries, a sample can omit the newest listings. */
 const MAX_DRAWS = 3;
 
-/** Simultaneous requests share one draw, whose size is at most this many times that of the largest request. */
+/** Simultaneous requests share one sample, which has at most this many times the size of the largest request. */
 const SHARED_DRAW_FACTOR = 3;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * Samples open listings by their slot numbers 1..n. Draws with the n that the previous query returned, and draws again
- * if the query for the drawn slots returns a different n.
+ * Samples open listings by their slot numbers 1..n. Chooses slots with the n that the previous query returned, and
+ * chooses again if the query that reads these slots returns a different n.
  */
 export function createSampler(db: Db, urls: PictureUrls, random: () => number): Sampler {
   let last = 0;

@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 
 /**
- * Reads the seller record from both the listing and the profile, and checks that they are equal: visitors get the
- * listing from a cache.
+ * Reads the seller record from both the listing and the profile. Checks that they are equal, because visitors get the
+ * listing from a cache, which could be outdated.
  */
 async function record() {
   const page = await use.app.visitor.get<Listing>(`/api/listings/${listing.id}`);

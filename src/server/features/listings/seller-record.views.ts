@@ -11,8 +11,8 @@ const MAX_ANSWERS = 50;
 export type RecordRow = { sales: number; answers: number; medianSeconds: number | null };
 
 /**
- * A column of type `RecordRow`; null if the seller is not active. Requests that an agreed trade stores as already
- * accepted have no response time and are not counted.
+ * A column of type `RecordRow`; null if the seller is not active. Does not count requests that an agreed trade stores
+ * as already accepted, because they have no response time.
  */
 export const sellerRecordColumn = (sellerId: SQL): SQL<RecordRow | null> => sql`(
   select json_build_object(

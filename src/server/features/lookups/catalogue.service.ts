@@ -31,7 +31,10 @@ async function refuseTakenName(
   if (await findByName(tx, entry)) failField('name', 'catalogue_name_taken');
 }
 
-/** Returns a new member's group, or null for other kinds; fails with a field error if the group is not valid. */
+/**
+ * Returns the group of a new member; null for other kinds of entries. Fails with a field error if the group is not
+ * valid.
+ */
 async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | undefined): Promise<number | null> {
   if (kind !== 'member') return groupId ? failField('group_id', 'csv_group_unexpected') : null;
   if (!groupId) failField('group_id', 'group_required');

@@ -52,7 +52,7 @@ function collectRows(text: string, maxErrors: number): { options: Options; rows:
     max_record_size: MAX_ROW_LENGTH,
     on_skip: (error: (CsvError & { lines?: number }) | undefined) => addError(error?.lines ?? 1),
     on_record: (cells: string[], { lines }) => {
-      // Spreadsheets write rows that contain only separators below the last entry.
+      // Skip rows without text: below the last entry, spreadsheets write rows that contain only separators.
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: lines, cells });
       return null;
     },

@@ -8,7 +8,7 @@ import { runInSlices } from './run-in-slices.ts';
 
 const FILE = ['kind,group,name', ...Array.from({ length: 50_000 }, (_, at) => `group,,Entry ${at}`)].join('\n');
 
-/** Counts the turns of the event loop until the promise resolves. */
+/** Counts the iterations of the event loop until the promise resolves. */
 async function countTurns(work: Promise<unknown>): Promise<number> {
   let isDone = false;
   const end = (): void => {

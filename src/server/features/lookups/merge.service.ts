@@ -25,7 +25,7 @@ import { listMerges } from './merges.views.ts';
 const KIND = 'catalogue-merge';
 const Payload = z.object({ merge: z.int() });
 
-/** Updates the references in other features to a merged entry; injected, because those features import this one. */
+/** Replaces, in other features, the references to a merged entry; injected, because those features import this one. */
 export type MergeReferences = {
   /** Moves the next batch of listings and returns its size. */
   moveMergedListings: (tx: Tx, merge: Merge) => Promise<number>;

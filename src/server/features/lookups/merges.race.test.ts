@@ -73,8 +73,8 @@ it('a merge does not change a listing that was moved to a third group while the 
   );
   await merged();
   expect(await use.app.db.select({ group: listings.groupId }).from(listings)).toEqual([{ group: third.group }]);
-  // The total counted at the start includes the listing that was then moved to the third group; the end of the merge
-  // corrects the total.
+  // The start of the merge counted the listing in the total, but then the listing was moved to the third group. The end
+  // of the merge corrects the total.
   const { moved, total } = catalogueMerges;
   expect(await use.app.db.select({ moved, total }).from(catalogueMerges)).toEqual([{ moved: 0, total: 0 }]);
 });
@@ -101,7 +101,7 @@ it('one of two opposite merges is accepted and the other is refused', async () =
   const answers = await Promise.all([merge(first.group, other.group), merge(other.group, first.group)]);
   const [accepted, refused] = answers.map(({ status }) => status).sort();
   expect(accepted).toBe(202);
-  // 422 if the first merge has already finished, because its source then no longer exists.
+  // The status is 422 if the first merge has already finished: its source then no longer exists.
   expect([409, 422]).toContain(refused);
   await merged();
 });

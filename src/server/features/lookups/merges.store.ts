@@ -24,7 +24,7 @@ export async function isMergeTarget(db: Queryable, kind: CatalogueKind, id: numb
 export const hasMergingMember = (db: Queryable, groupId: number): Promise<boolean> =>
   exists(db, sql`select from members where group_id = ${groupId} and merged_into is not null`);
 
-/** Marks the entry as merged, and redirects its URL and all URLs that redirected to it to the target. */
+/** Marks the entry as merged. Redirects its URL to the target, and also all URLs that redirected to the entry. */
 async function markMerged(tx: Tx, kind: CatalogueKind, fromId: number, intoId: number): Promise<void> {
   await tx.execute(sql`update ${kindTables[kind].entries} set merged_into = ${intoId} where id = ${fromId}`);
   await tx.execute(sql`

@@ -12,7 +12,10 @@ export const catalogueProposals = pgTable(
     name: text().notNull(),
     /** The normalised name; the same for all spellings of a name. */
     nameKey: text('name_key').notNull(),
-    /** The group of a member, otherwise 0. No foreign key, because a merge deletes the group and leaves a redirect. */
+    /**
+     * The group of a proposed member; 0 for other kinds. Has no foreign key, because a merge deletes the group and
+     * leaves a redirect.
+     */
     groupId: integer('group_id').notNull(),
     status: text({ enum: ['pending', 'accepted', 'declined'] })
       .notNull()

@@ -87,7 +87,7 @@ describe('the rates', () => {
   });
 
   it('immediately affect price filters in a search', async () => {
-    // The listing costs 18.50 USD.
+    // The listing costs 18.50 USD: 25.90 CAD at a rate of 1.4, and 37 CAD at a rate of 2.
     await makeListing(use.app.db, boss);
     const countHits = async () => {
       const path = '/api/listings/search?max_price=26&price_currency=CAD';

@@ -23,7 +23,10 @@ const RATES_CHANGED = 'rates changed';
 const listRates = (table: ReadonlyMap<string, { rate: number; date: string }>) =>
   Object.fromEntries([...table].map(([code, { rate, date }]) => [code, `${rate} (${date})`]));
 
-/** Runs and audits `change` and notifies open pages. Fails with 409 if a stored rate differs from `edited`. */
+/**
+ * Runs `change`, records it in the audit log and notifies open pages. Fails with 409 if a stored rate differs from its
+ * value in `edited`.
+ */
 async function changeRates(
   tx: Tx,
   actorId: number | null,

@@ -87,7 +87,7 @@ describe('marketplace settings', () => {
     await save();
     const payload = { to: 'ann@example.test', subject: `You are in the queue for ${MARKETPLACE}` };
     await use.app.db.insert(outbox).values({ kind: 'mail', payload, runAt: new Date(Date.now() + 3_600_000) });
-    // Filter by recipient: other outbox rows of the save can still be pending.
+    // Filter by recipient, because other outbox rows that the save enqueued can still be pending.
     const { body } = await admin.get<{ data: { subject: string }[] }>('/api/admin/outbox?q=ann@example.test');
     expect(body.data.map(({ subject }) => subject)).toEqual(['You are in the queue for Card & Co']);
   });

@@ -18,7 +18,10 @@ async function readReplaced(db: Queryable): Promise<ReplacedKey[]> {
   return row ? (JSON.parse(row.value) as ReplacedKey[]) : [];
 }
 
-/** Returns this node's signing key and all stored keys: other nodes can use a newer key until this node restarts. */
+/**
+ * Returns this node's signing key and all stored keys: another node might already sign with a newer key, which this
+ * node uses only after a restart.
+ */
 export const readAppealKeys = async (db: Queryable, key: string): Promise<LinkKeys> => ({
   key,
   replaced: [{ key: await readAppealKey(db), until: Number.POSITIVE_INFINITY }, ...(await readReplaced(db))],

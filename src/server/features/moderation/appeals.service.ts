@@ -37,7 +37,7 @@ export async function appealDecision(db: Db, userId: number, decisionId: number,
     const { action, createdAt } = decision;
     if (!canAppeal({ action, createdAt, isReversed, isAppealed: false, now: new Date() })) fail('appeal_closed');
     if (!(await insertAppeal(tx, decisionId, text))) fail('appeal_closed');
-    // An appeal against a long suspension can come after its case was closed.
+    // Set the status even if the case is already closed: a long suspension can be appealed after that.
     if (moderationCase) await setCaseStatus(tx, moderationCase.id, 'appealed');
     else await openCase(tx, userId, decisionId);
   });

@@ -1,4 +1,4 @@
-/** Reads one case for the staff: the snapshot, the current state and the history of both users. */
+/** Reads one case for the staff: the snapshot, the current state and the histories of the owner and the reporters. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Case, ItemState } from '#contract/cases.ts';
 import type { Snapshot } from '#contract/moderation-records.ts';

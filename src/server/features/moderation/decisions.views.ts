@@ -98,7 +98,10 @@ export async function listListingsToSwitch(
   return rows.map((row) => row.id);
 }
 
-/** Returns suspended users with a listing that is still visible, because it was published during the suspension. */
+/**
+ * Returns suspended users with a listing that is still visible, for example because it was published during the
+ * suspension.
+ */
 export async function listSellersToHide(db: Queryable): Promise<number[]> {
   const hasVisible = sql`exists (select from ${listings} where ${listings.sellerId} = ${users.id} and not ${listings.isHidden})`;
   const rows = await db

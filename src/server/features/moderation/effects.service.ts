@@ -74,6 +74,6 @@ export async function reverseEffect(context: Context, decision: DecisionRow, row
   else if (action === 'hide' && row?.kind === 'message') await hideMessage(tx, Number(row.entityId), false);
   else if (action === 'hide' && listingId !== null) await showListing(context, decision, listingId);
   else if (action === 'close' && listingId !== null) await reopenUnsold(tx, events, listingId);
-  // Reversing a suspension that has already ended would lift a later one.
+  // Do not reverse a suspension that has already ended: that would lift a later suspension of the same user.
   else if (action === 'suspend' && userId !== null && decision.endedAt === null) await restore(tx, userId);
 }

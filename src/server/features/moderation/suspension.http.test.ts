@@ -220,7 +220,7 @@ it('a moderator finds people by name, email address and id, and ends their sessi
     const { body } = await moderator.get<{ data: { id: number }[] }>(`/api/admin/people?q=${encodeURIComponent(q)}`);
     expect(body.data.map(({ id }) => id)).toContain(user.id);
   }
-  // Characters with a special meaning in LIKE patterns, which no name contains.
+  // No name contains these characters, which have a special meaning in LIKE patterns.
   for (const q of ['%', '_', '\\']) {
     const { body } = await moderator.get<{ data: object[] }>(`/api/admin/people?q=${encodeURIComponent(q)}`);
     expect(body.data).toEqual([]);

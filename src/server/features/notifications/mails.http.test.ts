@@ -120,7 +120,10 @@ describe('the email about unread messages', () => {
     await mails();
   });
 
-  /** Makes the delayed emails about unread messages due; changing preferences wakes the outbox worker. */
+  /**
+   * Makes the delayed emails about unread messages due and delivers them: changing a preference wakes the outbox
+   * worker.
+   */
   async function later() {
     await use.app.settled();
     await use.app.db.update(outbox).set({ runAt: sql`now()` }).where(eq(outbox.kind, 'unread-messages'));

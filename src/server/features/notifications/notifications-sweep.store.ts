@@ -11,7 +11,10 @@ export async function eraseNotifications(tx: Tx, userId: number, limit: number):
   return rowCount ?? 0;
 }
 
-/** Deletes read or unread notifications after their retention period, except those of undecided contact requests. */
+/**
+ * Deletes the notifications of a kind (read or unread) whose retention period is over, except those of undecided
+ * contact requests.
+ */
 export async function sweepNotifications(
   db: Queryable,
   kind: 'readNotifications' | 'unreadNotifications',

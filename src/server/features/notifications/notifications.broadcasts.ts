@@ -45,8 +45,8 @@ async function closeRequest(tx: Tx, connectionId: number, sellerId: number): Pro
 }
 
 /**
- * Updates the notifications of undecided contact requests for a listing, because they show the listing's state to the
- * seller.
+ * Returns feed entries for the notifications of undecided contact requests about a listing, because these notifications
+ * show the listing's state to the seller.
  */
 async function waitingRequestChanges(tx: Tx, { listingId }: { listingId: number }): Promise<ChangeFeedEntry[]> {
   const waiting = await listWaitingRequests(tx, listingId);
@@ -70,7 +70,7 @@ function toMembers(
   });
 }
 
-/** The event that causes each type of notification; a type without one does not compile. */
+/** The event that causes each type of notification; the code does not compile if a type has no event. */
 const causes = {
   connection_request: 'connection.requested',
   connection_accepted: 'connection.accepted',

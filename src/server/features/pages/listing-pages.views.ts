@@ -64,7 +64,10 @@ export async function describeListing({ db, urls }: PagesDeps, id: number, origi
   };
 }
 
-/** Describes a profile linked with `?tab=wants`: link previews then show what its owner is looking for. */
+/**
+ * Describes the page of a profile for URLs with `?tab=wants`: link previews then show what the profile's owner is
+ * looking for.
+ */
 export async function describeWantList({ db, urls }: PagesDeps, name: string, origin: string): Promise<PageText> {
   const page = await describeProfile({ db, urls }, name, origin);
   const person = (await readProfile(db, urls, name)) ?? fail('not_found');

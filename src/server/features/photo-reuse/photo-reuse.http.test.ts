@@ -201,7 +201,7 @@ describe('the job "photo fingerprints"', () => {
     expect(await readFingerprintProgress(use.app.db)).toEqual({ done: 0, total: 4 });
     await makeOld();
     await run();
-    // The listing's factory also makes a picture, which has no files.
+    // The total includes a picture without files, which the listing factory has made.
     expect(await readFingerprintProgress(use.app.db)).toEqual({ done: 4, total: 4 });
     const pairs = (await matches()).map(({ imageId, matchedImageId }) => [imageId, matchedImageId]);
     expect(pairs.sort()).toEqual([

@@ -28,7 +28,7 @@ it('one match is recorded and reported when two nodes match two users’ copies 
       const delivery = toOutboxRow(db, { id: Number(row?.id), attempts: 1, created_at: new Date() });
       await handlers['match photo']?.({ imageId }, delivery);
     };
-    // Each picture is delivered twice, as after a claim that expired while the first node was still working.
+    // Deliver each picture twice, as happens if a claim expires while the first node is still working.
     await Promise.all(pictures.flatMap(({ id }) => [match(id), match(id)]));
     expect(await db.select().from(photoMatches)).toHaveLength(round);
     expect(reported).toHaveLength(1);

@@ -23,7 +23,7 @@ const NOTE_REPEATED_FILE = 'note repeated file';
 
 /** Pictures with fewer distinctive parts than this resemble too many other pictures. */
 const MIN_PARTS = 4;
-/** Limits the cases about a photograph that very many users have copied from each other. */
+/** The maximum number of cases for one new picture, because very many users can have copied the same photograph. */
 const MAX_REPORTED = 5;
 
 /** Opens a case when two users have uploaded the same photograph, in the transaction that records the match. */

@@ -15,7 +15,7 @@ import { enqueueListingVisibility } from '../listings/index.ts';
 import { refreshSeller } from '../search/index.ts';
 import { deletionCancelledEmail, deletionRequestedEmail } from './privacy.emails.ts';
 
-/** Updates what others see of the account, and notifies the user's other clients. */
+/** Hides or shows the account's listings, also in the search, and notifies the user's other clients. */
 async function changeVisibility(tx: Tx, events: TransactionEvents, userId: number): Promise<void> {
   await enqueueListingVisibility(tx, userId);
   await refreshSeller(tx, userId);

@@ -35,14 +35,14 @@ const REMAINING = new Set([
   'conversations.seller_id',
   'conversations.closed_by',
   'listings.seller_id',
-  // The seller's record of a sale.
+  // The buyer, in the seller's record of a sale.
   'listings.sold_to_id',
   'messages.sender_id',
   'reviews.buyer_id',
   'reviews.seller_id',
   'connections.buyer_id',
   'connections.seller_id',
-  // The users whom a staff member has invited.
+  // The staff member who invited the user.
   'users.invited_by',
   // Only a counter remains; the recorded changes are deleted.
   'user_positions.user_id',
@@ -64,7 +64,7 @@ async function findInTables(texts: readonly string[]): Promise<string[]> {
   return leaks;
 }
 
-/** The foreign keys to users, as `table.column`, with the number of rows that refer to this user. */
+/** Returns every foreign key to users, as `table.column`, with the number of its rows that refer to this user. */
 async function referencesTo(userId: number): Promise<Map<string, number>> {
   const { rows } = await use.app.db.execute<{ table: string; column: string }>(sql`
     select c.relname as table, a.attname as column from pg_constraint k
@@ -210,7 +210,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     expect(await remainsOf(walk, files)).toEqual([]);
 
     expect(refusal(await ann.client.get('/api/users/me'))).toBe('401 unauthenticated');
-    // Bob loses only what pointed to Ann's listing: his favourite and the emails about it.
+    // Bob loses only his favourite and his emails that were about Ann's listing.
     expect((await findInTables(['bobkeeps'])).length).toBeGreaterThan(bobsRows - 4);
     const { body } = await bob.client.get<{ data: { message: string; images: unknown[] }[] }>(
       `/api/conversations/${walk.buying}/messages`,

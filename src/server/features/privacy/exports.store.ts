@@ -43,8 +43,8 @@ export async function claimExport(tx: Tx, id: number, fileKey: string): Promise<
 }
 
 /**
- * The condition that the attempt that writes `fileKey` still holds the lease: neither another node nor an erasure has
- * replaced it.
+ * Matches the export if the attempt that writes `fileKey` still holds the lease: no other node has taken over the
+ * export, and no erasure has ended the attempt.
  */
 const isAttempt = (id: number, fileKey: string): SQL | undefined =>
   and(eq(dataExports.id, id), eq(dataExports.fileKey, fileKey), eq(dataExports.status, 'running'));

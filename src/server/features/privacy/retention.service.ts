@@ -28,7 +28,7 @@ async function inBatches(batch: () => Promise<number>, signal: AbortSignal): Pro
   }
 }
 
-/** How each period is enforced; a period without an entry does not compile. */
+/** How each retention period is enforced; the code does not compile if a period has no entry. */
 export const enforcement: Readonly<Record<JobId, Sweep | { readonly job: string }>> = {
   sessions: other('expired tokens'),
   apiKeys: other('expired tokens'),

@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 /**
- * Returns the names of the users whom triggers record because of `change`. Uses one transaction, because a job deletes
- * the recorded rows.
+ * Runs `change` and returns the names of the users whom triggers then record. Uses one transaction, so that no job
+ * deletes the recorded rows first.
  */
 const changedBy = (change: SQL) =>
   use.app.db.transaction(async (tx) => {

@@ -47,7 +47,10 @@ async function readTables(db: Queryable) {
   };
 }
 
-/** Builds the rules' input from whole tables: the rules themselves remove the hops that are not allowed. */
+/**
+ * Builds the rules' input from all rows of the tables, because the rules themselves exclude the hops that are not
+ * allowed.
+ */
 function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
   const rateOf = (id: number): number | undefined =>
     tables.rates.find((rate) => rate.currency_id === id)?.per_base ??

@@ -67,8 +67,9 @@ async function readPageEnd(db: Queryable, where: SQL, { want, listing }: FitKey)
 }
 
 /**
- * A page is a range of fits, only some of which are hops: a page of 2,000 hops would require computing and sorting all
- * hops. Each page is processed before the next is read, so that the event loop is never blocked for long.
+ * Reads the hops in pages. A page is a range of fits, only some of which are hops, because a page of exactly 2,000 hops
+ * would require computing and sorting all hops. Each page is processed before the next is read, so that the event loop
+ * is never blocked for long.
  */
 async function readHops(db: Queryable, where: SQL): Promise<Hops> {
   const hops: Hops = { listings: new Map(), wants: new Map(), fits: [] };

@@ -1,4 +1,7 @@
-/** Defines the tables of rings: changed users, hops of live rings, certificates, and declined hops. */
+/**
+ * Defines the tables of rings: changed users, the hops (one user gives one listing to the next) of live rings, declined
+ * hops, and certificates of how good the chosen rings are.
+ */
 import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { instant } from '../../db/columns.ts';
 import { listingReference, userReference } from '../listings/listing-references.schema.ts';

@@ -9,7 +9,9 @@ export type Alerts = {
   listingId: number;
   /** The users whose favourite became cheaper, with the earlier price that each user has seen. */
   cheaper: ReadonlyMap<number, KnownPrice>;
-  /** The saved searches to alert, by id: true if the listing became cheaper, false if the match is new. */
+  /**
+   * The saved searches to alert: maps the id to true if the listing became cheaper, and to false if the match is new.
+   */
   matches: ReadonlyMap<number, boolean>;
 };
 

@@ -76,7 +76,10 @@ export function matchEmail({ to, listing, search, isWant = false, isCheaper = fa
 /** The number of listings that one email shows. */
 export const MAX_LISTED_OFFERS = 20;
 
-/** A new or cheaper match of a saved search or, if `search` is null, a favourite that became cheaper. */
+/**
+ * A listing in a digest: a new or cheaper match of a saved search or, if `search` is null, a favourite that became
+ * cheaper.
+ */
 type DigestOffer = Offer & { search: string | null; isWant: boolean; isCheaper: boolean };
 type Digest = { to: EmailRecipient; offers: readonly DigestOffer[]; url: string; unsubscribe: string };
 

@@ -131,7 +131,7 @@ describe('a saved search', () => {
       await saveSearch({ q: 'moon' });
       await deliver();
       expect(await bellOf(buyer)).toEqual([]);
-      // Later changes of the listing do match the search.
+      // Once the listing has changed again, the search matches it.
       await shop.save(listing, { price: 19 });
       await deliver();
       expect(await bellOf(buyer)).toEqual([MATCH]);

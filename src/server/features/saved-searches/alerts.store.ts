@@ -14,9 +14,10 @@ export async function lockUnchangedListing(tx: Tx, listingId: number, version: n
 }
 
 /**
- * Records these searches' matches at the current price. Returns the searches to alert; the value is false for a first
- * match, and true if the listing became cheaper (the last alert is at least a day old and had a clearly higher price).
- * Bell, push and emails all use this record. Skips searches that were deleted in the meantime.
+ * Records that these searches match the listing at its current price. Returns the searches to alert, mapped to false
+ * for a first match, or to true if the listing became cheaper (the last alert is at least a day old and had a clearly
+ * higher price). The bell, push notifications and emails all use this record. Skips searches that were deleted in the
+ * meantime.
  */
 export async function recordMatches(
   tx: Tx,

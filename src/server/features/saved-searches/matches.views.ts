@@ -53,7 +53,7 @@ function passesFilter(name: ValuesFilter): SQL {
   return sql`(${filterIds} is null or ${isArray ? sql`${value} && ${filterIds}` : sql`${value} = any(${filterIds})`})`;
 }
 
-/** True if saved search `s` has none of these flag filters on, or listing `l` passes at least one that is on. */
+/** True if none of these flag filters is set in saved search `s`, or if listing `l` passes at least one that is set. */
 function passesFlags(group: readonly FlagFilter[]): SQL {
   const isOn = (name: FlagFilter) => `coalesce(s.filters->>'${name}' = '${FLAG_ON}', false)`;
   const passes = group.map((name) => `${isOn(name)} and l.${searchFields[name].column}`);

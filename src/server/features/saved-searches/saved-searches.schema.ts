@@ -26,7 +26,7 @@ export const savedSearches = pgTable(
     mails: text({ enum: ['at_once', 'daily', 'never'] }).notNull(),
     /** The filters in the format of the API. */
     filters: jsonb().$type<SearchFilters>().notNull(),
-    /** Number of terms that a listing must match. A trigger derives this and the columns below from `filters`. */
+    /** The number of terms that a listing must match. A trigger derives this column and those below from `filters`. */
     needed: smallint().notNull().default(0),
     /** This column and the next ones are null if their filter is not set. */
     groupIds: integer('group_ids').array(),
@@ -65,7 +65,10 @@ export const savedSearchTerms = pgTable(
   ],
 );
 
-/** Each word in use, and the word with any one letter removed: two words one edit apart share an entry. */
+/**
+ * Maps each indexed word, and each form of it with one letter removed, to the word: two words that differ by one edit
+ * have such a form in common.
+ */
 export const savedSearchPieces = pgTable(
   'saved_search_pieces',
   { piece: text().notNull(), word: text().notNull() },

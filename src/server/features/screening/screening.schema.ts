@@ -14,7 +14,9 @@ export const repeatedTexts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 over the sender and the normalised text; the row's id once a declined text is no longer recognised. */
     fingerprint: bytes().notNull(),
-    /** Distinct users who were sent the text since `countedSince`; not updated once the text is held. */
+    /**
+     * The users to whom the text was sent since `countedSince`, without duplicates; not updated once the text is held.
+     */
     recipientIds: integer('recipient_ids').array().notNull(),
     countedSince: instant('counted_since').notNull().defaultNow(),
     status: text({ enum: ['counted', 'held', 'released', 'declined'] })

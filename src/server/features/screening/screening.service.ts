@@ -5,7 +5,7 @@ import { isCountedText, normaliseText, textDelivery } from '#rules/moderation/re
 import type { Tx } from '../../db/db.ts';
 import { countRecipient, markHeld } from './screening.store.ts';
 
-/** Includes the sender, so that a fingerprint reveals nothing about other users' texts. */
+/** Includes the sender, so that equal texts of different senders have different fingerprints. */
 const fingerprintOf = (senderId: number, text: string): Buffer =>
   createHash('sha256')
     .update(`${senderId} ${normaliseText(text)}`)

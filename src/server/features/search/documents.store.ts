@@ -41,8 +41,8 @@ export async function refreshEndedReductions(tx: Tx, limit: number): Promise<num
 
 /** Rebuilds the next batch. Returns the id below which to continue, or undefined after the last batch. */
 async function refreshNext(tx: Tx, { of, id, below }: Rebuild): Promise<number | undefined> {
-  // Without the lock, a listing saved in the meantime would get its previous words back. Every transaction that locks
-  // several listings does so in ascending order.
+  // Lock the listings: otherwise, if one is saved at the same time, its rebuilt document could contain its previous
+  // words. Every transaction that locks several listings does so in ascending order.
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from listings where id in (
       select id from listings

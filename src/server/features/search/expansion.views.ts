@@ -126,7 +126,8 @@ type Lexemes = Pick<TermExpansion, 'exact' | 'substrings' | 'typos' | 'isPrefix'
 };
 
 /**
- * Combines the lexemes found for a word. `exact` are the tags of aliases; `substrings` include longer words of aliases.
+ * Combines the lexemes found for a word. `exact` are tags of aliases; `substrings` include the tags of aliases with a
+ * longer word that starts with this word.
  */
 export function toExpansion(word: string, synonyms: readonly string[], lexemes: Lexemes): TermExpansion {
   const { isWord, isPrefix, exact, substrings } = lexemes;

@@ -87,7 +87,10 @@ export class FacetCounter {
     return copy;
   }
 
-  /** Removes a document from the counts, but not its price: the extremes of the other prices are unknown. */
+  /**
+   * Removes a document from the counts of its values. Leaves the lowest and highest price unchanged, because those of
+   * the other documents are unknown.
+   */
   uncount({ allFacets }: CountedDocument): void {
     const counts = this.#counts;
     for (const number of allFacets) counts[number] = (counts[number] ?? 0) - 1;

@@ -1,4 +1,4 @@
-/** Counts the hits of each value of each filter, as if that filter were not set. */
+/** Counts the hits for each value of each filter. The counts of a filter ignore the filter itself. */
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type FacetName,

@@ -34,7 +34,7 @@ export type Currency = {
 export type Filters = {
   /** The chosen ids, with merged entries replaced by their targets. */
   readonly chosen: Readonly<Record<ValuesFilter, readonly number[]>>;
-  /** The chosen entries and those that are being merged into them: what documents are compared with. */
+  /** The ids with which documents are compared: the chosen entries and those that are being merged into them. */
   readonly matched: Readonly<Record<ValuesFilter, readonly number[]>>;
   readonly running: RunningMerges;
   /** Undefined means any currency. An unknown code gets the id 0, which matches nothing. */

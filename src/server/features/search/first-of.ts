@@ -1,4 +1,4 @@
-/** Keeps the first `limit` items of a sort order without sorting all items. */
+/** Collects the first `limit` items of a sort order without sorting all items. */
 export class FirstOf<T> {
   /** Sorted. */
   readonly items: T[] = [];

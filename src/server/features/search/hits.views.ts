@@ -26,8 +26,8 @@ export type SearchPlan = {
 export type Hit = readonly [listingId: number, key: number, moment: number];
 
 /**
- * What narrows the rows to scan: only the search words, the words and the filters stored as tags, or the words and all
- * filters.
+ * What restricts the rows to scan: only the search words (`words`), also the filters stored as tags (`tags`), or the
+ * words and all filters (`all`).
  */
 export type Strategy = 'words' | 'tags' | 'all';
 
@@ -180,7 +180,9 @@ const scanByPrice: Scan = async (tx, plan, after, count) => {
   return rows.map(({ hit }) => hit);
 };
 
-/** Searches sorted by relevance are not included: they scan batches by date. */
+/**
+ * How to scan the hits of each sort order along an index. Excludes relevance, for which batches are scanned by date.
+ */
 export const indexScans: Readonly<Record<Exclude<SearchSort, 'relevance'>, Scan>> = {
   newest: scanByDate,
   price_asc: scanByPrice,

@@ -30,7 +30,7 @@ export type DocumentRow = [
   ...values: (number | null | number[])[],
 ];
 
-/** The slots of the documents that contain a lexeme, with the weight of its field. */
+/** Maps the slot of each document that contains a lexeme to the weight of the field that contains it. */
 type Postings = ReadonlyMap<number, number>;
 const NONE: Postings = new Map();
 
@@ -57,7 +57,7 @@ export class MemoryDocuments {
     return this.#postings.get(lexeme) ?? NONE;
   }
 
-  /** Value counts of all documents with this status, cached until the next write. */
+  /** The number of documents with this status for each facet value, cached until the next write. */
   countsOf(status: Status | 'all'): FacetCounter {
     const known = this.#counts.get(status);
     if (known) return known;

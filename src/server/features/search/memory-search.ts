@@ -145,7 +145,7 @@ type OnlyFilter = ValuesFilter | 'price' | undefined;
 
 /**
  * Returns the only filter of the search besides the status, if it is a values filter or the price; otherwise undefined.
- * The facet of that filter then counts all documents with the status.
+ * The facet of that filter then counts all documents with the status, because it ignores its own filter.
  */
 function onlyFilter({ terms, filters }: SearchPlan, hidden: ReadonlySet<number>): OnlyFilter {
   const { matched, currency, bounds, flags } = filters;
@@ -162,7 +162,10 @@ type Tally = {
   counterOf(name: FacetName): FacetCounter;
 };
 
-/** Counts the hits. If the price is the only filter, subtracts the documents outside its bounds from all counts. */
+/**
+ * Collects the counts of the facets. If the price is the only filter, starts with the counts of all documents and
+ * subtracts the documents outside the price bounds.
+ */
 function makeTally(documents: MemoryDocuments, { status }: Filters, only: OnlyFilter): Tally {
   const all = () => documents.countsOf(status);
   if (only === 'price') {
@@ -181,7 +184,7 @@ function makeTally(documents: MemoryDocuments, { status }: Filters, only: OnlyFi
   };
 }
 
-/** `counterOf` returns the counter of the hits or of all documents. */
+/** `counterOf` returns the counter from which to read a facet. */
 function readFacets({ matched }: Filters, counterOf: (name: FacetName) => FacetCounter): RawFacets {
   const counts = countedFacets.map((name) => [
     name,
@@ -202,7 +205,10 @@ function slotsWith(documents: MemoryDocuments, name: ValuesFilter, values: reado
   return new Set(values.flatMap((value) => [...documents.postings(`${tag}${value}`).keys()]));
 }
 
-/** Calls `visit` for the documents that can be hits or count in a facet. The score is 0 without words. */
+/**
+ * Calls `visit` with each document that can be a hit or is needed for the facet counts. Without search words, every
+ * score is 0.
+ */
 function visitSlots(
   documents: MemoryDocuments,
   { terms, filters }: SearchPlan,

@@ -18,7 +18,7 @@ export async function countPages(tx: Tx): Promise<number> {
 
 export type Estimate = {
   readonly hits: Readonly<Record<Strategy, number>>;
-  /** Indexes of the words that occur in very many listings; empty if all words do. */
+  /** Positions of the search words that occur in very many listings; empty if all search words do. */
   readonly common: ReadonlySet<number>;
   /** The fraction of sampled rows that are hits. */
   readonly density: number;

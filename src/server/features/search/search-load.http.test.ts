@@ -35,7 +35,7 @@ it('a search returns 503 when the database queue is full, while the queued searc
   const cursor = writeCursor({ way: 'walk', sort: 'relevance', ...start });
   const search = () => use.app.visitor.get(`/api/listings/search?q=a&cursor=${cursor}`);
   const waiting: ReturnType<typeof search>[] = [];
-  // After this search, the next ones do not compare the index in memory with the table, which is locked below.
+  // After this search, further searches do not compare the index in memory with the table, which is locked below.
   await search();
   // No search can finish while this transaction locks the table.
   await use.app.db.transaction(async (tx) => {

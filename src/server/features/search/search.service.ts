@@ -65,7 +65,10 @@ function cutPage(
   return takePage(hits, plan.limit, (last) => ({ ...next, sort: plan.sort, after: positionOf(last) }));
 }
 
-/** The facets that can be counted: a facet whose own filter narrowed the scanned rows can only be estimated. */
+/**
+ * The facets that a scan with this strategy can count. If a facet's own filter restricts the scanned rows, the facet
+ * can only be estimated.
+ */
 function countableFacets(strategy: Strategy, plan: SearchPlan): FacetName[] {
   const active = Object.keys(flagsOf(plan.filters)) as FacetName[];
   const narrowed: readonly FacetName[] = {

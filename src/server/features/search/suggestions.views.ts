@@ -10,7 +10,7 @@ import { expandWords, isPrefixSynonym, readWords, type TermExpansion } from './e
 
 /** Listings are suggested only after two letters, because too many names start with the same letter. */
 const MIN_LISTING_LETTERS = 2;
-/** The number of names that match the longest word and are then compared with the other words. */
+/** At most this many names that match the longest word are compared with the other words. */
 const MAX_CANDIDATES = 500;
 
 type Viewer = number | undefined;
@@ -102,7 +102,7 @@ async function read(db: Queryable, terms: readonly NameTerm[], viewerId: Viewer)
   return rows;
 }
 
-/** Takes rows from each kind in turn, so that no kind displaces the others; returns them grouped by kind. */
+/** Selects rows of each kind in turn, so that no kind uses up all suggestions; returns them grouped by kind. */
 function interleave(rows: readonly Row[]): Row[] {
   const kinds: readonly Kind[] = ['group', 'member', 'seller', 'listing'];
   const rowsByKind = kinds.map((kind) => rows.filter((row) => row.kind === kind));

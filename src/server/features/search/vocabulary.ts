@@ -104,7 +104,10 @@ export class Vocabulary {
     return words.sort((a, b) => [...a].length - [...b].length || compare(a, b)).slice(0, max);
   }
 
-  /** One typo leaves one half of the word intact, so each pattern is a short range of the sorted words. */
+  /**
+   * A typo changes only one half of the word, so the words that match a pattern's unchanged half form a short sorted
+   * range.
+   */
   #typos(word: string): string[] {
     const { words, patterns } = wordVariants(word);
     const variants = new Set(words.filter((variant) => this.has(variant)));

@@ -64,7 +64,10 @@ async function consumeCode(tx: Tx, userId: number, code: string): Promise<FieldP
   return (await consumeTimeStep(tx, userId, step)) ? null : fieldProblem('code', 'code_used');
 }
 
-/** Accepts a proof and makes sure that it is never accepted again; returns the problem if it is wrong. */
+/**
+ * Accepts a proof and makes sure that it is never accepted again. Returns a problem if the proof is wrong, otherwise
+ * null.
+ */
 export async function consumeProof(tx: Tx, userId: number, proof: PreparedProof): Promise<FieldProblem | null> {
   switch (proof.by) {
     case 'refused':

@@ -127,8 +127,8 @@ export async function verifyAssertion(
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: requireVerifiedUser,
-    // The signature counter is compared below, after the signature: only with a valid signature does a wrong counter
-    // prove that the passkey was copied.
+    // Pass 0, so that the library does not compare the signature counter. It is compared below, once the signature is
+    // verified: only with a valid signature does a wrong counter prove that the passkey was copied.
     credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo) return { refusal: 'passkey_refused' };

@@ -55,7 +55,7 @@ export async function deletePasskeys(tx: Queryable, userId: number): Promise<voi
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
 }
 
-/** Also deletes expired challenges, so that abandoned sign-ins leave none. */
+/** Stores a challenge. Deletes expired challenges, which remain when users abandon a sign-in. */
 export async function insertChallenge(db: Queryable, row: ChallengeRow): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, sql`now()`));
   await db.insert(passkeyChallenges).values(row);

@@ -43,7 +43,10 @@ async function challenge(): Promise<string> {
   return (body as ErrorEnvelope).second_factor?.token ?? '';
 }
 
-/** Makes the current code valid again: a code is accepted only if its time step is after the last accepted one. */
+/**
+ * Makes the current code valid again: a code is accepted only if its time step is later than that of the last accepted
+ * code.
+ */
 async function forgetUsedSteps(): Promise<void> {
   await use.app.db.update(totpSecrets).set({ lastStep: 0 });
 }

@@ -14,7 +14,10 @@ const subjects = {
 
 const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
-/** Quotes and links the ticket only if `ownTicket` is given, which requires a verified address of the sender. */
+/**
+ * Quotes the ticket and links to it only if `ownTicket` is given, which requires that the sender has verified the
+ * address.
+ */
 export function ticketEmail(to: Recipient, number: string, ownTicket: OwnTicket | undefined): Mail {
   const quote = (opening: string): string[] => (ownTicket ? [opening, ...paragraphsOf(ownTicket.message)] : []);
   const action = (label: string) => (ownTicket ? { action: { label, url: ownTicket.url } } : {});
@@ -46,7 +49,7 @@ export function ticketEmail(to: Recipient, number: string, ownTicket: OwnTicket 
 
 type Answer = { number: string; text: string; closes: boolean; url: string };
 
-/** Contains only text of the staff: the address can belong to someone other than the requester. */
+/** Contains only text that the staff wrote, because the requester could have entered another person's address. */
 export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: Answer): Mail {
   return renderEmail(to, {
     en: {

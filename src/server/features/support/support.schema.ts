@@ -36,7 +36,9 @@ export const ticketMessages = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     kind: text({ enum: ticketMessageKinds }).notNull(),
-    /** The staff member who wrote the message; null for the requester, the command line and erased accounts. */
+    /**
+     * The staff member who wrote the message; null if the account is erased, or if the requester or a command wrote it.
+     */
     authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

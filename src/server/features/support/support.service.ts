@@ -32,7 +32,8 @@ export async function createTicket(
 ): Promise<string> {
   return await withTransaction(db, async (tx) => {
     const ticket = await insertTicket(tx, { ...body, language, userId: userId ?? null });
-    // Quote and link the message only for the sender's own address: otherwise anyone could send any text to anyone.
+    // Quote the message and link to the ticket only if the address is the sender's own: otherwise anyone could send any
+    // text to anyone.
     const ownsRecipient = userId !== undefined && (await ownsAddress(tx, userId, body.email));
     const isAllowed = (await limiter.consume(limits.mailRequests, `ticket ${body.email.toLowerCase()}`)) === 0;
     if (isAllowed) {

@@ -45,7 +45,7 @@ function isAfter(cursor: string, isNewestFirst: boolean): SQL {
   return sql`(${sinceMicros}, ${tickets.id}) ${order} (${micros}::bigint, ${id}::bigint)`;
 }
 
-/** Lists closed tickets, and tickets of every status, newest first; all other tickets oldest first. */
+/** Lists closed tickets and tickets of every status with the newest first, and all others with the oldest first. */
 export async function listTickets(db: Queryable, { status, q, cursor, limit }: Filter) {
   const isNewestFirst = status === 'closed' || status === 'all';
   const direction = sql.raw(isNewestFirst ? 'desc' : 'asc');

@@ -28,8 +28,8 @@ export type TradeEmailRecipient = Pick<TradeEmailContext, 'to' | 'from'> & {
 };
 
 /**
- * The items of the trade for which the condition is true, in order. A listing that a moderator has hidden has no picture,
- * and only its seller, user `u`, sees its name, as on the page of the trade.
+ * Selects the trade's items for which `condition` is true, in their order. A listing that a moderator has hidden has no
+ * picture, and has its name only if user `u` is its seller, as on the page of the trade.
  */
 const itemsWhere = (tradeId: number, condition: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object('id', l.id, 'name', case when not l.is_hidden or l.seller_id = u.id then l.name end,

@@ -21,8 +21,8 @@ import { countOwnOffers, findConversation, listVisibleListings } from './trades.
 type Parties = { userId: number; otherId: number };
 
 /**
- * Counts an offer as a contact request, and fails with 429 above the limits. Returns a function that reverses the
- * count.
+ * Counts an offer towards the limits of contact requests, and fails with 429 if a limit is exceeded. Returns a function
+ * that reverses the count.
  */
 export type CountOffer = (receiverId: number) => Promise<() => Promise<void>>;
 

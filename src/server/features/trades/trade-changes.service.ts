@@ -19,7 +19,10 @@ import { findOffer, insertTrade, lockTrade, type StoredTrade, saveTrade } from '
 import { listTradePairs } from './trades.views.ts';
 
 type Change = {
-  /** Called once the listings are locked; returns the user's action or throws an AppError. Undefined for a check. */
+  /**
+   * Called after the listings are locked; returns the user's action or throws an AppError. Undefined if only a check
+   * runs.
+   */
   action?: (proposal: TradeProposal, facts: Facts) => TradeAction;
   /** Listings that a counter-offer adds; they are locked as well. */
   listings?: readonly number[];

@@ -47,7 +47,8 @@ describe('an action that arrives while a block is being stored', () => {
               ? bob.client.post(`/api/trades/${offer.id}/counter`, counter)
               : act(action === 'withdraw' ? ann : bob, offer, action),
         ],
-        // The waiting answer has locked no row, so it cannot deadlock with another transaction that waits for the pair.
+        // The waiting request has locked no row, so it cannot deadlock with another transaction that waits for the
+        // lock of the pair.
         () => use.app.db.execute(sql`select from trade_proposals for update nowait`),
       );
       expect(answer && refusal(answer)).toBe('409 trade_ended');

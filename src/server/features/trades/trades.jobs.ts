@@ -30,7 +30,7 @@ export const tradeExpiryJob = (db: Db): Job => ({
         failures.push(new Error(`Trade ${id} could not be ended`, { cause: error }));
       }
     }
-    // A single error is thrown as it is, because its cause is then logged too.
+    // Throw a single error unchanged, so that its cause is logged too.
     if (failures.length === 1) throw failures[0];
     if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
     return expired.length;

@@ -121,7 +121,7 @@ describe('concurrent offers', () => {
         insert into trade_proposals (kind, version, expires_at)
         select 'swap', 1, now() + interval '1 day' from generate_series(2, ${MAX_WAITING_OFFERS}) returning id
       ) insert into trade_answers (trade_id, user_id, place, answer) select id, ${ann.id}, 0, 'accepted' from made`);
-    // Each offer gives a different listing, because offers of the same listing wait for each other's lock anyway.
+    // Each offer gives a different listing, because offers of the same listing run one after another anyway.
     const pairs = await Promise.all(
       [1, 2, 3, 4].map(async (n) => {
         const ownListing = await makeListing(use.app.db, ann, { lookups: town.lookups, trade: true });

@@ -23,7 +23,7 @@ const toItem = ({ listingId, fromId, toId, wantId, priceMinor, currencyId }: typ
 const toBalance = ({ balanceFromId: from, balanceMinor: amount, balanceCurrencyId: currencyId }: ProposalRow) =>
   from === null || amount === null || currencyId === null ? null : { from, amount, currencyId };
 
-/** Items and answers must be sorted by `place`. */
+/** `items` and `answers` must be sorted by `place`. */
 export function toStoredTrade(
   row: ProposalRow,
   items: readonly (typeof tradeItems.$inferSelect)[],

@@ -28,7 +28,8 @@ export async function findCarrier(
 }
 
 /**
- * Returns the message of an undecided contact request that a moderator has not released; undefined if there is none.
+ * Returns the held message of an undecided contact request, which a moderator has not released; undefined if there is
+ * none.
  */
 export async function readHeldMessage(
   db: Queryable,

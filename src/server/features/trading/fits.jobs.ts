@@ -7,7 +7,9 @@ import { deleteOldFits, lockFits } from './fits.store.ts';
 /** Wants per transaction, limited because other computations of fits wait until the transaction ends. */
 const BATCH_SIZE = 1000;
 
-/** New listings add fits without counting them, because counting costs more than storing the few surplus fits. */
+/**
+ * New listings add fits without checking the limit, because counting the fits costs more than storing a few too many.
+ */
 export const oldFitsJob = (db: Db): Job => ({
   name: 'old fits',
   every: DAY_SECONDS,

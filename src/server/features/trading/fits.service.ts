@@ -37,8 +37,8 @@ async function recordMatches(tx: Tx, fits: readonly ChangedFit[]): Promise<void>
 }
 
 /**
- * The newest haves that fit the want. Haves of its owner and those that a block hides do not count towards the limit.
- * The maximum price is ignored: it limits what a user buys, and not what they get in exchange.
+ * The newest haves of other users that fit the want. Those that a block hides do not count towards the limit. The
+ * maximum price is ignored: it limits what a user buys, and not what they get in exchange.
  */
 async function findFits(tx: Tx, { userId, filters, wantCount, unseen }: WantToFit): Promise<number[]> {
   const { max_price: _, price_currency: __, ...criteria } = filters;

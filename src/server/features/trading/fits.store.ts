@@ -11,8 +11,8 @@ import { canTrade, isHave } from './haves.views.ts';
 /** The function `search_refresh` enqueues outbox rows of this kind for changed listings. */
 export const WANT_FITS = 'want-fits';
 /**
- * The fits to compute again: of a listing, of wants, or of all wants with words and an id above `afterWantId`, in
- * batches.
+ * Identifies the fits to compute again: those of a listing, of some wants or, in batches, of all wants with words and
+ * an id above `afterWantId`.
  */
 export type WantFitsPayload = { listingId: number } | { wantIds: number[] } | { afterWantId: number };
 
@@ -42,7 +42,10 @@ export type ChangedFit = {
   isPublic: boolean;
 };
 
-/** Selects the changed fits, except between users with a block. `fits` selects `want_id` and `listing_id`. */
+/**
+ * Selects the changed fits, except those of two users whom a block separates. `fits` selects `want_id` and
+ * `listing_id`.
+ */
 const selectChanged = (fits: SQL): SQL => sql`
   select w.user_id as "userId", l.seller_id as "sellerId", max(l.id) as "listingId",
     bool_or(u.shows_wants and ${canTrade}) as "isPublic"

@@ -32,7 +32,7 @@ type Texts = { heading: (name: string) => string; more: (count: number) => strin
 
 const texts: Readonly<Record<Language, Texts>> = {
   en: { heading: (name) => `${name} is looking for`, more: (count) => `and ${count} more` },
-  // The count is at least two, because the line that shows the count takes the place of one want.
+  // `count` is at least two, so no singular is needed: the line with the count takes the place of one want.
   fr: { heading: (name) => `${name} recherche`, more: (count) => `et ${count} autres` },
 };
 

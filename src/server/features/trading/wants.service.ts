@@ -63,7 +63,7 @@ function choiceProblems(input: NewWant, names: ChoiceNames): FieldProblem[] {
   return isCurrencyUnknown ? [...problems, fieldProblem('currency_id', 'unknown_currency')] : problems;
 }
 
-/** An unknown currency is reported separately. */
+/** Returns no problem for an unknown currency, which is reported separately. */
 function priceProblems({ max_price: price }: NewWant, currency: string | null): FieldProblem[] {
   if (price === null || currency === null || !hasTooManyDecimals(Math.round(price * 100), currency)) return [];
   return [fieldProblem('max_price', 'price_not_whole', { currency })];

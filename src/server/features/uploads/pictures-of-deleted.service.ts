@@ -5,8 +5,8 @@ import { deletePicturesOf } from './pictures-of-deleted.store.ts';
 import { PICTURES_GONE } from './uploads.jobs.ts';
 
 /**
- * Enqueues the removal of all files below these storage keys. Names are never reused, so removing them twice is
- * harmless.
+ * Enqueues the deletion of all files whose names begin with these storage keys. Keys are never reused, so deleting the
+ * files twice is harmless.
  */
 export async function enqueueFileRemoval(tx: Tx, keys: readonly string[], runAt?: Date): Promise<void> {
   if (keys.length > 0) await enqueue(tx, PICTURES_GONE, keys, runAt);

@@ -14,8 +14,8 @@ describe('the picture queue', () => {
     const { app } = use;
     const [mallory, anna] = [await app.as(await makeUser(app.db)), await app.as(await makeUser(app.db))];
     const done: string[] = [];
-    // The sizes differ, because identical files are stored as one picture. Draw all pictures first, so that they arrive
-    // together.
+    // The pictures differ in size, because identical files are stored as one picture. Draw all pictures before the
+    // first upload, so that they arrive together.
     const pictures = Array.from({ length: 30 }, (_, at) => blackPng(6000, 6000 - at));
     const avatarPicture = await jpeg();
     const bombs = pictures.map(async (bytes) => {

@@ -35,7 +35,7 @@ export async function deleteImagesOf(tx: Tx, ownerId: number): Promise<void> {
   if (keys.length > 0) await enqueue(tx, PICTURES_GONE, keys);
 }
 
-/** Names are never reused, so deleting files twice or late is harmless. */
+/** Storage keys are never reused, so deleting files twice or late is harmless. */
 export const pictureOutboxHandlers = (storage: Storage): Record<string, OutboxHandler> => ({
   [PICTURES_GONE]: async (payload) => {
     for (const key of payload as string[]) await storage.removeAll(key);

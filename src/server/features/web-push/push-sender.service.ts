@@ -18,7 +18,7 @@ const MAX_PER_SERVICE = 10;
 /** If a request waits longer than this for a slot, its service is slow, and the notification waits in the outbox. */
 const MAX_WAIT_MS = 1_000;
 const SLOW_RETRY_SECONDS = 5;
-/** Response bodies are empty or short, and not used. */
+/** The server does not use response bodies, which are usually empty or short. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
 /** 24 characters: a topic can have 32 (RFC 8030). */
 const TOPIC_BYTES = 18;

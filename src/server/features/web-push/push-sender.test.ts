@@ -77,7 +77,7 @@ describe('createPushSender', () => {
     });
     await expect.poll(() => service.requests, { timeout: 20_000 }).toBe(20);
     expect((await patient.send(requestFor())).status).toBe(201);
-    // The last request was sent only after one of the ten requests without a response had ended.
+    // The last request was sent only after one of the ten requests without a response had timed out.
     expect(ended).toBeGreaterThan(10);
     await Promise.all(sending);
     patient.close();

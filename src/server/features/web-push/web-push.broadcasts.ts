@@ -14,7 +14,7 @@ export const webPushListeners: EventListeners = {
     return [];
   },
   'connection.declined': async (tx, { id, buyerId, isOffer }) => {
-    // The end of the offer has its own notification.
+    // The end of a swap offer has its own notification.
     if (!isOffer) await enqueueWebPush(tx, [buyerId], { kind: 'declined', connectionId: id });
     return [];
   },

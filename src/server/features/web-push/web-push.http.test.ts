@@ -37,7 +37,7 @@ const say = async (text: string, from = buyer) => {
   const { status } = await from.form(`/api/conversations/${talk.id}/messages`, { message: text });
   expect(status).toBe(201);
 };
-/** This response delays the next attempt until the test makes it due. */
+/** After this response, the next attempt is due in ten minutes; a test makes it due earlier. */
 const LATER = { status: 503, headers: { 'retry-after': '600' } };
 const payloads = () => service.received.map(({ payload }) => payload);
 const setUser = (values: string) =>
@@ -55,7 +55,7 @@ describe('a push notification about a message', () => {
     expect(payloads()).toEqual([{ ...plainMessage, tag: `conversation-${talk.id}`, path: `/inbox/${talk.id}` }]);
     expect(service.received[0]).toMatchObject({ urgency: 'normal' });
     expect(service.received[0]?.ttl).toBeGreaterThan(86_000);
-    // An HMAC of 18 bytes: it can contain the digits of the id by chance.
+    // Do not check for the id: the topic is an HMAC of 18 bytes, which can contain the id's digits by chance.
     expect(service.received[0]?.topic).toMatch(/^[\w-]{24}$/);
     expect(Buffer.from(service.received[0]?.topic ?? '', 'base64url').toString()).not.toContain('conversation');
     expect(await countWaitingPushes(use.app)).toBe(0);

@@ -75,7 +75,8 @@ async function deliver(deps: Deps, payload: PushPayload, row: OutboxRow): Promis
   let failures = 0;
   try {
     const response = await deps.sender.send(request).catch(async (error: unknown) => {
-      // Nothing was sent, because too many requests to this service are pending; this is not a failure.
+      // Nothing was sent, because too many requests to this service are already waiting; this is not counted as a
+      // failure.
       if (error instanceof DeliveryDelayed) throw error;
       failures = (payload.failures ?? 0) + 1;
       const reason = await endReason(deps, error, failures);
