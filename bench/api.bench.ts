@@ -12,7 +12,7 @@ import { printTable, whole } from './support/table.ts';
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = [1, 10, 100];
 /**
- * Magpie and a server that sends a fixed response of the same size as Magpie's are loaded in alternating slices, so
+ * Slices of load on Magpie alternate with slices of load on a server that sends a fixed response of the same size, so
  * that other load on the machine affects both measurements alike.
  */
 const ROUNDS = 3;
@@ -44,7 +44,7 @@ async function fill(client: pg.Client): Promise<void> {
        select c.id, case when n % 2 = 0 then c.buyer_id else c.seller_id end, gen_random_uuid(),
          'Message number ' || n || ' about the card, its sleeve and the postage.'
        from generate_series(1, ${MESSAGES}) n, conversations c`,
-    // The last message of each participant is unread.
+    // Leave the last two messages of each conversation unread: one from each participant.
     `update conversation_parties p set read_message_id =
        (select max(id) - ${2 * CONVERSATIONS} from messages m where m.conversation_id = p.conversation_id)`,
     'vacuum analyze',

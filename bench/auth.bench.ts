@@ -10,7 +10,7 @@ import { printTable, whole } from './support/table.ts';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 /** Far more concurrent sign-ins than there are threads that hash passwords. */
 const CONCURRENT_SIGN_INS = 32;
-/** The number of reads per second: many readers, without saturating the machine. */
+/** The number of reads per second: typical of many readers, but too few to saturate the machine. */
 const READS = 200;
 const REQUESTS_PER_KIND = Number(process.env.BENCH_ASKED ?? 100);
 const GOAL = 100;

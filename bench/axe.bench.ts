@@ -1,4 +1,7 @@
-/** Checks every view in every state, light and dark, with axe and at a width of 320 pixels. */
+/**
+ * Checks every view in every state and colour scheme with axe, and that no view scrolls sideways at 320 or 1,440
+ * pixels.
+ */
 import { AxeBuilder } from '@axe-core/playwright';
 import { visitViews } from '../tools/screenshots/walk.ts';
 import { printTable } from './support/table.ts';

@@ -92,7 +92,9 @@ const SLOW = 'This is taking longer than usual.';
 const pressRetry = (place: Page | Locator) =>
   place.getByRole('button', { name: 'Retry' }).filter({ visible: true }).first().click();
 
-/** Ends the failure, lets the user try again with `again`, and expects the request to succeed. */
+/**
+ * Lets new requests succeed, tries again as the user would with `again`, and expects the repeated request to succeed.
+ */
 async function recover({ page, id, restore, refused }: Attempt, again: () => Promise<void>): Promise<void> {
   restore();
   const isAnswer = (response: Response) =>

@@ -14,7 +14,10 @@ const GOALS: Readonly<Record<Category, number>> = {
   seo: 100,
 };
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-/** This page has no SEO goal: search engines must not index a search with words or filters, which lowers the score. */
+/**
+ * This page has no SEO goal: it tells search engines not to index searches with words or filters, and Lighthouse lowers
+ * the score of such pages.
+ */
 const FILTERED = 'filtered search';
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',

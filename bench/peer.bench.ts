@@ -42,7 +42,7 @@ import {
 } from './support/vendure.ts';
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
-/** The goals apply to the first number of connections, which is measured in more slices than the other numbers. */
+/** The goals are for 16 connections, which are measured in more slices than the other numbers of connections. */
 const CONNECTIONS = [16, 1, 10, 100];
 const PAGE = 24;
 const FIRST_PAGES = 1000;
@@ -233,7 +233,7 @@ await withDatabase(postgresUrl, ({ url, client }) =>
     const products = await fillMagpie(client);
     report(`Magpie has ${whole(products.length)} listings`);
     const work = async (peer: { url: string; client: pg.Client }): Promise<void> => {
-      // Only the import writes; waiting for the disk at each of its commits would take minutes.
+      // Do not wait for the disk at each commit of the import, which would take minutes; nothing else writes.
       await peer.client.query(`alter database ${peerName} set synchronous_commit = off`);
       await fillVendure(peer.url, products);
       await peer.client.query('vacuum analyze');

@@ -1,4 +1,6 @@
-/** Measures how many searches per second one node serves with 5,000 listings, compared with a fixed string. */
+/**
+ * Measures how many searches per second one node serves with 5,000 listings, compared with requests for a fixed text.
+ */
 import autocannon from 'autocannon';
 import { postgresUrl } from '#test/engine.ts';
 import { catalogueOf } from './support/catalogue.ts';

@@ -19,7 +19,7 @@ import { printTable, whole } from './support/table.ts';
 const CONCURRENT_UPLOADS = 20;
 const SECONDS = 15;
 const CROPPED = { width: 1920, height: 1080 };
-/** The number of reads per second: many readers, without saturating the machine. */
+/** The number of reads per second: typical of many readers, but too few to saturate the machine. */
 const READS = 200;
 
 const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;

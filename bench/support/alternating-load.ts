@@ -6,7 +6,7 @@ export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers?: Reco
 type Slice = { rate: number; p50: number; p99: number; bytes: number };
 export type Load = {
   readonly origin: string;
-  /** Sent in turn over all connections; each slice continues where the previous slice stopped. */
+  /** The requests, sent in turn over all connections; each slice continues where the previous slice stopped. */
   readonly requests: readonly LoadRequest[];
   /** The length of a slice in seconds. */
   readonly seconds: number;

@@ -22,14 +22,16 @@ export type BenchServerRequest =
   | { act: 'session'; userId: number }
   | { act: 'sql'; statement: string }
   /**
-   * Repeatedly reads the trade graph from the database and searches for rings among this many generated listings; 0
-   * stops the searches. Returns `RingSearches`.
+   * Starts a loop that reads the trade graph from the database and then searches for rings among `listings` generated
+   * listings; 0 ends the loop. Returns `RingSearches`.
    */
   | { act: 'rings'; listings: number }
   | { act: 'delay' }
   | { act: 'end' };
 
-/** The number of finished searches, and the number of fits that the last search read from the database. */
+/**
+ * The number of finished searches, and the number of fits (a listing and a want that match) that the last search read.
+ */
 export type RingSearches = { searches: number; fits: number };
 /** The event loop delay, in milliseconds. */
 export type LoopDelay = { p99: number; max: number };
@@ -39,7 +41,7 @@ const [databaseUrl = '', renderer] = process.argv.slice(2);
 // Benchmarks measure work, so rate limits are too high to refuse a request.
 const config = readConfig({
   ...Object.fromEntries(Object.keys(LimitVariables).map((name) => [name, '9999999'])),
-  // Treat no account of a benchmark as new.
+  // New accounts have lower limits, so treat no account as new.
   NEW_ACCOUNT_DAYS: '0',
   DATA_DIR: folder,
   PUBLIC_URL: 'http://magpie.test',

@@ -41,13 +41,13 @@ export type FailingCall = {
   again?: (page: Page, failure: Failure) => Promise<void>;
   /** How the user tries again after signing in, if the page was replaced in the meantime. */
   resume?: (page: Page) => Promise<void>;
-  /** Restores the data that other rows depend on. */
+  /** Restores the data on which the checks of other calls depend. */
   after?: (stage: Users) => Promise<void>;
   /** Typed text that must not be lost, by the label of its field. */
   typed?: readonly [label: string | RegExp, text: RegExp];
-  /** The expected sentence of the error catalogue; `REFUSED` is the server's message. */
+  /** The error sentence that the page must show. `REFUSED` is the message of the simulated error response. */
   says?: (failure: Failure) => string;
-  /** A missing resource, or one of another user, shows the not-found view. */
+  /** True if the page shows the not-found view for a missing resource and for a resource of another user. */
   notFound?: true;
   /** What the page shows for requests without a sentence in the error catalogue. */
   quiet?: (page: Page) => Promise<void>;

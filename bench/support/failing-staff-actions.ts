@@ -4,7 +4,7 @@ import { type ApiUser, signInToApi } from '../../test/e2e/support/api-user.ts';
 import { register } from '../../test/e2e/support/register.ts';
 import { nextNumber, submit, type Users } from './failing-actions.ts';
 
-/** The demo user that the calls of the staff suspend, warn and promote. */
+/** The demo user whom the staff suspends, warns and promotes. */
 const SUBJECT = 'oona-b';
 const subjects = new WeakMap<Users, Promise<ApiUser>>();
 const readSubject = (users: Users): Promise<ApiUser> => {

@@ -38,7 +38,7 @@ async function withdrawAll({ buyer }: Users): Promise<void> {
   }
 }
 
-/** Words so different that a search for one word does not match another word as a typo. */
+/** Words that differ so much that a search for one of them does not match another word as a typo. */
 const ringWords =
   'alder birch cedar dogwood elder fir gorse hazel ivy juniper kapok larch maple nutmeg oak poplar quince rowan';
 
@@ -169,7 +169,7 @@ export const failingTradeCalls: Readonly<Record<TradeCall | RingCall, FailingCal
     resume: reopen(openOffer, /^Message/, /^Mine is mint\.$/, 'Send offer'),
     after: withdrawAll,
   },
-  // After signing in again, the page shows the confirmation again.
+  // After the user has signed in again, the page shows the confirmation again.
   'trades.accept': {
     who: 'seller',
     at: offerAt,

@@ -16,7 +16,7 @@ export const kinds = [
   { en: 'plush', fr: 'peluche' },
 ] as const;
 
-/** The names of three records of each group. */
+/** The names of three albums of each group. */
 export const eras: Readonly<Record<string, readonly string[]>> = {
   'HALO:RUN': ['Second Lap', 'Départ', 'Relay'],
   Juni5: ['Lemon Tape', 'Citronnade', 'Picnic'],

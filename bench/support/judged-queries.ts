@@ -133,8 +133,7 @@ const queryMakers: Readonly<Record<string, Make>> = {
     const [group, kind] = [randomGroup(random), randomKind(random)];
     const [word = ''] = english(kind).split(' ');
     const part = random.chance(0.5) ? word.slice(0, 4) : word.slice(-4);
-    // If this part of a word also occurs in the names of other kinds, all of them are meant: "phot" is in photocard and
-    // photobook.
+    // The query means every kind whose name contains this part of a word: "phot" is in photocard and photobook.
     const meant = kinds.flatMap(({ en, fr }, at) => (en.includes(part) || fr.includes(part) ? [at] : []));
     const [act = ''] = normalize(nameOf(group)).split(' ');
     return { q: `${act.slice(0, 5)} ${part}`, intention: { group, kinds: meant } };
@@ -205,7 +204,7 @@ const queryMakers: Readonly<Record<string, Make>> = {
 
 export const MEANT = 3;
 
-/** Returns `each` queries of every kind, the same ones every time. */
+/** Returns `each` queries of every kind; every call returns the same queries. */
 export function makeJudgedQueries(each: number): JudgedQuery[] {
   return Object.entries(queryMakers).flatMap(([kind, make]) => {
     const random = createRandom(`judged ${kind}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { installTool } from './install-tool.ts';
 
-/** Ignored by git; can be deleted at any time. */
+/** The installation folder; Git ignores it, and it can be deleted at any time. */
 const folder = fileURLToPath(new URL('../../.cache/lighthouse', import.meta.url));
 const LIGHTHOUSE_VERSION = '13.5.0';
 

@@ -18,8 +18,8 @@ const REFERENCED_ROWS = [
 ];
 
 /**
- * Statements that insert the listings `from` to `to`, each with two members, and number the open listings for the
- * random sample.
+ * Statements that insert the listings `from` to `to`, each with two members, and give each listing a number for random
+ * sampling.
  */
 const listingsFrom = (from: number, to: number): string[] => [
   // This benchmark does not search, and building search documents would take most of the time.

@@ -10,11 +10,14 @@ const PUBLISHES = 10;
 const EVENT = { words: 'x'.repeat(200) };
 
 /**
- * `times`: milliseconds from each publish until the last socket receives it. `processorTime`: of the server, per
- * publish.
+ * `times`: milliseconds from each publish until the last socket receives the event. `processorTime`: the milliseconds
+ * of processor time that the server uses per publish.
  */
 export type FanOut = { times: number[]; processorTime: number };
-/** `base`: bytes used by the server with ten sockets. `memory`: with each number of sockets in COUNTS. */
+/**
+ * `base`: bytes of memory that the server uses with ten sockets. `memory`: the same for each number of sockets in
+ * COUNTS.
+ */
 export type Sockets = { memory: number[]; base: number; fanOut?: FanOut; fanOutOverHttp?: FanOut };
 type Kind = 'bare' | 'joined' | 'authenticated';
 type Server = Child<SocketServerRequest>;
@@ -22,7 +25,10 @@ type Order = Extract<SocketServerRequest, { act: 'memory' | 'cpu' }>;
 
 const socketCount = COUNTS.at(-1) ?? 0;
 
-/** Publishes several events, each after all sockets have received the previous one. `publish` returns its time. */
+/**
+ * Publishes several events, each after all sockets have received the previous one. `publish` returns the time of the
+ * publish.
+ */
 async function measureFanOut(
   server: Child<Order>,
   clients: Child<ClientsRequest>,

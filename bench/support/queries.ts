@@ -15,7 +15,7 @@ export type TypicalQuery = { kind: Kind; query: Record<string, string> };
 
 const COMMON = ['photocard', 'lightstick', 'album', 'poster', 'photo', 'acrylic', 'p', 'photocard album'];
 
-/** One typo, anywhere but in the first letter. */
+/** Adds one typo to the word, but never to its first letter. */
 function misspell(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const [start, end] = [word.slice(0, at), word.slice(at)];
@@ -31,7 +31,7 @@ function misspell(word: string, random: () => number): string {
   }
 }
 
-/** Returns `each` queries of every kind except "next page", the same ones every time. */
+/** Returns `each` queries of every kind except "next page"; every call returns the same queries. */
 export function makeQueries(each: number, ids: { groups: number; sourceTypes: number }): TypicalQuery[] {
   const random = seededRandom(11);
   const below = (count: number) => Math.floor(random() * count);

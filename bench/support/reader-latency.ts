@@ -9,7 +9,7 @@ import type { ServerProcess } from './server-process.ts';
 const SECONDS = 15;
 /** Long enough to read the whole trade graph and to finish a search for rings. */
 const SECONDS_OF_SEARCHES = 90;
-/** The number of reads per second: many readers, without saturating the machine. */
+/** The number of reads per second: typical of many readers, but too few to saturate the machine. */
 const READS = 200;
 const RING_LISTINGS = 10_000;
 /**

@@ -6,7 +6,7 @@ import { ownApp } from '../../src/server/realtime/testing/real-server.ts';
 import { type Child, startChild } from './child-process.ts';
 import { installTool } from './install-tool.ts';
 
-/** Ignored by git; can be deleted at any time. */
+/** The installation folder; Git ignores it, and it can be deleted at any time. */
 const folder = fileURLToPath(new URL('../../.cache/soketi', import.meta.url));
 export const SOKETI_VERSION = '1.6.1';
 /** The newest Node.js version for which soketi's socket library is compiled. */

@@ -41,7 +41,8 @@ export async function unboundedMaximum(town: Town, seed: number, acceptance: num
     const receiver = graph.listings[graph.arcTarget[arc] ?? 0]?.owner ?? 0;
     return likes(seed, receiver, graph.listings[graph.arcSource[arc] ?? 0]?.id ?? 0, acceptance);
   });
-  // The rows of the linear program: the balance of each listing, the use of each listing, and the use of each want.
+  // The constraints of the linear program: the balance of each listing, how often each listing is given, and how often
+  // each want is fulfilled.
   const numRows = size * 2 + graph.wants.length;
   const highs = await loadHighs();
   const lower = Float64Array.from({ length: numRows }, (_, row) => (row < size ? 0 : -highs.infinity));
@@ -56,7 +57,7 @@ export async function unboundedMaximum(town: Town, seed: number, acceptance: num
     ] as const;
   });
   return highs.withModel((model) => {
-    // Skip the search for a vertex, because only the optimum's value is needed.
+    // Skip the search for a vertex of the polytope (crossover), because only the value of the optimum is needed.
     model.options.set({ output_flag: false, solver: 'ipm', run_crossover: 'off' });
     model.changeObjectiveSense(highs.constants.objectiveSense.maximize);
     const empty = { starts: new Int32Array(numRows + 1), indices: new Int32Array(0), values: new Float64Array(0) };

@@ -1,4 +1,4 @@
-/** Simulates how a town's collectors trade over 90 days in one mode. */
+/** Simulates 90 days of trade among a town's collectors, with or without swaps and rings. */
 import { buildRingGraph, type RingGraph } from '../../src/rules/trading/rings/ring-graph.ts';
 import type { BannedHop, Ring, RingInput } from '../../src/rules/trading/rings/ring-input.ts';
 import { createSeededRandom, type SeededRandom } from '../../src/rules/trading/rings/seeded-random.ts';

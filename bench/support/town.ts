@@ -63,7 +63,7 @@ export function createTown(seed: number): Town {
   const addListing = (owner: number, day: number): void => {
     const group = random.next() < FOLLOWED_HAVES ? drawFollowed(owner) : drawPopular(random, GROUPS);
     const card = group * CARDS_PER_GROUP + random.integer(CARDS_PER_GROUP);
-    // The condition moves the price by up to a tenth.
+    // The condition raises or lowers the price by up to a tenth.
     const value = Math.round((prices[card] ?? 0) * (0.9 + 0.2 * random.next()));
     town.listings.push({ id: town.listings.length, owner, value, card, day });
   };

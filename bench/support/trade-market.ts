@@ -1,4 +1,4 @@
-/** Fills a database with listings that are open to trade and with wants, which have the same distribution of groups. */
+/** Fills a database with listings and with wants that have the same distribution of groups. */
 import type pg from 'pg';
 import * as catalogue from './catalogue.ts';
 import { ALL_WORDS } from './saved-searches.ts';

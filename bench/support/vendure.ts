@@ -7,7 +7,7 @@ import { startChild } from './child-process.ts';
 import { installTool } from './install-tool.ts';
 import { residentOf } from './server-process.ts';
 
-/** Ignored by git; can be deleted at any time. */
+/** The installation folder; Git ignores it, and it can be deleted at any time. */
 const folder = fileURLToPath(new URL('../../.cache/vendure', import.meta.url));
 const VENDURE_VERSION = '3.7.3';
 

@@ -1,4 +1,4 @@
-/** Lists which responses each writing route of the staff changes, as `affects.ts` does for users. */
+/** Lists the responses that each write of the staff changes, as `affects.ts` does for the writes of users. */
 import type { AdminRoutes } from './admin-routes.ts';
 import type { ReadId } from './affects.ts';
 import type { IdsWithMethod, Method } from './route-table.ts';

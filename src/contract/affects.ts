@@ -15,7 +15,8 @@ const listingViews: readonly ReadId[] = [
 ];
 const reviewViews: readonly ReadId[] = ['reviews.list', 'reviews.ofConversation', 'profiles.byName', 'listings.read'];
 /**
- * Answering a swap also decides its contact request, and the last acceptance of a swap or ring opens its conversations.
+ * The responses that show the state of trades. Answering a swap also decides its contact request, and the last
+ * acceptance of a swap or ring opens its conversations.
  */
 const tradeViews: readonly ReadId[] = ['trades.list', 'trades.read', 'connections.own', 'conversations.list'];
 

@@ -93,7 +93,7 @@ export const api = {
 } satisfies { [F in keyof AllRoutes]: { [C in keyof AllRoutes[F]]: unknown } };
 export type Api = typeof api;
 
-/** The endpoint behind an id such as `listings.create`. */
+/** The type of the endpoint with an id such as `listings.create`. */
 export type EndpointById<I extends RouteId> = I extends `${infer F extends keyof Api}.${infer C}`
   ? C extends keyof Api[F]
     ? Api[F][C]

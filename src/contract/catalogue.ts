@@ -1,4 +1,4 @@
-/** Defines how admins maintain the catalogue: the groups, members and source types that listings choose from. */
+/** Defines how admins maintain the catalogue: the groups, members and source types that sellers choose from. */
 import { z } from 'zod';
 import { Aliases } from './admin.ts';
 import { adminRoutes } from './admin-routes.ts';

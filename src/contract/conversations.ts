@@ -89,7 +89,7 @@ export const Message = z.object({
   message: z.string(),
   images: z.array(MessageImage),
   created_at: Instant,
-  /** The listing that the buyer added with this message, whose text is then `+` and the listing's name. */
+  /** The listing that the buyer added with this message. The message's text is then `+` and the listing's name. */
   added_listing_id: Id.optional(),
   /**
    * Only for the sender: present if the text is held for moderation (`waiting`) or a moderator declined it

@@ -7,7 +7,7 @@ import { pageOf } from './paging.ts';
 import { routes } from './routes.ts';
 import { Id, PageLimit, PathId } from './scalars.ts';
 
-/** The maximum number of ids in one response, which starts with the newest favourite. */
+/** The maximum number of ids in one response, newest favourites first. */
 export const FAVOURITE_IDS = 1000;
 
 export const FavouritesQuery = z.object({

@@ -14,7 +14,7 @@ export const Follow = z.object({
   kind: z.enum(followKinds),
   id: Id,
   name: z.string(),
-  /** Absent unless the user follows a seller; empty if the seller has no picture. */
+  /** Only for a followed seller: the URL of the seller's picture, empty if there is none. */
   avatar: PictureUrl.optional(),
   created_at: Instant,
 });

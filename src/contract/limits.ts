@@ -54,7 +54,10 @@ export const MAX_DESCRIPTION_BYTES = 20 * 1024;
 /** The maximum length of a description before sanitising, which removes markup. */
 export const MAX_DESCRIPTION_LENGTH = 60_000;
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
-/** Pictures are shrunk before the upload; shrinking a larger file or picture can exhaust a phone's memory. */
+/**
+ * The limits of a picture that a user chooses. It is shrunk before the upload, and shrinking a larger one can exhaust a
+ * phone's memory.
+ */
 export const MAX_PICKED_FILE_BYTES = 100 * 1024 * 1024;
 export const MAX_PICKED_PIXELS = 120_000_000;
 /** The width of the largest stored picture of a message, in pixels. */
@@ -70,7 +73,7 @@ export const MAX_SEARCH_CURSOR_LENGTH = 300;
 export const MAX_TYPED_PRICE_LENGTH = 20;
 /** The maximum length of a price in the URL of a search page. */
 export const MAX_URL_PRICE_LENGTH = 40;
-/** Totals and facets are exact up to this number, and estimated beyond it. */
+/** Totals and facet counts are exact up to this number, and estimated above it. */
 export const MAX_COUNTED_HITS = 10_000;
 /** The number of values that one facet lists, in addition to the selected ones. */
 export const MAX_FACET_VALUES = 30;
@@ -92,7 +95,7 @@ export const MAX_WANT_LINES = 1000;
  */
 export const MAX_WANT_LINE_LENGTH = 500;
 export const MAX_WANT_CSV_LINE_LENGTH = 6000;
-/** The number of users per section of the matches, and the number of listings shown per user and direction. */
+/** The maximum number of users in each section of the matches page, and of listings shown per user and direction. */
 export const MAX_MATCHED_USERS = 50;
 export const MAX_MATCHED_LISTINGS = 12;
 /** The permitted difference, in percent, between the value that a user gets in a ring and the value that they give. */
@@ -140,7 +143,7 @@ export const MAX_FOLLOWS = 500;
 // Push notifications
 /** The number of browsers per user that receive notifications; adding another browser removes the one added first. */
 export const MAX_PUSH_SUBSCRIPTIONS = 20;
-/** The push endpoint URLs of all known push services are shorter than 700 characters. */
+/** The maximum length of a push endpoint URL. The URLs of all known push services are shorter than 700 characters. */
 export const MAX_PUSH_ENDPOINT_LENGTH = 1000;
 export const MAX_PUSH_TEXT_LENGTH = 140;
 

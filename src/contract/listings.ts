@@ -67,7 +67,7 @@ export const Listing = ListingCard.extend({
   image2: PictureUrl,
   image3: PictureUrl,
   seller: ListingSeller,
-  /** Repeats the seller under a second name, because the specification uses both names. */
+  /** The same user as `seller`: the specification uses both names. */
   user: ListingSeller,
   created_at: Instant,
   updated_at: Instant,

@@ -1,4 +1,7 @@
-/** Defines the lists that a listing chooses from: groups, members, source types, conditions and currencies. */
+/**
+ * Defines the lists from which sellers choose when they create a listing: groups, members, source types, conditions and
+ * currencies.
+ */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { routes } from './routes.ts';

@@ -13,7 +13,7 @@ export type Snapshot = {
   readonly conversationId?: number;
 };
 
-/** A picture of a match, with the listing that shows it, if any. */
+/** A picture in a suspected reuse of a photograph, with the listing that shows the picture, if any. */
 export type PhotoSide = {
   readonly imageId: number;
   readonly key: string;

@@ -1,4 +1,7 @@
-/** Lists the names on the staff's overview. Must not import zod, because the page imports this file. */
+/**
+ * Lists the names that the staff's overview uses for sources of work, setup steps, jobs and deliveries. Must not import
+ * zod, because the page imports this file.
+ */
 
 /** The sources of work for the staff; each has a query in `waiting-work.views.ts`. */
 export const waitingSources = [

@@ -16,7 +16,10 @@ export const userEvents = [
 ] as const;
 export type UserEvent = (typeof userEvents)[number];
 
-/** Public. The event `changed` contains an `AnnouncementState`, or is empty if that is too large: clients fetch it. */
+/**
+ * Public. The event `changed` contains an `AnnouncementState`. If the state is too large, the event is empty and
+ * clients fetch the state.
+ */
 export const ANNOUNCEMENTS_CHANNEL = 'announcements';
 /** Public. The event `changed` has no data: clients fetch the exchange rates and everything that depends on them. */
 export const RATES_CHANNEL = 'rates';

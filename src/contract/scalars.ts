@@ -10,7 +10,7 @@ export const PathId = z
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)])
   .transform(Number)
   .pipe(Id);
-/** An id in a body, as a number or as the text of a form field. Every problem has the code `code`, if it is set. */
+/** An id in a body, as a number or as the text of a form field. If `code` is set, every problem has this code. */
 export const IdInput = (code?: ProblemCode) =>
   z
     .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)], code)
@@ -19,9 +19,9 @@ export const IdInput = (code?: ProblemCode) =>
 export const Uuid = z.uuid();
 /** A time in ISO 8601 and UTC. */
 export const Instant = z.iso.datetime();
-/** Full URL of a picture, or the empty string for none. */
+/** The full URL of a picture, or the empty string for none. */
 export const PictureUrl = z.union([z.literal(''), z.url()]);
-/** Major units with at most two decimals, 0 to 9,999,999.99. */
+/** A price in major units with at most two decimals, from 0 to 9,999,999.99. */
 export const Price = z
   .number({ error: problemCode('not_a_price') })
   .min(0, problemCode('price_negative'))

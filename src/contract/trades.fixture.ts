@@ -15,7 +15,7 @@ const values = (gives: number, gets: number): Trade['values'] => [
   { currency: usd, members: [{ user_id: 1, gives, gets, difference: gets - gives }] },
 ];
 
-/** papermoth (9) offers card 7 for card 8 of the signed-in user. */
+/** A swap: user 9 (papermoth) offers listing 7 for listing 8 of user 1. */
 export const aSwap = (change: Partial<Trade> = {}): Trade => ({
   ...{ id: 3, kind: 'swap', status: 'waiting', end_reason: null, version: 1 },
   items: [item(8, 1, 9), item(7, 9, 1)],
@@ -33,7 +33,7 @@ export const aSwap = (change: Partial<Trade> = {}): Trade => ({
 
 export const nothing = { accept: false, decline: false, withdraw: false, counter: false };
 
-/** tidepool (4) gives to wren (1), who gives to papermoth (9), who gives to tidepool. */
+/** A ring: user 4 (tidepool) gives to user 1, who gives to user 9 (papermoth), who gives to user 4. */
 export const aRing = (change: Partial<Trade> = {}): Trade =>
   aSwap({
     ...{ id: 5, kind: 'ring', offered_by: null, message: '', accepted_count: 1 },

@@ -37,7 +37,7 @@ const TradeMember = z.object({
 /** An amount that one user of a swap adds. It is recorded only: the product moves no money. */
 const Balance = z.object({ from: Id, amount: Price, currency: Currency });
 
-/** The proposed prices in one currency, by member. */
+/** What each member gives and gets: sums of the proposed prices, in one currency. */
 const TradeValues = z.object({
   currency: Currency,
   members: z.array(

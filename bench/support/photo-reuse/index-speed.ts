@@ -21,7 +21,10 @@ function flipBits(hash: Uint32Array, bits: number, flips: number, random: Random
   return result;
 }
 
-/** Creates keys of an imaginary picture from hashes of generated photographs, so that the buckets stay realistic. */
+/**
+ * Creates the index keys of an imaginary picture from hashes of generated photographs, so that as many pictures share a
+ * key as in reality.
+ */
 function inventKeys(pool: readonly Fingerprint[], random: Random): number[] {
   const parts = Array.from({ length: 25 }, () => {
     const {

@@ -20,7 +20,7 @@ export type WorkerOrder = {
   perPhotograph: number;
 };
 
-/** A search result: the distances to the original, to its look-alike and to the closest of all others. */
+/** A search result: the distances to the original, to its look-alike and to the closest other photograph. */
 export type Search = {
   name: TransformName;
   kind: Kind;

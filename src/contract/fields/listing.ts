@@ -39,7 +39,9 @@ export type ListingFieldRow = {
   /** The problem code for an empty required field; absent for an optional field. */
   readonly missing?: Extract<ProblemCode, `${string}_required` | 'not_a_price'>;
   readonly min?: number;
-  /** The maximum length, count or number; in minor units for a price, in bytes for HTML. */
+  /**
+   * The maximum length of a text, size of a list or value of a number; in minor units for a price, in bytes for HTML.
+   */
   readonly max?: number;
   readonly options?: readonly string[];
   /** The column of `listings`; absent if the field has several columns or its own table. */

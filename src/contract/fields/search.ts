@@ -13,7 +13,7 @@ export const statusOptions = ['open', 'closed', 'all'] as const;
  */
 export const sortOrders = ['relevance', 'newest', 'price_asc', 'price_desc', 'reduced', 'condition'] as const;
 
-/** A filter that accepts several values: ids of rows that have a name, or numbers that are shown as they are. */
+/** A filter that accepts several values: ids of rows whose names are shown, or numbers that are shown as they are. */
 export type ValuesFilterRow = {
   readonly kind: 'values';
   /** The prefix of the tag by which the word index finds documents with a value; `search_refresh` writes it. */

@@ -1,4 +1,7 @@
-/** Decides whether a colour can be a scheme's accent, the background of the main buttons behind white text. */
+/**
+ * Decides whether a colour can be the accent of the light or dark scheme: the background of the main buttons, behind
+ * white text.
+ */
 import { contrastOf } from './contrast.ts';
 
 export type Scheme = 'light' | 'dark';

@@ -3,6 +3,7 @@ import { type AccountEvent, type AccountStatus, nextStatus } from './account-sta
 
 const events: AccountEvent[] = ['invite', 'verify', 'suspend', 'restore', 'delete'];
 const table: [AccountStatus, ...(AccountStatus | undefined)[]][] = [
+  // The next status after each event; undefined if the status does not allow the event.
   //             invite     verify     suspend      restore    delete
   ['queued', 'invited', undefined, undefined, undefined, 'deleted'],
   ['invited', 'invited', 'active', undefined, undefined, 'deleted'],

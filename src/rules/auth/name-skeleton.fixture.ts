@@ -1,4 +1,4 @@
-/** Lists pairs of usernames for the tests of this rule and of the SQL index that computes the same skeletons. */
+/** Lists pairs of usernames for the tests of `nameSkeleton` and of the SQL index that computes the same skeletons. */
 
 export const lookalikes: readonly (readonly [string, string])[] = [
   ['seller', 'seIler'],

@@ -36,7 +36,7 @@ it.each([
 });
 
 const table: [AccountStatus, boolean, boolean][] = [
-  // status, claimed if younger than 30 days, claimed if 30 days or older
+  // Columns: status, whether an account younger than 30 days claims its name, whether an older account does.
   ['queued', true, false],
   ['invited', true, false],
   ['active', true, true],

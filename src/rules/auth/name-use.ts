@@ -19,7 +19,9 @@ export function nextNameChange(changes: readonly Date[], now: Date): Date | null
   return first === undefined ? null : new Date(first + NAME_CHANGE_DAYS * DAY_MS);
 }
 
-/** Returns whether to reserve a former name: only if other users had at least a day in which to see it. */
+/**
+ * Returns whether to reserve a former name: only if the user had it for at least a day, so that others could see it.
+ */
 export function isNameWorthHolding(hadSince: Date, now: Date): boolean {
   return now.getTime() - hadSince.getTime() >= DAY_MS;
 }

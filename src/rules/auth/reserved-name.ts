@@ -3,7 +3,9 @@ import { nameSkeleton } from './name-skeleton.ts';
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Names used in paths and roles. `me` matters most: it is also an API endpoint next to the profiles. */
+/**
+ * Names used in paths and roles. `me` matters most: /api/users/me is an endpoint, and profiles are at /api/users/NAME.
+ */
 const RESERVED = words(
   `about abuse account accounts admin administrator administrators all announcement announcements anonymous api app
   auth billing blog bot broadcasting contact conversation conversations create currencies delete deleted dev docs

@@ -13,7 +13,7 @@ describe('bundleTotal', () => {
   });
 
   it('adds cents without floating-point errors', () => {
-    // 0.29 * 100 is 28.999999999999996, and 0.57 * 100 is 56.99999999999999.
+    // In floating-point arithmetic, 0.29 * 100 is 28.999999999999996, and 0.57 * 100 is 56.99999999999999.
     expect(bundleTotal([priced(0.29, 'USD'), priced(0.57, 'USD')], 'USD', undefined)?.amount).toBe(0.86);
   });
 

@@ -55,7 +55,7 @@ export function mergeMessages<M extends Logged>(known: readonly M[], arrived: re
   return isChanged ? [...byId.values()].sort((a, b) => a.id - b.id) : known;
 }
 
-/** Builds a log from the pages of one fetch, newest first; each page begins where the next (older) page ends. */
+/** Builds a log from the pages of one fetch. The pages are sorted from newest to oldest, without gaps between them. */
 export function logOfPages<M extends Logged>(pages: readonly MessagePage<M>[], window = 0): MessageLog<M> {
   const messages = mergeMessages<M>(
     [],
@@ -80,7 +80,10 @@ export function leavesGap<M extends Logged>(syncedTo: number | undefined, oldest
   return oldest !== undefined && oldest.id > syncedTo;
 }
 
-/** Joins the loaded log with a fetched log; if the reader jumped in between, returns only the later log. */
+/**
+ * Joins the loaded log with a fetched log. If the reader jumped to another part in between, returns only the log that
+ * was requested after the jump.
+ */
 export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: MessageLog<M>): MessageLog<M> {
   if (known.window !== fetched.window) return known.window > fetched.window ? known : fetched;
   const merged = mergeMessages(known.messages, fetched.messages);

@@ -14,7 +14,7 @@ export function hasWords(html: string): boolean {
   return text.replace(BLANK, '') !== '';
 }
 
-/** Returns the length in UTF-8, without TextEncoder because the rules use no platform APIs. */
+/** Returns the number of bytes in UTF-8. Does not use TextEncoder, because the rules use no platform APIs. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

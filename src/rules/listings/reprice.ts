@@ -28,7 +28,9 @@ export function readPriceChange(
   return by >= 1 && by <= highest ? { direction, unit, by } : 'not_a_percentage';
 }
 
-/** Returns the multiple of the step nearest to `chosen` that still changes the price in the direction of `sign`. */
+/**
+ * Returns the multiple of `step` that is nearest to `chosen` and still changes the price in the direction of `sign`.
+ */
 function wholeSteps(minor: number, chosen: number, sign: number, step: number): number {
   const nearest = Math.round(chosen / step) * step;
   return (nearest - minor) * sign > 0 ? nearest : nearest + sign * step;

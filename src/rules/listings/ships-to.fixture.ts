@@ -1,4 +1,7 @@
-/** Lists where listings are shipped to, by country and area, for the tests of the rule and of its SQL counterpart. */
+/**
+ * Lists the countries to which a listing is shipped, by its own country and its shipping area, for the tests of the
+ * rule and of its SQL counterpart.
+ */
 import type { CountryCode, ShippingArea } from '#contract/countries.ts';
 
 export const shippingCases: readonly [CountryCode, ShippingArea | null, readonly CountryCode[]][] = [

@@ -16,7 +16,10 @@ export type AppealedDecision = {
   readonly now: Date;
 };
 
-/** A decision can be appealed once: a suspension as long as it lasts, any other decision for `APPEAL_DAYS`. */
+/**
+ * Returns whether the user can still appeal: only once, against a suspension at any time and against any other decision
+ * for `APPEAL_DAYS` days.
+ */
 export function canAppeal({ action, createdAt, isReversed, isAppealed, now }: AppealedDecision): boolean {
   if (action === 'dismiss' || isReversed || isAppealed) return false;
   return action === 'suspend' || now.getTime() - createdAt.getTime() < APPEAL_DAYS * DAY_MS;

@@ -1,4 +1,4 @@
-/** Orders the users of trade matches. The web pages explain these orders to users, so change both together. */
+/** Sorts the users in lists of matches. The web pages explain these orders to users, so change both together. */
 
 /** The weights of "must have", "would like" and "someday", as in rings. */
 const WEIGHTS: Readonly<Record<number, number>> = { 1: 4, 2: 2, 3: 1 };

@@ -1,6 +1,9 @@
-/** Limits how many haves are stored per want, so that accounts with many broad wants do not need much space. */
+/**
+ * Limits how many fitting haves (listings for trade) are stored per want, so that accounts with many broad wants do not
+ * need much space.
+ */
 
-/** No user browses more than this many haves that fit a single want. */
+/** The maximum number of haves stored for one want; no user looks through more of them. */
 const MAX_FITS = 2000;
 /**
  * The maximum number of haves stored for all wants of a user. It is greater than the number of haves on the user's

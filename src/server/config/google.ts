@@ -21,7 +21,7 @@ export const DEVELOPMENT_PROVIDER_PATH = '/dev/google';
 
 /**
  * Returns the built-in provider if users and this server itself reach it through the loopback interface, so that it
- * serves no other machine. With port 0, the port is not known yet.
+ * serves no other machine. Returns undefined for port 0, because the actual port is not known yet.
  */
 function developmentProvider({ production, host, port, publicUrl, serverUrl }: Server): GoogleConfig | undefined {
   const isLocal = [publicUrl, serverUrl || publicUrl].every((url) => isThisMachine(new URL(url).hostname));

@@ -32,7 +32,7 @@ type PostgresOptions = {
   onError?: (error: Error) => void;
 };
 
-/** Opens a PostgreSQL server, version 15 or later. */
+/** Opens a pool of connections to a PostgreSQL server, version 15 or later. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const tableChanges = new SharedTableChangeFeed(url);
   const pool = new pg.Pool({
@@ -76,7 +76,7 @@ export type EmbeddedOptions = {
   queryTimeout?: number;
 };
 
-/** Opens PGlite in its own thread, behind the same driver as a server. Locks the data folder. */
+/** Opens PGlite in its own thread, for use through the PostgreSQL driver. Locks the data folder. */
 export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Database & { dump(): Promise<Uint8Array> }> {
   const unlock = options.folder ? lockFolder(options.folder) : () => undefined;
   const timeout = options.queryTimeout ?? QUERY_TIMEOUT_MS;

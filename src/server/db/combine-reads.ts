@@ -20,7 +20,8 @@ export function combineReads<Key, Value>(
   const loader = new DataLoader(loadInOrder, {
     cache: false,
     maxBatchSize: MAX_KEYS,
-    // Requests of different connections arrive in different microtasks of the same turn.
+    // Wait for the end of the event loop's turn, because requests of different connections arrive in different
+    // microtasks of the same turn.
     batchScheduleFn: (run) => setImmediate(run),
   });
   return (key) => loader.load(key);

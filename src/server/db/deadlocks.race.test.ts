@@ -216,7 +216,7 @@ describe('a writer of several listings', () => {
       await tx.execute(sql`select from listings where id = ${ids[0]} for no key update`);
       const written = start(seller, lookups);
       await untilWaiting(use.app.db, 1);
-      // Rejects at once if the writer holds the lock of one of these listings.
+      // Rejects at once if the waiting write has already locked one of these listings.
       await tx.execute(sql`select from listings where id > ${ids[0]} for no key update nowait`);
       return { written };
     });

@@ -138,7 +138,7 @@ export class EmbeddedEngine {
       return ready;
     });
     this.#ready.catch(() => undefined);
-    // A transaction could have committed without its notification.
+    // Treat every cached table as changed: a transaction could have committed without its notification.
     this.#onTableChange();
     this.#rejectAll(why);
   }

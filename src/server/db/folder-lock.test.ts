@@ -88,7 +88,10 @@ describe('lockFolder', () => {
 });
 
 const ROUNDS = 100;
-/** A program that tries to lock each folder at the same time as its rivals, and exits at the end. */
+/**
+ * A program that several processes run at once; each process tries to lock every folder, at the same times as the
+ * others.
+ */
 const CONTENDER = `
   import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
   import { writeFileSync } from 'node:fs';

@@ -5,7 +5,10 @@ import { MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
 
 const DROP_FACTOR = sql.raw(String(1 - MIN_PRICE_DROP_PERCENT / 100));
 
-/** True if a price is far enough below the user's known price for an alert; converts between currencies. */
+/**
+ * True if a price is so far below the price that the user already knows that it is worth an alert; converts between
+ * currencies.
+ */
 export const isSignificantDrop = (price: SQL, currency: SQL, known: SQL, knownCurrency: SQL): SQL =>
   sql`is_cheaper(${price}, ${currency}, least(floor(${known} * ${DROP_FACTOR})::int + 1, ${known}), ${knownCurrency})`;
 

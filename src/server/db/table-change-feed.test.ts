@@ -107,7 +107,7 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     await nodes[0]?.db.insert(groups).values({ name: 'one' });
     await nodes[1]?.db.transaction(async (tx) => void (await tx.insert(sourceTypes).values({ name: 'two' })));
     await vi.waitUntil(() => counts().every((count) => count >= 2));
-    // When this change arrives, both nodes have received everything that was sent before.
+    // Both nodes receive this change after all earlier changes.
     await nodes[0]?.db.insert(groups).values({ name: 'three' });
     await vi.waitUntil(() => (counts()[1] ?? 0) >= 3);
     expect(counts()).toEqual([3, 3]);

@@ -98,7 +98,7 @@ export class SharedTableChangeFeed extends LocalTableChangeFeed {
     client.on('notification', (notification) => {
       if (notification.processId === processId) this.notify(notification.payload ?? '');
     });
-    // A transaction of this connection could have committed without its notification.
+    // Treat every cached table as changed: a transaction of this connection could have committed unnoticed.
     client.on('error', () => this.notify());
     client.on('end', () => this.#ownProcessIds.delete(processId));
     await client.query(`listen ${TABLE_CHANGES_CHANNEL}`);

@@ -5,7 +5,7 @@ import type { DemoContent } from './content/shape.ts';
 import { wantKey } from './content/wants.ts';
 import { type Ids, idOf } from './insert.ts';
 
-/** Returns the ids of the wants by key. The outbox computes which listings fit once the server runs. */
+/** Returns the ids of the wants by key. Once the server runs, the outbox computes which listings fit the wants. */
 export async function insertWants(tx: Tx, { wants, people }: DemoContent, ids: Ids): Promise<Map<string, number>> {
   const stored = new Map<string, number>();
   for (const want of wants) {

@@ -39,7 +39,7 @@ export type DomainEvents = {
   /** The buyer sent an undecided contact request again with another message. */
   'connection.rewritten': ContactRequest;
   'connection.accepted': ContactRequest;
-  /** `isOffer`: the swap of the contact request has ended too, so the buyer is notified only about the swap. */
+  /** `isOffer`: the request included a swap, which has ended too, so the buyer is notified only about the swap. */
   'connection.declined': ContactRequest & { isOffer?: boolean };
   'connection.withdrawn': ContactRequest;
   'conversation.closed': { conversationId: number; closedBy: number; otherId: number };

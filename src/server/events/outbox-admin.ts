@@ -50,7 +50,10 @@ function isAfter(cursor: string): SQL {
   return sql`(last_error is null, id) > (${hasNotFailed === '1'}::boolean, ${id}::bigint)`;
 }
 
-/** Lists failed work first, then the oldest. Returns only the address and subject of an email, never its content. */
+/**
+ * Lists failed work first, and the oldest work first within each group. Returns only the address and subject of an
+ * email, never its content.
+ */
 export async function listPendingWork(
   db: Queryable,
   { q = '', state, cursor, limit }: Filter,

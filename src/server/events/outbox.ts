@@ -120,7 +120,7 @@ export class OutboxRunner {
   #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
-  /** Ends the wait for a delivery early, because rows were committed. */
+  /** Stops the wait for running deliveries, so that the runner claims newly committed rows at once. */
   #interrupt: () => void = () => undefined;
 
   /**

@@ -38,7 +38,7 @@ export function proposeSwap(
   return { proposal, effects: [{ type: 'notify_proposed', users: [offer.receiver] }], refusal: null };
 }
 
-/** The items are the ring's hops in order. */
+/** The items are in the order of the ring: each item goes to the giver of the next item. */
 export function proposeRing(items: readonly TradeItem[], now: number): TradeResult {
   const users = items.map(({ from }) => from);
   const proposal: TradeProposal = {
@@ -58,7 +58,9 @@ const unchanged = (proposal: TradeProposal, refusal: TradeRefusal | null): Trade
   return { proposal, effects: [], refusal };
 };
 
-/** Dissolves a ring and bans the hops to the users in `failedAt`. */
+/**
+ * Dissolves a ring. A listing that a user in `failedAt` would have received must not be proposed to this user again.
+ */
 function dissolution({ kind, items }: TradeProposal, failedAt: readonly number[]): TradeEffect[] {
   if (kind === 'swap') return [];
   const failed = items.filter(({ to }) => failedAt.includes(to));

@@ -14,7 +14,7 @@ type World = {
   closed: number[];
   /** Closed listings whose proposals have not been updated yet, with one entry per proposal and listing. */
   queue: { proposal: number; listing: number }[];
-  /** Per proposal: how often each user was notified of its outcome. */
+  /** For each proposal: how often each user was notified that the proposal was agreed or ended. */
   notified: Record<number, number>[];
   isLate: boolean;
 };

@@ -57,9 +57,9 @@ export type TradeEffect =
   | { type: 'notify_proposed'; users: number[] }
   | { type: 'notify_agreed'; users: number[] }
   | { type: 'notify_ended'; users: number[]; reason: TradeEndReason }
-  /** Closes the listings and opens the conversations: one per hop of a ring, or one for a swap. */
+  /** Closes the listings and opens the conversations: one per item of a ring, or one for a swap. */
   | { type: 'open_deals'; items: readonly TradeItem[] }
-  /** Frees the listings and wants of a ring; the solver must not propose the banned hops again. */
+  /** Frees the listings and wants of a ring. The banned pairs of listing and receiver must not be proposed again. */
   | { type: 'dissolve_ring'; listings: number[]; bans: BannedHop[] };
 
 export type TradeResult = { proposal: TradeProposal; effects: TradeEffect[]; refusal: TradeRefusal | null };

@@ -1,4 +1,4 @@
-/** Finds the best choice of rings in a small component by branch and bound. */
+/** Finds the best choice of rings in a small component of the trade graph, by branch and bound. */
 import { type ScoreScale, scoreScale } from './ring-cycles.ts';
 import { type Packing, rowsOf, sumOver } from './ring-packing.ts';
 

@@ -1,4 +1,4 @@
-/** Finds a good choice of rings in a large component by simulated annealing. */
+/** Finds a good choice of rings in a large component of the trade graph, by simulated annealing. */
 import type { Packing } from './ring-packing.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -18,7 +18,7 @@ class Annealing {
   /** Per row (listing or want): the chosen cycle that uses it, or -1. */
   readonly #usedBy: Int32Array;
   readonly #isAllowed: Uint8Array | undefined;
-  /** Listings that are in a cycle: first the free listings, which are in no chosen cycle. */
+  /** All listings that occur in any cycle. The free listings, which are in no chosen cycle, come first. */
   readonly #order: Int32Array;
   readonly #position: Int32Array;
   #free: number;

@@ -6,8 +6,8 @@ export const PRICE_UNIT = 1_000_000;
 
 /**
  * - `cycles`: the prices of each ring's listings and wants add up to at least its weight.
- * - `hops`: the prices of each hop's listing and want add up to at least its weight. This holds for rings of every
- *   length; used if a component has too many cycles to list.
+ * - `hops`: the prices of each hop's listing and want add up to at least its weight, so the prices are valid for rings
+ *   of every length. This part is used if a component has too many cycles to list.
  */
 export type PricedPart = 'cycles' | 'hops';
 
@@ -22,7 +22,7 @@ const boundOf = (prices: Float64Array): number => {
   return Number(sum / BigInt(PRICE_UNIT));
 };
 
-/** Returns the cycle's weight minus its prices; above 0, the prices are not feasible. */
+/** Returns the cycle's weight minus the sum of its prices; the prices are not feasible if the result is above 0. */
 function surplusOf({ pool, cycleRows }: Packing, prices: Float64Array, cycle: number): number {
   let surplus = (pool.weight[cycle] ?? 0) * PRICE_UNIT;
   for (let at = (pool.start[cycle] ?? 0) * 2; at < (pool.start[cycle + 1] ?? 0) * 2; at++) {
@@ -31,7 +31,7 @@ function surplusOf({ pool, cycleRows }: Packing, prices: Float64Array, cycle: nu
   return surplus;
 }
 
-/** Lowers each price as far as every cycle of its row allows. */
+/** Lowers each price as far as possible while the prices stay feasible for every cycle of its row. */
 function lowerPrices(packing: Packing, prices: Float64Array): void {
   for (let row = 0; row < packing.rows; row++) {
     let slack = prices[row] ?? 0;
@@ -43,8 +43,8 @@ function lowerPrices(packing: Packing, prices: Float64Array): void {
 }
 
 /**
- * Converts approximate prices to exact prices that are feasible for every cycle of the pool. The pool must contain all
- * cycles.
+ * Converts approximate prices to integer prices that are feasible for every cycle in `packing.pool`, which must contain
+ * all cycles of the component.
  */
 export function makeFeasible(packing: Packing, approximate: Float64Array): FeasiblePrices {
   const prices = approximate.map((price) => Math.ceil(Math.max(0, price) * PRICE_UNIT));

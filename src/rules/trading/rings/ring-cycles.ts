@@ -1,4 +1,4 @@
-/** Enumerates the rings of a component: cycles of different users up to the maximum length. */
+/** Enumerates the rings in a component of the trade graph: cycles of different users up to the maximum length. */
 
 import { MIN_RING_LENGTH } from '#contract/limits.ts';
 import type { RingGraph } from './ring-graph.ts';

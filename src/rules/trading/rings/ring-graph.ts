@@ -1,4 +1,7 @@
-/** Builds the graph whose cycles are rings: vertices are listings, and arcs are hops that every rule allows. */
+/**
+ * Builds the graph whose cycles are rings. Vertices are listings; arcs are the transfers to another user that every
+ * rule allows.
+ */
 import { groupRows } from './group-rows.ts';
 import { isWithinValueLimit, PRIORITY_WEIGHT } from './ring-hop.ts';
 import type { RingInput, RingListing, RingUser, RingWant } from './ring-input.ts';

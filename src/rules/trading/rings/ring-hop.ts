@@ -1,4 +1,7 @@
-/** Decides the value of a ring's hop, and whether its receiver accepts the difference in value. */
+/**
+ * Computes the priority weight and the fairness of one transfer (hop) in a ring, and whether the values of the two
+ * listings are close enough.
+ */
 import type { RingPriority } from './ring-input.ts';
 
 /** The first objective is the sum of these weights: one "must have" has the same weight as two "would like". */

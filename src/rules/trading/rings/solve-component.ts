@@ -1,4 +1,4 @@
-/** Chooses the rings of a component, with a proof of how good the choice is. */
+/** Chooses the rings in a component of the trade graph, with a proof of how good the choice is. */
 import { type ExactLimits, searchExactly } from './exact-search.ts';
 import { searchLocally } from './local-search.ts';
 import { type FeasiblePrices, makeFeasible, PRICE_UNIT, priceHops } from './ring-certificate.ts';
@@ -109,7 +109,7 @@ function searchWithPrices(task: ComponentTask, packing: Packing, prices: Float64
   );
   const scoreOf = (cycles: readonly number[]): number => sumOver(packing.pool.score, cycles);
   const best = choices.reduce((a, b) => (scoreOf(b) > scoreOf(a) ? b : a));
-  // The cost of a step grows with the number of candidates, up to 40.
+  // The cost of a step grows with its number of candidates, which is at most 40.
   const perRow = Math.min(40, visits / packing.rows);
   const steps = clamp((effort.annealingSteps * 5) / (5 + perRow), 0, packing.pool.count * effort.stepsPerCycle);
   return searchLocally({

@@ -49,6 +49,7 @@ it('solveRings returns the rings of the components that were solved within the t
   expect(solution.isFinished).toBe(false);
   const givers = solution.rings.flatMap(({ hops }) => hops.map(({ giver }) => giver));
   expect(givers).toEqual(expect.arrayContaining([1, 2, 3]));
-  // The bound of the large component also covers its unsearched part: 4 for each user.
+  // The upper bound includes rings that were not searched: each of the 63 users can add at most 4, the weight of a
+  // "must have".
   expect(solution.certificate.bound).toBe(4 * 63);
 });

@@ -146,7 +146,7 @@ function conditionBlock(random: Random, points: string[]): string {
   return `${heading}<ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`;
 }
 
-/** Removes all but the first point about each part of an item, such as a second sentence about corners. */
+/** Removes any further point about the same part of an item, such as a second one about its corners. */
 function distinct(points: string[]): string[] {
   const part = (point: string): string => point.split(':')[0] ?? point;
   return points.filter((point, i) => points.findIndex((other) => part(other) === part(point)) === i);

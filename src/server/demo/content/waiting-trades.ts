@@ -6,7 +6,7 @@ export const swaps: DemoSwap[] = [
     proposer: 'buyer',
     gives: ['orchid-static-tour-towel-grey'],
     gets: ['binder-page-orchid-static-year-one'],
-    // In pence: about the difference between the two prices.
+    // In pence: about the difference between the prices of the two listings.
     balance: 1500,
     message: 'My towel for your binder page? It has never left its bag. I add the difference.',
     minutesAgo: 130,

@@ -86,7 +86,7 @@ describe('GET /api/admin/overview', () => {
       });
       expect(days).toHaveLength(30);
       const counted = days.filter(({ sign_ups }) => sign_ups > 0).map((row) => [row.day, row.sign_ups]);
-      // Today's count includes the administrator who is signed in.
+      // The one sign-up of today is the administrator who is signed in.
       expect(counted).toEqual([
         [oldest, 1],
         [day, 2],

@@ -27,7 +27,7 @@ export type OperationsDeps = {
   jobs: Pick<JobRunner, 'names' | 'wake'>;
 };
 
-/** A job that is overdue by more than this shows that no node is running jobs. */
+/** If a job is overdue by more than this time, no node is running jobs. */
 const MAX_JOB_DELAY_MS = 600_000;
 
 const isReachable = (part: Pick<Mailer, 'ping'>): Promise<boolean> =>

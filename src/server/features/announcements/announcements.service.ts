@@ -70,7 +70,7 @@ export async function withdrawAnnouncement({ db, actorId }: Deps, id: number): P
   });
 }
 
-/** Pushes the current state to all signed-in pages, or an empty event if the state is too large for one event. */
+/** Publishes the current state on the public channel, or an empty event if the state is too large for one event. */
 export const announcementOutboxHandlers = (deps: { db: Db; realtime: Pick<Realtime, 'publish'> }): OutboxHandlers => ({
   [ANNOUNCEMENTS_CHANGED]: async () => {
     const state = await readAnnouncementState(deps.db);

@@ -1,4 +1,4 @@
-/** Reads pages and exports of the audit log, filtered. */
+/** Reads filtered pages and exports of the audit log. */
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { MAX_AUDIT_EXPORT, MAX_PAGE_SIZE } from '#contract/limits.ts';
 import type { AuditEntry, AuditFilters } from '#contract/operations.ts';

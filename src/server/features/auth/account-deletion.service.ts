@@ -20,8 +20,8 @@ import { deleteOtherTokens } from './credentials.store.ts';
 import { deleteCodes, deleteIdentities } from './google.store.ts';
 
 /**
- * Schedules the erasure and ends all access except for the current session, which can cancel it. Returns the date,
- * which stays the same if a deletion is already pending. Fails with 409 for the last admin.
+ * Schedules the erasure and ends all access except for the current session, which can cancel the erasure. Returns the
+ * date, which stays the same if a deletion is already pending. Fails with 409 for the last admin.
  */
 export async function scheduleDeletion(
   tx: Tx,

@@ -37,7 +37,7 @@ describe('GET /sanctum/csrf-cookie', () => {
   });
 });
 
-/** Returns a function that counts the passwords that are hashed from now on. */
+/** Starts to count hashed and verified passwords; the returned function returns their number so far. */
 function countHashes(): () => number {
   const functions = [vi.mocked(argon.hash), vi.mocked(argon.verify)];
   for (const mock of functions) mock.mockClear();
