@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { fillPattern, fixedPrefix, type PathParams, pathMatcher, paths } from './pages.ts';
 
 describe('paths', () => {
-  it('contain the parameters in order, URL-encoded', () => {
+  it('contain the URL-encoded parameters in order', () => {
     expect(paths.home()).toBe('/');
     expect(paths.listingEdit(7)).toBe('/listings/7/edit');
     expect(paths.profile('a b/c%')).toBe('/profile/a%20b%2Fc%25');
@@ -42,7 +42,7 @@ describe('pathMatcher', () => {
     ['/shops/*', '/shops/', true],
     ['/shops/*', '/shops/people/7', true],
     ['/shops/*', '/shopsters', false],
-  ])('the pattern %s matches the path %s: %s', (pattern, path, expected) =>
+  ])('matching the pattern %s against the path %s returns %s', (pattern, path, expected) =>
     expect(pathMatcher(pattern).test(path)).toBe(expected),
   );
 });

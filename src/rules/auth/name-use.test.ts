@@ -19,7 +19,7 @@ describe('nextNameChange', () => {
     expect(nextNameChange(changes, now)).toEqual(expected);
   });
 
-  it('stops counting a name change after exactly 30 days', () => {
+  it('ignores a name change that is at least 30 days old', () => {
     const four = [1, 2, 3, 4].map((ago) => daysAgo(ago));
     expect(nextNameChange([...four, daysAgo(30, 1)], now)).toEqual(new Date(now.getTime() + 1));
     expect(nextNameChange([...four, daysAgo(30)], now)).toBeNull();

@@ -71,12 +71,12 @@ describe('passwordRefusal', () => {
     expect(refusalOf('ＡＮＮＡＬＥＥ２０２６')).toBe('derived');
   });
 
-  it('never treats twelve or more random letters as derived from the user', () => {
+  it('does not treat a password of at least twelve random letters as derived from the user', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'bcdfhjkqvwxz'), minLength: 12, maxLength: 40 });
     fc.assert(fc.property(letters, (password) => refusalOf(password) !== 'derived'));
   });
 
-  it('refuses words of the user or the marketplace with fewer than six other letters or digits', () => {
+  it('refuses a password that adds fewer than six letters or digits to words of the user or the marketplace', () => {
     const words = fc.array(fc.constantFrom('anna', 'lee', 'smithers', 'magpie', '-', '.', '7', 'x'), { minLength: 1 });
     fc.assert(
       fc.property(words, (parts) => {

@@ -9,7 +9,7 @@ it.each([
   [true, false, 'totp'],
   [false, true, 'passkey'],
   [true, true, 'totp_and_passkey'],
-])('for an authenticator app (%s) and a passkey (%s), secondFactorOf returns %s', (hasTotp, hasPasskey, expected) => {
+])('for hasTotp = %s and hasPasskey = %s, secondFactorOf returns %s', (hasTotp, hasPasskey, expected) => {
   expect(secondFactorOf({ hasTotp, hasPasskey })).toBe(expected);
 });
 

@@ -6,14 +6,17 @@ it.each([
   ['member', false, 'not_staff', 'not_admin'],
   ['moderator', true, null, 'not_admin'],
   ['admin', true, null, null],
-] as const)('isStaff and staffAccessRefusal check the role %s', (role, staff, staffRefusal, adminRefusal) => {
-  expect(isStaff(role)).toBe(staff);
-  expect(staffAccessRefusal('staff', role)).toBe(staffRefusal);
-  expect(staffAccessRefusal('admin', role)).toBe(adminRefusal);
-  for (const access of ['anyone', 'member', 'self', 'owner', 'participant', 'recipient'] as const) {
-    expect(staffAccessRefusal(access, role)).toBeNull();
-  }
-});
+] as const)(
+  'isStaff and staffAccessRefusal return the expected results for the role %s',
+  (role, staff, staffRefusal, adminRefusal) => {
+    expect(isStaff(role)).toBe(staff);
+    expect(staffAccessRefusal('staff', role)).toBe(staffRefusal);
+    expect(staffAccessRefusal('admin', role)).toBe(adminRefusal);
+    for (const access of ['anyone', 'member', 'self', 'owner', 'participant', 'recipient'] as const) {
+      expect(staffAccessRefusal(access, role)).toBeNull();
+    }
+  },
+);
 
 it.each([
   [undefined, false, false],

@@ -116,7 +116,7 @@ describe('contactDetailsToFlag', () => {
     );
   });
 
-  it('flags contact details in the first reply to a request of the reader', () => {
+  it('flags contact details in the first reply to a request that the reader sent', () => {
     expect(
       flaggedIds([READER, 'Still available?'], [READER, link], [OTHER, link], [READER, 'Hm'], [OTHER, link]),
     ).toEqual([3]);

@@ -59,7 +59,7 @@ describe('receiptRefusal', () => {
 });
 
 describe('conversationActions', () => {
-  it.each(allFacts)('offers exactly the possible actions for %o', (facts) => {
+  it.each(allFacts)('returns whether each action is possible for %o', (facts) => {
     const { status, isClosedByViewer, isFrozen } = facts;
     const isUsable = status === 'active' && !isFrozen;
     const isMendable = status === 'closed' && !isFrozen;

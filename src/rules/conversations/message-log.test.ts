@@ -107,7 +107,7 @@ it('unsentOf returns an unsent message until the server has confirmed it', () =>
 describe('a message log in the middle of a conversation', () => {
   const middle = () => replaceLog(logOfPages([page(51, 100, true)]), { ...page(10, 20, true), nextCursor: '20' });
 
-  it('ignores a late push of an older message, because the previous page contains it', () => {
+  it('ignores a pushed message that is older than the loaded messages, because a previous page contains it', () => {
     const newest = logOfPages([page(50, 100, true)]);
     expect(addToLog(newest, [m(20)])).toBe(newest);
   });
@@ -123,13 +123,13 @@ describe('a message log in the middle of a conversation', () => {
     expect(prependPage(log, page(1, 50, false), '51')).toBe(log);
     expect(appendPage(log, page(101, 110, true), '100')).toBe(log);
   });
-  it('loads pages up to the end and then accepts pushed messages', () => {
+  it('accepts pushed messages once the last page is loaded', () => {
     const more = appendPage(middle(), { ...page(21, 30, true), nextCursor: '30' }, '20');
     expect(more).toMatchObject({ nextCursor: '30', previousCursor: '10', syncedTo: 30 });
     const completeLog = appendPage(more, page(31, 40, true), '30');
     expect(addToLog(completeLog, [m(41)]).messages.at(-1)).toEqual(m(41));
   });
-  it('drops pushed messages after a gap once the gap is detected', () => {
+  it('drops a pushed message if a fetch shows that messages before it are missing', () => {
     const loose = addToLog(logOfPages([page(1, 10, false)]), [m(40)]);
     const joined = joinLogs(loose, { ...logOfPages([page(1, 20, false)]), nextCursor: '20' });
     expect(joined.messages.at(-1)).toEqual(m(20));

@@ -57,7 +57,7 @@ describe('an outgoing message', () => {
     expect(failed).toEqual({ ...draft, ...identity, state: 'failed', reason: 'conversation_closed' }));
   it('keeps its client id and resets its attempt count when it is retried', () =>
     expect(retryFailed(refuseMessage(startSending(interruptSending(sending)), 'internal'))).toEqual(queued));
-  it('returns to the queue with its attempt count when another tab takes over', () => {
+  it('returns to the queue with its attempt count when another tab takes over the sending', () => {
     const second = startSending(interruptSending(sending));
     expect(takeOver(second)).toEqual({ ...queued, attempts: 1 });
   });

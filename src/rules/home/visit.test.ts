@@ -16,7 +16,7 @@ describe('continueVisit', () => {
     expect(countNew(second, [11, 10, 9])).toBe(2);
   });
 
-  it('still counts from the previous visit when the page is opened again during the current visit', () => {
+  it('counts listings added since the previous visit, even if the page is opened again during the current visit', () => {
     const second = continueVisit(continueVisit(undefined, [9], NOON), [11, 10, 9], NOON + VISIT_GAP_MS);
     const reloaded = continueVisit(second, [12, 11, 10], NOON + 2 * VISIT_GAP_MS - 1);
     expect(countNew(reloaded, [12, 11, 10])).toBe(3);

@@ -10,6 +10,6 @@ test.each([
   ['', 'b', '', ['', 'b', '']],
   ['', '', 'c', ['', '', 'c']],
   ['', 'b', 'c', ['', 'b', 'c']],
-])('galleryOf shows the pictures %j, %j and %j as %j', (image1, image2, image3, gallery) => {
+])('for image1 = %j, image2 = %j and image3 = %j, galleryOf returns %j', (image1, image2, image3, gallery) => {
   expect(galleryOf({ image1, image2, image3 })).toEqual(gallery);
 });

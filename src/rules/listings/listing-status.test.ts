@@ -7,7 +7,7 @@ it.each([
   [false, 'open', false, false],
   [false, 'closed', false, false],
 ] as const)(
-  'for owner (%s) and status %s, canCloseListing returns %s and canReopenListing returns %s',
+  'for isOwner = %s and the status %s, canCloseListing returns %s and canReopenListing returns %s',
   (isOwner, status, close, reopen) => {
     expect(canCloseListing({ isOwner, status })).toBe(close);
     expect(canReopenListing({ isOwner, status })).toBe(reopen);

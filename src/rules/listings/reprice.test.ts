@@ -86,7 +86,7 @@ describe('readPriceChange', () => {
     ['lower', 'amount', '0', 'not_an_amount'],
     ['raise', 'amount', '', 'not_an_amount'],
     ['raise', 'amount', '-3', 'not_an_amount'],
-  ] as const)('reads %s, %s, “%s” as %o', (direction, unit, typed, read) => {
+  ] as const)('for the direction %s, the unit %s and the input “%s”, returns %o', (direction, unit, typed, read) => {
     expect(readPriceChange(direction, unit, typed)).toEqual(read);
   });
 });

@@ -99,7 +99,7 @@ describe('planImport', () => {
     expect(plan([nova], 'group,,Nova,NV|Old Nova').aliases).toEqual([{ kind: 'group', entry: { id: 1 }, name: 'NV' }]);
   });
 
-  it('finds an entry by the name that it had before a merge', () => {
+  it('finds an existing entry by its alias', () => {
     expect(plan([nova], 'group,,Old Nova,', 'member,Old Nova,Bee,')).toMatchObject({
       added: [{ name: 'Bee', group: 1 }],
       unchanged: 1,

@@ -10,7 +10,7 @@ const read = (...rows: string[]) =>
 const HEADER = 'currency;rate;date';
 
 describe('readRateLines', () => {
-  it('reads columns in any order, headers and codes in any case, and a decimal point or comma', () => {
+  it('reads columns in any order, ignores upper and lower case, and accepts a decimal point or comma', () => {
     expect(read('Date;Currency;Rate', '2026-11-20;cad;1.37', ' 2026-11-21 ; GBP ;0,78')).toEqual({
       lines: [
         { code: 'CAD', rate: 1.37, date: '2026-11-20' },
@@ -20,7 +20,7 @@ describe('readRateLines', () => {
     });
   });
 
-  it('accepts the base currency only with the rate 1, and leaves it out of the result', () => {
+  it('refuses a rate other than 1 for the base currency, and omits the base currency from the result', () => {
     expect(read(HEADER, 'USD;1;2026-11-20')).toEqual({ lines: [], problems: [] });
     expect(read(HEADER, 'USD;2;2026-11-20').problems).toMatchObject([{ field: 'lines.2', code: 'base_rate_not_one' }]);
   });
@@ -43,7 +43,7 @@ describe('readRateLines', () => {
     expect(read(HEADER, line)).toMatchObject({ lines: [], problems: [{ field: 'lines.2', code }] });
   });
 
-  it('lists the problems of all lines, with the number of the first line for a repeated currency', () => {
+  it('lists the problems of all lines, and for a repeated currency the number of its first line', () => {
     const { problems } = read(
       HEADER,
       'CAD;1.37;2026-11-20',

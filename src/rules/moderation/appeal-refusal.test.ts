@@ -33,7 +33,7 @@ describe('canDecideAppeal', () => {
     ['admin', 1, 0, true],
     ['admin', 2, 0, true],
   ] as const)(
-    'for user 1 (%s), a decision by user %s and %i other staff members, returns %s',
+    'returns whether user 1 (%s) can decide the appeal if user %s made the decision and %i other staff exist: %s',
     (role, deciderId, others, expected) => {
       expect(canDecideAppeal({ id: 1, role }, deciderId, others)).toBe(expected);
     },

@@ -8,7 +8,7 @@ it.each([
   ['message', 'dismiss hide warn suspend'],
   ['review', 'dismiss hide warn suspend'],
   ['photo', 'dismiss hide close warn suspend'],
-] as const)('for a %s, decisionActionsFor returns “%s”', (kind, actions) => {
+] as const)('for a case about a %s, decisionActionsFor returns “%s”', (kind, actions) => {
   expect(decisionActionsFor(kind, true).join(' ')).toBe(actions);
 });
 

@@ -14,7 +14,7 @@ it.each([
   ['accepted', true, true],
   ['declined', false, false],
 ])(
-  'for the request status %s and a trade that awaits an answer (%s), isAwaitingAnswer returns %s',
+  'for connection_status = %s and trade.awaits_answer = %s, isAwaitingAnswer returns %s',
   (connection_status, awaits, expected) => {
     const trade = awaits === undefined ? undefined : { awaits_answer: awaits };
     expect(isAwaitingAnswer({ connection_status, trade })).toBe(expected);

@@ -11,7 +11,7 @@ function isVariant(word: string, other: string): boolean {
 }
 
 describe('wordVariants', () => {
-  it.each(oneEditCases)('matches %s with %s: %s', (word, other, is) => {
+  it.each(oneEditCases)('returns whether %s has the variant %s: %s', (word, other, is) => {
     expect(isVariant(word, other)).toBe(is);
   });
 

@@ -5,7 +5,7 @@ it.each([
   ['<p>As <b>new</b>.</p><p>Sealed</p>', 'As new . Sealed'],
   ['a &lt;3 &amp; b&nbsp;c &#39;d&#39; &unknown;', "a <3 & b c 'd' &unknown;"],
   ['', ''],
-])('plainText converts %j', (html, text) => {
+])('plainText converts the HTML %j to %j', (html, text) => {
   expect(plainText(html)).toBe(text);
 });
 

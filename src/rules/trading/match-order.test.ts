@@ -37,12 +37,12 @@ describe('compareWanters', () => {
   });
   const order = (wanters: ReturnType<typeof wanter>[]) => wanters.toSorted(compareWanters).map(({ userId }) => userId);
 
-  it('sorts users by whether they have something in return, then by priority, number of listings and activity', () => {
+  it('puts users who have something in return first, then sorts by priority, number of listings and activity', () => {
     expect(order([wanter(1, 0, 1), wanter(2, 1, 3), wanter(3, 5, 3), wanter(4, 1, 1)])).toEqual([4, 3, 2, 1]);
     expect(order([wanter(1, 0, 2, 1), wanter(2, 0, 2, 9), wanter(3, 0, 1)])).toEqual([3, 2, 1]);
   });
 });
 
-it('priorityWeight returns 4, 2 and 1 for the priorities 1 to 3, and 0 for others', () => {
+it('priorityWeight returns 4, 2 and 1 for the priorities 1, 2 and 3, and 0 for any other priority', () => {
   expect([1, 2, 3, 4].map(priorityWeight)).toEqual([4, 2, 1, 0]);
 });

@@ -59,7 +59,7 @@ describe('the price in a line', () => {
     ['max 20-30 USD', 'price_invalid'],
     ['max 20 USD or 25 CAD', 'price_invalid'],
     ['version 2 300 USD', 'price_invalid'],
-  ])('is read from “%s” or refused', (line, price, currency?: string) => {
+  ])('is parsed or refused as expected in “%s”', (line, price, currency?: string) => {
     expect(read(line)).toEqual(typeof price === 'number' ? [price, currency, ''] : price);
   });
 

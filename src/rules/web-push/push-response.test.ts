@@ -34,7 +34,7 @@ describe('remainingLifetime', () => {
     expect(remainingLifetime('message', ago(1_000_000), now)).toBe(0);
   });
 
-  it('never exceeds the lifetime if the database’s clock is ahead', () => {
+  it('returns the full lifetime for a push message whose creation time is in the future', () => {
     expect(remainingLifetime('search_match', ago(-60), now)).toBe(43_200);
   });
 });

@@ -105,7 +105,7 @@ it('the read cache stores a limited number of entries and drops the oldest', asy
   expect(await cache.read('a', count)).toBe(4);
 });
 
-it('the read cache drops the entry that was loaded first, not an entry that was loaded again', async () => {
+it('the read cache treats a reloaded entry as new when it drops the oldest entry', async () => {
   for (const key of ['a', 'b']) await cache.read(key, count);
   clock = 5000;
   expect(await cache.read('a', count)).toBe(3);
@@ -132,7 +132,7 @@ it('the read cache stores one value per user, and a change drops only the values
   expect(await readAll()).toEqual([6, 7, 8, 9]);
 });
 
-it('the read cache renews a user’s stale value only for that user', async () => {
+it('the read cache drops a renewed value when its user is affected by a change', async () => {
   const options = { fresh: 1, userId: 2 };
   await cache.read('a', count, options);
   clock = 1000;
@@ -143,7 +143,7 @@ it('the read cache renews a user’s stale value only for that user', async () =
   expect(await cache.read('a', count, options)).toBe(3);
 });
 
-it('the read cache shares the load of a value that is not cacheable, but does not store it', async () => {
+it('the read cache shares one load of an uncacheable value among concurrent readers, but does not store the value', async () => {
   const small = createReadCache({ tableChanges, isCacheable: (value) => Number(value) > 1 });
   expect(await Promise.all([small.read('a', count), small.read('a', count)])).toEqual([1, 1]);
   expect(await small.read('a', count)).toBe(2);

@@ -97,9 +97,9 @@ describe('the database role of the app', () => {
 });
 
 it.each([
-  ['the same role', () => urls.owner],
+  ['the owner role', () => urls.owner],
   ['a superuser', () => Object.assign(new URL(urls.owner), { username: new URL(postgresUrl).username }).href],
-])('the server refuses to start with %s as the role of the app', async (_name, url) => {
+])('the server refuses to start if the app connects to the database as %s', async (_name, url) => {
   const database = openPostgres(url(), { max: 1 });
   const config = readConfig({ DATABASE_URL: url(), DATABASE_OWNER_URL: urls.owner });
   await expect(bringUpToDate(config, silentLog, database)).rejects.toThrow(RoleError);

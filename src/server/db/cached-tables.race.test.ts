@@ -27,7 +27,7 @@ async function readTables(work: () => Promise<void>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('every table that a cached value is read from reports its changes', async () => {
+it('every table from which cached values are read reports its changes to the caches', async () => {
   const seller = await makeUser(use.app.db);
   const lookups = await makeLookups(use.app.db);
   const { id } = await makeListing(use.app.db, seller, { lookups, name: 'Lightstick of Nova' });

@@ -95,7 +95,7 @@ describe('withTransaction', () => {
     expect(await names()).toEqual(['try 3']);
   });
 
-  it('gives up after three serialization failures, and at once on any other error', async () => {
+  it('gives up after three serialization failures, and immediately after any other error', async () => {
     const lost = vi.fn(async () => {
       throw serializationFailure();
     });
@@ -126,7 +126,7 @@ describe('the outer handle inside a transaction', () => {
     }
   });
 
-  it('is refused in a listener, but can be used after the commit by code that the transaction started', async () => {
+  it('is refused in a listener, but works in asynchronous code that continues after the commit', async () => {
     const listen: Listener = async () => {
       await expect(use.database.db.transaction(async () => undefined)).rejects.toThrow(refusal);
       return [];

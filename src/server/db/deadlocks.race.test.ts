@@ -79,7 +79,7 @@ async function makeListings(count: number, seller: Person): Promise<MadeListing[
 
 // If a deadlock occurs, dropping the database fails, and with it this test file: see test/support/test-database.ts.
 describe('concurrent writers', () => {
-  it('do not deadlock when the participants of a conversation rename themselves, write and request contact', async () => {
+  it('do not deadlock when two participants change their names, send messages and request contact', async () => {
     const [ann, bob] = [pick(people, 0), pick(people, 1)];
     const talks = [
       await makeConversation(use.app.db, { seller: ann, buyer: bob }),

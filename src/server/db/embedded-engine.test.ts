@@ -152,7 +152,7 @@ describe('the embedded database', () => {
     },
   );
 
-  it('rejects the running query when its thread ends', async () => {
+  it('rejects the running query when the worker thread ends', async () => {
     await database.db.execute(sql`insert into kept values (1)`);
     const underWay = failure(database.db.execute(RUNAWAY));
     await new Promise((resolve) => setImmediate(resolve));

@@ -48,7 +48,7 @@ async function startNode(url: string, folder: string) {
   return { app, isSeeded, people: content.people.length, client: makeClient(app.server) };
 }
 
-it('three nodes start at once on an empty database', async () => {
+it('three nodes that start on an empty database at the same time share its data and secret keys', async () => {
   const { url, drop } = await createPostgresDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'magpie-start-'));
   ends.push(drop, () => rm(folder, { recursive: true }));

@@ -41,7 +41,7 @@ describe('table change feed of one database', () => {
     expect(payloads).toEqual(['', DOCUMENTS_CHANGED]);
   });
 
-  it('reports a single statement before its writer continues', async () => {
+  it('reports a statement without a transaction before the writer continues', async () => {
     await database.db.insert(groups).values({ name: 'Orchid Static' });
     expect(count).toBe(1);
     await database.db.execute(sql`update groups set name = 'Afterimage'`);
@@ -113,7 +113,7 @@ describe.runIf(engine === 'postgres')('table change feed between two nodes', () 
     expect(counts()).toEqual([3, 3]);
   });
 
-  it('reports a commit on every connection of the pool before its writer continues', async () => {
+  it('reports a commit before the writer continues, whichever connection of the pool is used', async () => {
     let count = 0;
     const [node] = nodes;
     node?.tableChanges.listen(() => void count++);

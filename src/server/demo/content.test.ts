@@ -40,7 +40,7 @@ describe('the demo content of people and lookups', () => {
 });
 
 describe('listings', () => {
-  it('number at least a hundred, are mostly open and have unique keys', () => {
+  it('include at least a hundred listings with unique keys, most of them open', () => {
     expect(content.listings.length).toBeGreaterThanOrEqual(100);
     expect(listingOf.size).toBe(content.listings.length);
     const open = content.listings.filter((listing) => listing.status === 'open').length;
@@ -96,7 +96,7 @@ describe('listings', () => {
     expect(reduced.map(({ seller }) => seller)).toContain('seller');
   });
 
-  it('include closed listings, some of them sold to the buyer of a closed conversation', () => {
+  it('include sold listings, whose conversation with the buyer is closed, and closed listings without a sale', () => {
     const closed = content.listings.filter(({ status }) => status === 'closed');
     const sold = content.listings.filter(({ sale }) => sale !== null);
     expect(closed).toEqual(expect.arrayContaining(sold));
@@ -161,7 +161,7 @@ describe('connections', () => {
     },
   );
 
-  it('give the accounts “seller” and “buyer” an active conversation, and “admin” none', () => {
+  it('include an active conversation between “seller” and “buyer”, and nothing that involves “admin”', () => {
     const shared = content.conversations.filter(
       ({ listing, buyer, status }) => buyer === 'buyer' && sellerOf(listing) === 'seller' && status === 'active',
     );
@@ -171,7 +171,7 @@ describe('connections', () => {
     expect(content.listings.map((listing) => listing.seller)).not.toContain('admin');
   });
 
-  it('give “buyer” unread messages, and leave at least five open listings of “seller” that “buyer” can request', () => {
+  it('include unread messages for “buyer”, but no request of “buyer” for at least five open listings of “seller”', () => {
     const unread = content.conversations.filter(({ buyer, unread }) => buyer === 'buyer' && unread.buyer > 0);
     expect(unread.length).toBeGreaterThan(0);
     const known = new Set(content.connections.filter(({ buyer }) => buyer === 'buyer').map(({ listing }) => listing));
@@ -194,7 +194,7 @@ describe('demo reviews, notifications and announcements', () => {
     }
   });
 
-  it('give the account “seller” open and closed listings, and reviews with several ratings', () => {
+  it('include open and closed listings of the account “seller”, and reviews of “seller” with several ratings', () => {
     const owned = content.listings.filter((listing) => listing.seller === 'seller');
     expect(new Set(owned.map((listing) => listing.status))).toEqual(new Set(['open', 'closed']));
     const ratings = content.reviews.filter((review) => review.seller === 'seller').map((review) => review.rating);
@@ -202,12 +202,12 @@ describe('demo reviews, notifications and announcements', () => {
     expect(new Set(ratings).size).toBeGreaterThanOrEqual(3);
   });
 
-  it('include a review of the account “seller” about several listings', () => {
+  it('include a review that the account “seller” received for a bundle of several listings', () => {
     const bundles = new Set(content.connections.filter(({ additional }) => additional.length > 0).map(pair));
     expect(content.reviews.some((review) => review.seller === 'seller' && bundles.has(pair(review)))).toBe(true);
   });
 
-  it('give “seller” and “buyer” unread notifications, and “seller” a pending request of another buyer', () => {
+  it('include unread notifications for “seller” and “buyer”, and a pending request of another buyer to “seller”', () => {
     const unread = content.notifications.filter((notification) => !notification.isRead);
     expect(unread.some(({ recipient }) => recipient === 'buyer')).toBe(true);
     const waiting = unread.filter((news) => news.recipient === 'seller' && news.type === 'connection_request');
@@ -279,7 +279,7 @@ describe('the generator of the demo content', () => {
     expect(makeDemoContent()).toEqual(content);
   });
 
-  it('draws identical bytes from the same seed', () => {
+  it('draws byte-identical pictures from the same seed', () => {
     const svg = drawListingPicture('sample', 'vinyl');
     expect(createHash('sha256').update(svg).digest('hex')).toBe(
       '2f59d00980724de2b37936c874401e5574279facee286616cd71389f8690cccb',

@@ -9,7 +9,7 @@ const services = globSync('features/**/*.service.ts', { cwd: server })
   .map((path) => readFileSync(`${server}/${path}`, 'utf8'))
   .join('');
 
-it('this test finds the event types in the source of the event catalogue', () => {
+it('the test reads the event types from the source of the event catalogue', () => {
   expect(eventTypes).toContain('connection.requested');
   expect(eventTypes.length).toBeGreaterThan(8);
 });
@@ -17,6 +17,6 @@ it('this test finds the event types in the source of the event catalogue', () =>
 /** The types in calls of `record`; a template such as `listing.${change}` matches every type with that prefix. */
 const recorded = [...services.matchAll(/\.record\(\{\s+type: ['`]([a-z.]+)/g)].map(([, type]) => type ?? '');
 
-it.each(eventTypes)('a use case records events of the type %s', (type) => {
+it.each(eventTypes)('at least one service records events of the type %s', (type) => {
   expect(recorded.some((text) => text === type || (text.endsWith('.') && type.startsWith(text)))).toBe(true);
 });

@@ -198,7 +198,7 @@ describe('the outbox runner', () => {
     expect(deliver.mock.calls[0]?.[1]).toMatchObject({ attempts: 2 });
   });
 
-  it('delivers a row no earlier than the time it was enqueued for', async () => {
+  it('delivers a scheduled row no earlier than its scheduled time', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await enqueue(use.database.db, 'test', {}, new Date(Date.now() + FAR));
@@ -214,7 +214,7 @@ describe('the outbox runner', () => {
     await expect.poll(() => deliver.mock.calls.length).toBe(2);
   });
 
-  it('delivers more than one batch', async () => {
+  it('delivers all rows even if they exceed one batch', async () => {
     const deliver = vi.fn<OutboxHandler>();
     const runner = makeRunner(deliver);
     await use.database.db.insert(outbox).values(Array.from({ length: 230 }, () => ({ kind: 'test', payload: {} })));

@@ -179,20 +179,20 @@ describe('applyTradeAction', () => {
     ]);
   });
 
-  it('ends the trade without agreement if a listing is unavailable at the last acceptance', () => {
+  it('ends the trade without agreement if a listing is unavailable when the last user accepts', () => {
     const { proposal } = applyTradeAction(applyAll(ring, accept(1), accept(2)), accept(3), facts(1, 12));
     expect(proposal).toMatchObject({ status: 'ended', endReason: 'listing_closed' });
     expect(applyTradeAction(swap, accept(2), facts(1, 11)).proposal.status).toBe('ended');
   });
 
-  it('bans only the declined hop of a ring, and does not reveal who declined', () => {
+  it('excludes a declined listing from later rings only for the user who declined, and does not reveal that user', () => {
     expect(applyTradeAction(ring, decline(2), facts()).effects).toEqual([
       { type: 'notify_ended', users: [1, 2, 3], reason: 'declined' },
       { type: 'dissolve_ring', listings: [11, 12, 13], bans: [{ listing: 11, user: 2 }] },
     ]);
   });
 
-  it('bans the hops of everyone who did not answer in time', () => {
+  it('excludes a listing from later rings for each receiver who did not answer in time', () => {
     const { effects } = applyTradeAction(applyAll(ring, accept(1)), { type: 'check_time' }, facts(RING_ANSWER_MS));
     const bans = [
       { listing: 11, user: 2 },

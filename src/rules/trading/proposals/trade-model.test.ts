@@ -167,7 +167,7 @@ describe('proposals that share listings', () => {
     ['two rings', [firstRing, secondRing], 13],
     ['a ring of three and a swap', [firstRing, swap], 12],
     ['a ring of four and a swap', [longRing, swap], 12],
-  ])('are never both agreed, and each ended proposal notifies its users once: %s', (_name, proposals, sold) => {
+  ])('cannot both be agreed, and notify each user once of the outcome: %s', (_name, proposals, sold) => {
     const { worlds, agreed } = explore(proposals, sold);
     expect(worlds).toBeGreaterThan(500);
     expect(agreed).toContain('agreed ended');

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const atOnce = (requests: readonly (() => Promise<Answer>)[]) =>
   answersDuring(use.app.db, (tx) => tx.execute(sql`lock table audit_log in exclusive mode`), requests);
 
-it('one of two admins who rename the marketplace at the same time is refused, even if no name was stored before', async () => {
+it('one of two simultaneous changes of the marketplace name is refused, even if no name was stored before', async () => {
   let before = { name: 'Magpie', accent_light: null, accent_dark: null, invitations: 'manual' };
   for (const round of ['first', 'second']) {
     const save = (client: Client, name: string) => () =>
@@ -33,7 +33,7 @@ it('one of two admins who rename the marketplace at the same time is refused, ev
   }
 });
 
-it('one of two admins who rename an entry at the same time is refused, but the aliases that both add are saved', async () => {
+it('one of two simultaneous renames of a catalogue entry is refused, but aliases that two admins add are both saved', async () => {
   const { group } = await makeLookups(use.app.db);
   const path = `/api/admin/catalogue/group/${group}`;
   const list = async () =>
@@ -49,7 +49,7 @@ it('one of two admins who rename an entry at the same time is refused, but the a
   expect(await list()).toMatchObject({ name: 'Nova 1', aliases: ['N1', 'N2'] });
 });
 
-it('one of two admins who set the same rate at the same time is refused, but rates of different currencies are both saved', async () => {
+it('one of two simultaneous changes of the same rate is refused, but changes of different rates are both saved', async () => {
   await makeLookups(use.app.db);
   const date = '2026-11-20';
   const set = (client: Client, rates: object, before: object) => () =>

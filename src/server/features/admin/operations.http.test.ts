@@ -34,7 +34,7 @@ it('the server has exactly the jobs and kinds of deliveries that the contract li
 });
 
 describe('GET /api/admin/overview', () => {
-  it('lists the waiting work that the signed-in role can do, oldest first', async () => {
+  it('lists the pending tasks that the user’s role can handle, oldest first', async () => {
     await makeUser(use.app.db, { status: 'queued', createdAt: new Date(Date.now() - 60_000) });
     await failedMail(new Date(Date.now() - 3_600_000));
     const { body } = await staff.client.get<Overview>('/api/admin/overview');

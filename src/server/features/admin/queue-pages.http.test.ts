@@ -89,7 +89,7 @@ describe('POST /api/admin/invitations', () => {
 });
 
 describe('POST /api/admin/declines', () => {
-  it('erases the person with their pictures and sends one email', async () => {
+  it('erases the person and their pictures, and sends one email', async () => {
     const ann = await queued('ann', 1);
     const { url } = await makeImage(use.app.db, ann, 'avatars');
     const file = `${url.split('/').slice(-3, -1).join('/')}/96.webp`;

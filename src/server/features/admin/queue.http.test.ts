@@ -53,7 +53,7 @@ describe('GET /api/admin/queue', () => {
 });
 
 describe('POST /api/admin/invitations', () => {
-  it('invites the next people, but no more than are waiting', async () => {
+  it('invites the given number of people in order, or all if fewer are waiting', async () => {
     const first = await admin.post<Queue>('/api/admin/invitations', { next: 2 });
     expect(names(first.body)).toEqual(waiting.slice(0, 2).map(({ name }) => name));
     expect(first.body.meta).toMatchObject({ queued: 1, invited: 2 });
@@ -75,7 +75,7 @@ describe('POST /api/admin/invitations', () => {
     expect((await read(uninvited)).invitation).toBeNull();
   });
 
-  it('invites one person out of order, and sends a new email to a person already invited', async () => {
+  it('invites one person out of order, and can invite the same person again', async () => {
     const last = waiting[2] as Person;
     for (const invitee of [{ email: last.email.toUpperCase() }, { id: last.id }]) {
       const { status, body } = await admin.post<Queue>('/api/admin/invitations', invitee);

@@ -71,7 +71,7 @@ describe('GET /api/announcements/state', () => {
     expect(next).toBeLessThanOrEqual(HOUR);
   });
 
-  it('shows an announcement at its start and hides it at its end while the rows are cached', async () => {
+  it('shows a cached announcement when it starts and hides it when it ends', async () => {
     await publish({ starts_at: fromNow(HOUR), ends_at: fromNow(2 * HOUR) });
     const counts = [(await state()).data.length];
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -88,7 +88,7 @@ describe('GET /api/admin/announcements', () => {
   const list = async (query: string) => (await staff.client.get<Page>(`${path}?${query}`)).body;
   const messages = async (query: string) => (await list(query)).data.map(({ message }) => message);
 
-  it('returns the newest first, in pages', async () => {
+  it('returns announcements in pages, newest first', async () => {
     await use.app.db.insert(announcements).values(['A', 'B', 'C'].map((message) => ({ message })));
     const first = await list('limit=2');
     expect(first.data.map(({ message }) => message)).toEqual(['C', 'B']);

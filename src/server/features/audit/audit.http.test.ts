@@ -115,7 +115,7 @@ it('listAuditLog finds the entries of a day in the timezone of the reader', asyn
   expect(await entriesOf('2026-11-19', 'America/Toronto')).toBe(1);
 });
 
-it('verifyAuditLog verifies more entries than one batch holds', async () => {
+it('verifyAuditLog verifies all entries even if they exceed one batch', async () => {
   const actions = Array.from({ length: 1_100 }, (_, at) => ({
     actorId,
     action: 'a.b',

@@ -25,7 +25,7 @@ it('the audit log remains one chain when many staff members act at the same time
   expect(await verifyAuditLog(use.app.db)).toMatchObject({ entries: 40 });
 });
 
-it('the actions of an admin who is demoted while their requests run are refused', async () => {
+it('the running requests of an admin are refused when the admin is demoted', async () => {
   const { app } = use;
   const [admin, user] = [await makeUser(app.db, { role: 'admin' }), await makeUser(app.db, { status: 'queued' })];
   const client = await app.as(admin);

@@ -193,7 +193,7 @@ describe('POST /api/register', () => {
     expect(refusal(await use.app.visitor.form('/api/register', cleo))).toBe('419 xsrf_mismatch');
   });
 
-  it('responds to a taken email address as to a free one, emails its owner and creates no account', async () => {
+  it('returns the usual response for a taken email address, but emails the owner and creates no account', async () => {
     await makeUser(use.app.db, { name: 'Ann', email: 'Cleo@example.test' });
     const hashes = vi.mocked(argon.hash);
     hashes.mockClear();
@@ -211,7 +211,7 @@ describe('POST /api/register', () => {
     expect(removed).toHaveLength(1);
   });
 
-  it('also reserves the name if the email address is taken, so that the name does not reveal this', async () => {
+  it('reserves the name even if the email address is taken, because a free name would reveal the account', async () => {
     await makeUser(use.app.db, { email: cleo.email });
     await register();
     expect(refusal(await register({ email: 'other@example.test' }))).toBe('422 validation_failed: name');

@@ -129,7 +129,7 @@ describe('identity token check', () => {
     else expect(end).toBe(FAILED);
   });
 
-  it('rejects claims of the userinfo endpoint about another subject', async () => {
+  it('rejects userinfo claims that belong to another subject', async () => {
     const provider = await providerFor(CALLBACK, { claimsAtUserinfo: true, userinfo: { sub: 'victim' } });
     const app = await appWith(provider.env);
     expect(await new GoogleBrowser(app.visitor).signIn(await member(app, provider))).toBe(FAILED);

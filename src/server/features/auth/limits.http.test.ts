@@ -66,7 +66,7 @@ describe('sign-in with the default limits', () => {
     expect((await login(other.name, PASSWORD)).status).toBe(200);
   });
 
-  it('limits an IP address to five emails of each kind per recipient and hour, even without an account', async () => {
+  it('limits an IP address to five emails of each kind per recipient and hour, even if the recipient has no account', async () => {
     for (const email of [`${name}@limits.test`, `nobody${userCount}@limits.test`]) {
       for (const path of ['/api/forgot-password', '/api/verify-email/resend']) {
         for (let i = 0; i < 5; i++) {

@@ -70,7 +70,7 @@ it('a reset token is stored only as a hash after its email has been sent', async
   );
 });
 
-it('the invitation email is not sent if the account is no longer invited at delivery', async () => {
+it('the invitation email is not sent if the account no longer has the status “invited” at delivery', async () => {
   const { id, email } = await makeUser(use.app.db, { status: 'queued' });
   await use.app.db.transaction(async (tx) => {
     await tx.execute(sql`update users set status = 'deleted' where id = ${id}`);

@@ -44,7 +44,7 @@ describe('a name at registration', () => {
     },
   );
 
-  it('cannot look like a reserved former name', async () => {
+  it('is refused if it resembles a former name that is still reserved', async () => {
     const ann = await makeUser(use.app.db, { name: 'ann' });
     await use.app.db
       .insert(reservedUsernames)
@@ -71,7 +71,7 @@ describe('a name claimed by a registration', () => {
     expect(await register('squatted')).toBe(JOINED);
   });
 
-  it('can be registered again after 30 days, and the waiting account that had it gets a similar name', async () => {
+  it('can be registered again after 30 days, which gives the earlier, still inactive account a similar name', async () => {
     await register('squatted', 'waiting@names.test');
     await use.app.db.update(users).set({ status: 'invited' });
     await advance(31);

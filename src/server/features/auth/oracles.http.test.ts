@@ -71,7 +71,7 @@ describe('registrations', () => {
     return fromFirstPosition(answers);
   }
 
-  it('do not reveal whether an email address has an account, and neither do later requests for emails', async () => {
+  it('do not reveal whether an email address has an account, even when emails to the address are requested later', async () => {
     const known = await sequence(`known-${userCount}@oracle.test`, `first-${userCount}`, '198.51.100.4');
     const unknown = await sequence(`nobody-${userCount}@oracle.test`, `other-${userCount}`, '198.51.100.5');
     const mailStatuses = [...Array(5).fill(200), 429, 429];

@@ -98,7 +98,7 @@ describe('sessions of one account', () => {
   const DAY = 24 * 60 * 60 * 1000;
   const ago = (days: number): Date => new Date(Date.now() - days * DAY);
 
-  it('limits an account to fifty sessions by ending the one that was idle for the longest time', async () => {
+  it('limits an account to fifty sessions by ending the session that has been idle for the longest time', async () => {
     const ann = await makeUser(use.app.db);
     const bob = await use.app.as(await makeUser(use.app.db));
     const clients: Client[] = [];
@@ -118,7 +118,7 @@ describe('sessions of one account', () => {
     expect((await bob.get('/api/users/me')).status).toBe(200);
   });
 
-  it('does not count or end API keys when it limits sessions', async () => {
+  it('neither counts API keys towards the session limit nor ends them', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
     const { body } = await client.post<{ token: string }>('/api/account/tokens', { name: 'Ledger' });

@@ -63,7 +63,7 @@ describe('blocking', () => {
     expect(await blocked(asAnn)).toEqual([]);
   });
 
-  it('immediately hides the listings of both users from each other, even cached ones, and from no one else', async () => {
+  it('immediately hides the two users’ listings from each other, even cached listings, but not from other users', async () => {
     const bens = await makeListing(use.app.db, ben);
     const asOther = await use.app.as(await makeUser(use.app.db));
     const seenBy = async (client: Client) => {
@@ -188,7 +188,7 @@ describe('a frozen conversation', () => {
     expect(await published()).toEqual([]);
   });
 
-  it('refuses messages and closing by the blocker, who is not notified when the blocked user closes it', async () => {
+  it('does not let the blocker write or close, and can be closed by the blocked user without notifying the blocker', async () => {
     expect(refusal(await say(asAnn, 'Go away'))).toBe('409 user_blocked');
     expect(refusal(await asAnn.put(`/api/conversations/${talk.id}/close`))).toBe('409 user_blocked');
     expect((await asBen.put<Conversation>(`/api/conversations/${talk.id}/close`)).body.status).toBe('closed');

@@ -74,7 +74,7 @@ describe('a block during a concurrent action of the other user', () => {
     for (const answer of answers) if (answer.status !== 200) expect(refusal(answer)).toBe('404 not_found');
   });
 
-  it('leaves a contact request either accepted before the block or refused', async () => {
+  it('allows a contact request to be accepted only before the block', async () => {
     await times(8, async () => {
       const [seller, buyer] = [await makeUser(use.app.db), await makeUser(use.app.db)];
       const { notification } = await makeConnection(use.app.db, await makeListing(use.app.db, seller), buyer);
@@ -90,7 +90,7 @@ describe('a block during a concurrent action of the other user', () => {
     });
   });
 
-  it('leaves a swap either agreed before the block or refused', async () => {
+  it('allows a swap offer to be accepted only before the block', async () => {
     await times(8, async (at) => {
       const town = await makeSwapTown(use.app, [`ann${at}`, `bob${at}`]);
       const offer = await makeOffer(town);
@@ -109,7 +109,7 @@ describe('a block during a concurrent action of the other user', () => {
     });
   });
 
-  it('is stored without a deadlock if the other user also blocks and closes the conversation', async () => {
+  it('is stored without a deadlock if the other user blocks the blocker and closes the conversation', async () => {
     await times(4, async () => {
       const { id, seller, buyer } = await makeConversation(use.app.db, { message: 'Hello' });
       const [asSeller, asBuyer] = [await use.app.as(seller), await use.app.as(buyer)];

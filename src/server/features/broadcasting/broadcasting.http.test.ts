@@ -99,7 +99,7 @@ describe('POST /broadcasting/auth', () => {
 });
 
 describe('pusher-js client', () => {
-  it('can join the channel user.{id} after it has signed in as that user, and no other user channel', async () => {
+  it('can join the channel user.{id} only after it signs in as that user, and can join no other user channel', async () => {
     const name = channels.user(talk.buyer.id);
     expect(await subscribe(connect(), name)).toBe(401);
     expect(await subscribe(connect(buyer.token), name)).toBe(401);

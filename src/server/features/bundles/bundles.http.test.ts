@@ -184,7 +184,7 @@ describe('a contact request about several listings', () => {
     });
   });
 
-  it('notifies neither user about its listings once it is declined', async () => {
+  it('notifies neither user about changes to its listings after it was declined', async () => {
     await ask([idOf(towel)]);
     await market.asSeller.post(`/api/notifications/${(await bell())[0]?.id}/connection-decline`);
     const changes = await changesDuring(() => changeTowel({ status: 'closed' }));
@@ -261,7 +261,7 @@ describe('a contact request about several listings', () => {
     expect((await ask(undefined, { listing_id: idOf(towel) })).body).toEqual({ status: 'sent' });
   });
 
-  it('is returned in the status of its listings instead of a conversation that could include them', async () => {
+  it('is returned in the status of an included listing, even if the listing could be added to a conversation', async () => {
     await ask(undefined, { listing_id: idOf(card) });
     await accept();
     await ask([idOf(towel)]);

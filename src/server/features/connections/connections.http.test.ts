@@ -62,7 +62,7 @@ describe('POST /api/notifications/connection-request', () => {
     expect((await bellOf(buyer)).data).toEqual([]);
   });
 
-  it('changes the status to sent, then to pending when the seller sees the request, and then to accepted', async () => {
+  it('sets the status to sent, which becomes pending when the seller sees the request and accepted when the seller accepts', async () => {
     expect(await statusForBuyer()).toBe('none');
     await ask('Hello');
     expect(await statusForBuyer()).toBe('sent');
@@ -109,7 +109,7 @@ describe('POST /api/notifications/connection-request', () => {
     expect(refusal(await ask('Hello', {}, seller))).toBe('422 validation_failed: recipient_id');
   });
 
-  it('returns 409 for a closed listing, after it validates the request', async () => {
+  it('validates the request before it returns 409 for a closed listing', async () => {
     listing = await makeListing(use.app.db, sellerIs as Person, { status: 'closed' });
     expect(refusal(await ask('Hello'))).toBe('409 listing_closed');
     expect(refusal(await ask('Hello', { recipient_id: 2 }))).toBe('422 validation_failed: recipient_id');
@@ -117,7 +117,7 @@ describe('POST /api/notifications/connection-request', () => {
   });
 
   it.each(['accept', 'decline'] as const)(
-    'returns 409 for another request after the seller chose to %s',
+    'returns 409 for a repeated request after the seller’s decision: %s',
     async (how) => {
       await ask('Hello');
       await answer(how, (await request()).id);
@@ -246,7 +246,7 @@ describe('POST /api/notifications/{id}/connection-decline', () => {
 });
 
 describe('a request of another user', () => {
-  it.each(['accept', 'decline'] as const)('returns 404 for an attempt to %s it', async (how) => {
+  it.each(['accept', 'decline'] as const)('returns 404 for an attempt to %s the request', async (how) => {
     await ask('Hello');
     const { id } = await request();
     expect(refusal(await answer(how, id, buyer))).toBe('404 not_found');

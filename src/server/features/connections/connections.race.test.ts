@@ -96,7 +96,7 @@ describe('concurrent requests', () => {
     }
   });
 
-  it('create one message and all return it if they have the same client id', async () => {
+  it('create one message if they have the same client id, and all return that message', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     const fields = { message: 'Hello', client_id: randomUUID() };
     const answers = await times(8, () =>
@@ -120,7 +120,7 @@ describe('concurrent requests', () => {
     expect(await use.app.db.select().from(messages)).toHaveLength(sentCount);
   });
 
-  it('add changes to the feed without gaps or duplicate numbers when they send, request and read', async () => {
+  it('number the changes in the feed without gaps or duplicates', async () => {
     const talk = await makeConversation(use.app.db, { listing: market.listing, buyer: market.buyer });
     // Buyer and seller swap roles, because the lock order of two users must not depend on who is the seller.
     const back = await makeConversation(use.app.db, { seller: market.buyer, buyer: market.seller });

@@ -96,7 +96,7 @@ describe('40 contact requests of one account', () => {
     [1.1, 10],
     [6.9, 10],
     [7.1, 20],
-  ])('if the account is %f days old, create at most %i requests', async (days, allowed) => {
+  ])('are accepted from an account %f days old up to a limit of %i requests', async (days, allowed) => {
     const client = await use.app.as(await person(days));
     expect(accepted(await askMany(client, 22))).toBe(allowed);
   });
@@ -139,7 +139,7 @@ describe('the refusal of a new account', () => {
     expect(accepted(await askMany(await use.app.as(await person(-2)), 8))).toBe(5);
   });
 
-  it('counts the requests of sessions and API keys together', async () => {
+  it('is based on the requests of sessions and API keys together', async () => {
     const buyer = await person(0);
     const session = await use.app.as(buyer);
     const input = { name: 'A program', password: PASSWORD, scope: 'write' };

@@ -25,7 +25,7 @@ const isListed = async (client: Client) =>
   (await client.get<{ data: Conversation[] }>('/api/conversations')).body.data.some(({ id }) => id === talk.id);
 
 describe('PUT /api/conversations/{id}/settings', () => {
-  it('changes only the given settings, only for this participant, and is idempotent', async () => {
+  it('changes only the given settings of the requesting participant, and is idempotent', async () => {
     expect(await set(seller, { is_muted: true })).toMatchObject({ is_muted: true, is_archived: false });
     expect(await set(seller, { is_archived: true })).toMatchObject({ is_muted: true, is_archived: true });
     expect(await set(seller, { is_archived: true })).toMatchObject({ is_muted: true, is_archived: true });
@@ -40,7 +40,7 @@ describe('PUT /api/conversations/{id}/settings', () => {
     expect(refusal(await seller.put(path('/settings'), { is_muted: 'yes' }))).toBe('422 validation_failed: is_muted');
   });
 
-  it('archives a conversation until either participant writes, or only this participant if it is muted', async () => {
+  it('archives a conversation until the next message, or until the user’s own next message if the conversation is muted', async () => {
     await set(seller, { is_archived: true });
     await say(buyer);
     expect(await viewer(seller)).toMatchObject({ is_archived: false });
@@ -51,7 +51,7 @@ describe('PUT /api/conversations/{id}/settings', () => {
     expect(await viewer(seller)).toMatchObject({ is_archived: false, is_muted: true });
   });
 
-  it('marks a conversation as unread until it is read, only for this participant', async () => {
+  it('marks a conversation as unread for one participant only, until that participant reads the conversation', async () => {
     await seller.post(path('/messages/mark-as-read'));
     const before = (await buyer.get<Conversation>(path())).body.other_read_message_id;
     expect(await set(seller, { is_marked_unread: true })).toMatchObject({ is_marked_unread: true });
@@ -68,7 +68,7 @@ describe('PUT /api/conversations/{id}/settings', () => {
     expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 
-  it('notifies the other devices of this participant, and not the other participant', async () => {
+  it('notifies the other devices of the requesting participant, and not the other participant', async () => {
     const { db } = use.app;
     await db.delete(changes);
     await set(seller, { is_muted: true });

@@ -90,7 +90,7 @@ describe('the message cache after a change', () => {
 });
 
 describe('the message cache', () => {
-  it('does not store a page with a held text, because its review can change without a message change', async () => {
+  it('does not store a page that contains a message under review', async () => {
     await write(sql`with held as (
         insert into repeated_texts (sender_id, fingerprint, recipient_ids, status)
         values (${talk.buyer.id}, 'x', '{}', 'held') returning id)

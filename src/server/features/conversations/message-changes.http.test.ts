@@ -165,7 +165,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 
-  it('does not schedule a second email when the next message is sent', async () => {
+  it('schedules only one email when messages are repeatedly sent and deleted', async () => {
     await use.app.settled();
     const scheduled = () => use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
     for (let round = 0; round < 3; round++) {

@@ -43,7 +43,7 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect((await page()).data).toEqual([body]);
   });
 
-  it('returns the stored message and stores no second one if a client id is repeated', async () => {
+  it('returns the stored message instead of storing a second message if a client id is repeated', async () => {
     const fields = { message: 'Hello', client_id: randomUUID() };
     const first = await send(fields, [file(photo)]);
     expect(first.status).toBe(201);
@@ -106,7 +106,7 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect((await page()).data).toEqual([body]);
   });
 
-  it('stores a picture under another name each time it is sent, so that names do not reveal copies', async () => {
+  it('gives a picture a new name each time the picture is sent, so that equal names do not reveal copies', async () => {
     const first = await send({}, [file(photo)]);
     const second = await send({}, [file(photo)]);
     expect([first.status, second.status]).toEqual([201, 201]);

@@ -33,7 +33,7 @@ describe('a message that is edited while the other participant replies', () => {
     expect((await read(talk.asBuyer)).unread_count).toBe(ROUNDS);
   });
 
-  it('is either edited or deleted if two devices of its sender try both at once', async () => {
+  it('is either edited or deleted if two devices of its sender try both at the same time', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = (await say(talk.asBuyer, `question ${round}`)).body;
       const [edited, deleted] = await Promise.all([

@@ -46,7 +46,7 @@ describe('PUT /api/conversations/{id}/reopen', () => {
     expect(await notes(asSeller)).not.toContain('conversation_reopened');
   });
 
-  it('is refused to the participant who did not close it', async () => {
+  it('is refused to the participant who did not close the conversation', async () => {
     await asSeller.put(path('/close'));
     expect(refusal(await asBuyer.put(path('/reopen')))).toBe('403 forbidden');
     expect((await read(asBuyer)).status).toBe('closed');

@@ -50,7 +50,7 @@ describe('favourites', () => {
     expect(await idsOf(buyer)).toEqual([id]);
   });
 
-  it('push only actual changes to the user’s other devices', async () => {
+  it('are pushed to the user’s other devices only if they have changed', async () => {
     const { id } = await make('Card');
     for (const act of [addFavourite, addFavourite, removeFavourite, removeFavourite]) await act(id);
     await use.app.settled();
@@ -61,7 +61,7 @@ describe('favourites', () => {
     ]);
   });
 
-  it('cannot be the user’s own listings', async () => {
+  it('cannot include the user’s own listings', async () => {
     const { id } = await make('Card');
     const owner = await use.app.as(seller);
     const refused = await owner.put(`/api/favourites/${id}`);

@@ -94,7 +94,7 @@ describe('a new listing', () => {
     expect(await bell(shop.client)).toEqual([]);
   });
 
-  it('notifies the followers of its member, and no one who follows another member', async () => {
+  it('notifies users who follow the member of the listing, but not users who follow another member', async () => {
     const [followed = 0, other = 0] = shop.lookups.members;
     const second = await use.app.as(await makeUser(use.app.db));
     await follow('member', followed);
@@ -204,7 +204,7 @@ describe('a block', () => {
     expect(await listed(shop.client)).toEqual([]);
   });
 
-  it('hides the listings of a blocked seller from the feed and the notifications about a followed group', async () => {
+  it('excludes a blocked seller’s listings from the feed and from the notifications about a followed group', async () => {
     await follow('group', shop.lookups.group);
     await shop.publish({ name: 'Before' });
     expect(await feedNames()).toEqual(['Before']);

@@ -28,7 +28,7 @@ async function hold(name: string, word: string): Promise<void> {
   await (await use.app.as(sender)).form(`/api/conversations/${id}/messages`, { message: textOf(word) });
 }
 
-it('pages of held texts, oldest first, skip no text even if the last text of a page is decided', async () => {
+it('the pages of held texts contain every text, even if the last text of a page is decided before the next request', async () => {
   for (const word of ['First', 'Other', 'Third']) await hold(`sender-${word}`, word);
   const first = await list('limit=2');
   expect([textsIn(first), first.meta.held]).toEqual([['First', 'Other'], 3]);

@@ -103,7 +103,7 @@ describe('a message whose text five users have already received', () => {
     expect(await use.app.db.select().from(repeatedTexts)).toMatchObject([{ recipientIds: [talk.seller.id] }]);
   });
 
-  it('moves the conversation to the top of the list for its sender only', async () => {
+  it('moves the conversation to the top of the sender’s list, but not of the recipient’s list', async () => {
     const [older, ofSender, other] = [await conversation(), await conversation(), await makeUser(use.app.db)];
     const ofRecipient = await makeConversation(use.app.db, { buyer: other, seller: older.seller });
     await send(older, 'Is it there?');
@@ -331,7 +331,7 @@ it('a declined text is still declined when it is sent again after a day', async 
   expect(await use.app.db.select().from(repeatedTexts)).toEqual([before]);
 });
 
-it('the cleanup job deletes the fingerprint of a declined text after 30 days, and its messages remain undelivered', async () => {
+it('the cleanup job deletes the fingerprint of a declined text after 30 days, but does not deliver the messages', async () => {
   const [talk] = (await sendToMany()) as [MadeConversation];
   await decide('decline');
   const decidedDaysAgo = (days: number) =>

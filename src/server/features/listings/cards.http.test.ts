@@ -17,7 +17,7 @@ describe('GET /api/listings/cards', () => {
     expect(await cards(use.app.visitor, [b.id, a.id, b.id, 999_999])).toEqual([b.id, a.id]);
   });
 
-  it('leaves out what the viewer cannot see', async () => {
+  it('leaves out listings that the viewer cannot see', async () => {
     const [seller, leaving, blocked] = [
       await makeUser(use.app.db),
       await makeUser(use.app.db),

@@ -64,7 +64,7 @@ async function perform(
   else await saveListing(deps, seller, id, { ...form, status: step.act === 'open' ? 'open' : 'closed' });
 }
 
-it('the slots of the open listings are 1 to n after any sequence of creating, closing, opening and reopening', async () => {
+it('open listings have consecutive slot numbers after any sequence of creating, closing and reopening listings', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 14 }), async (steps) => {
       const ids: number[] = [];
@@ -79,7 +79,7 @@ it('the slots of the open listings are 1 to n after any sequence of creating, cl
   );
 }, 60_000);
 
-it('the slots of the open listings are 1 to n after listings are created, closed and opened concurrently', async () => {
+it('open listings have consecutive slot numbers after listings are created, closed and opened concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (steps) => {
       const ids = [await publishListing(deps, seller, form), await publishListing(deps, seller, form)];

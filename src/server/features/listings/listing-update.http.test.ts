@@ -132,7 +132,7 @@ it('GET /api/listings/{id} immediately returns the id of a new conversation to i
   expect(await shown()).toMatchObject([{ conversation_id: null }, { conversation_id: null }]);
 });
 
-it('closing a listing leaves its conversations open, and its page still links to the conversation of the accepted buyer', async () => {
+it('closing a listing does not close its conversations, and the listing still links the buyer to the conversation', async () => {
   const { db } = use.app;
   const conversation = await makeConversation(db, { seller });
   const { id } = conversation.listing;

@@ -89,7 +89,7 @@ describe('POST /api/listings/{id}/views', () => {
 });
 
 describe('the view and favourite counts of a listing', () => {
-  it('are shown only to its seller, on the page and in the list', async () => {
+  it('are shown only to the seller, on the listing page and in the seller’s list of listings', async () => {
     await view(reader);
     await reader.put(`/api/favourites/${listing.id}`);
     await poll(() => read(owner)).toEqual({ views: 1, favourites: 1 });
@@ -106,7 +106,7 @@ describe('the view and favourite counts of a listing', () => {
 describe('the counter of views', () => {
   const counter = () => new ViewCounter({ db: use.app.db, log: silentLog });
 
-  it('continues to count after loading the daily key has failed once', async () => {
+  it('counts again after a failure to load the daily key', async () => {
     const insert = vi.spyOn(use.app.db, 'insert').mockImplementationOnce(() => {
       throw new Error('connection lost');
     });

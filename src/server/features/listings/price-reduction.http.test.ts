@@ -120,7 +120,7 @@ describe('the former price of a listing', () => {
     expect(await read()).not.toHaveProperty('was_price');
   });
 
-  it('is no longer shown after 30 days, and not while the listing is closed', async () => {
+  it('is not shown after 30 days or while the listing is closed', async () => {
     await change({ price: 15 });
     await change({ status: 'closed' });
     expect(await read()).not.toHaveProperty('was_price');

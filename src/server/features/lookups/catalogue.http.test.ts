@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     expect(refusal(await admin.send('DELETE', path))).toBe('404 not_found');
   });
 
-  it('adds and removes individual aliases and keeps those that another admin has added', async () => {
+  it('adds and removes individual aliases without removing aliases that another admin has added', async () => {
     const { id } = await add({ kind: 'group', name: 'Nova', aliases: ['NV'] });
     const path = `/api/admin/catalogue/group/${id}`;
     await admin.put(path, { add_aliases: ['Nowa'] });
@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     expect(refusal(await admin.put(path, { add_aliases }))).toBe('422 validation_failed: aliases');
   });
 
-  it('refuses a name that differs from another one only in case', async () => {
+  it('refuses a name that differs from an existing name only in upper and lower case', async () => {
     const nova = await add({ kind: 'group', name: 'Nova' });
     await add({ kind: 'group', name: 'Moon' });
     expect(refusal(await admin.post('/api/admin/catalogue', { kind: 'group', name: 'NOVA' }))).toBe(

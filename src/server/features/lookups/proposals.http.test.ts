@@ -54,7 +54,7 @@ describe('a proposal', () => {
     expect(data[0]).toMatchObject({ name: 'Nova', members: ['Ada', 'eve', 'Bee'], proposer_count: 2 });
   });
 
-  it('is refused for a name or an alias that already exists, with the name of the existing entry', async () => {
+  it('is refused if the proposed name is an existing name or alias, with an error that mentions the existing entry', async () => {
     await admin.post('/api/admin/catalogue', { kind: 'group', name: 'Nova', aliases: ['NV'] });
     for (const name of ['nova', 'nv']) {
       const refused = await propose({ kind: 'group', name });

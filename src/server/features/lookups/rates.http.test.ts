@@ -143,7 +143,7 @@ describe('a file of rates', () => {
     ['only a header', 'currency,rate,date\n', '422 validation_failed: lines.1'],
     ['other columns', 'a,b\n1,2\n', '422 validation_failed: lines.1'],
     ['a broken quotation', 'currency,rate,date\n"CAD,1.4\n', '422 validation_failed: lines.2'],
-  ])('with %s is refused', async (_what, csv, expected) => {
+  ])('is refused if it contains %s', async (_what, csv, expected) => {
     expect(refusal(await admin.post('/api/admin/rates-file', { csv }))).toBe(expected);
   });
 });

@@ -109,7 +109,7 @@ describe('a decision', () => {
     expect(body).toMatchObject({ status: 'open' });
   });
 
-  it('does not reopen a closed listing when it is reversed if the seller has sold the listing in the meantime', async () => {
+  it('does not reopen a closed listing when the decision is undone after the seller has sold the listing', async () => {
     await decide('close');
     const sale = { buyer_id: null, price: 18 };
     expect((await owner.put(`/api/listings/${listing.id}/sale`, sale)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a decision', () => {
     expect(row).toMatchObject({ status: 'closed', soldPriceMinor: 1800 });
   });
 
-  it('adds no closed listing to the random listings when it is undone', async () => {
+  it('does not add a closed listing to the random listings when the decision is undone', async () => {
     await owner.post(`/api/account/listings/changes`, { changes: [{ id: listing.id, version: 1, status: 'closed' }] });
     await decide('hide');
     const { id } = (await lastDecision()) ?? { id: 0 };
@@ -203,7 +203,7 @@ describe('a decision', () => {
     expect(refusal(await decide('close', {}, moderator, ofUser))).toBe('422 validation_failed: action');
   });
 
-  it('can be undone within seconds by the moderator who made it, before anyone is notified', async () => {
+  it('can be undone within ten seconds by the moderator who made the decision, before anyone is notified', async () => {
     await decide('hide');
     const id = (await lastDecision())?.id;
     expect(refusal(await other.post(`/api/admin/decisions/${id}/undo`))).toBe('403 forbidden');
@@ -217,7 +217,7 @@ describe('a decision', () => {
     expect(refusal(late)).toBe('409 undo_expired');
   });
 
-  it('can be undone within seconds according to the database clock, even if the clock of the node is wrong', async () => {
+  it('can be undone within ten seconds by the database clock, even if the clock of the node is wrong', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     try {
       await decide('hide');
@@ -310,7 +310,7 @@ describe('an appeal', () => {
     },
   );
 
-  it('leaves the listing as it was if the reversed decision had no effect', async () => {
+  it('does not reopen the listing if the listing was already closed before the reversed decision', async () => {
     await use.app.db.update(listings).set({ status: 'closed' });
     await decide('close');
     await appeal();

@@ -12,7 +12,7 @@ import { moderationCases, moderationDecisions } from './moderation.schema.ts';
 
 const use = sharedApp();
 
-it('accepts only the first of several concurrent decisions, and returns that decision to the other moderators', async () => {
+it('only the first of several concurrent decisions is accepted, and is returned to the other moderators', async () => {
   const { db } = use.app;
   const seller = await makeUser(db);
   const listing = await makeListing(db, seller);
@@ -35,24 +35,27 @@ it('accepts only the first of several concurrent decisions, and returns that dec
   expect(await db.$count(moderationDecisions)).toBe(1);
 });
 
-it.each([2, 4])('at least one admin remains when %i admins demote or suspend each other at once', async (count) => {
-  const { db } = use.app;
-  const admins = await Promise.all(Array.from({ length: count }, () => makeUser(db, { role: 'admin' })));
-  const clients = await Promise.all(admins.map((admin) => use.app.as(admin)));
-  const target = (at: number) => admins[(at + 1) % admins.length]?.id;
-  await Promise.all(
-    clients.map((client, at) =>
-      at % 2 === 0
-        ? client.send('PUT', `/api/admin/people/${target(at)}/role`, { body: { role: 'member' } })
-        : client.post(`/api/admin/people/${target(at)}/sanctions`, { action: 'suspend', message: 'Out' }),
-    ),
-  );
-  const remainingAdmins = await db.select().from(users).where(eq(users.role, 'admin'));
-  // An admin who has been demoted can no longer demote another admin.
-  const active = remainingAdmins.filter(({ status }) => status === 'active');
-  expect(active.length).toBeGreaterThanOrEqual(1);
-  expect(active.length).toBeLessThanOrEqual(count / 2);
-});
+it.each([2, 4])(
+  'at least one admin remains when %i admins demote or suspend each other at the same time',
+  async (count) => {
+    const { db } = use.app;
+    const admins = await Promise.all(Array.from({ length: count }, () => makeUser(db, { role: 'admin' })));
+    const clients = await Promise.all(admins.map((admin) => use.app.as(admin)));
+    const target = (at: number) => admins[(at + 1) % admins.length]?.id;
+    await Promise.all(
+      clients.map((client, at) =>
+        at % 2 === 0
+          ? client.send('PUT', `/api/admin/people/${target(at)}/role`, { body: { role: 'member' } })
+          : client.post(`/api/admin/people/${target(at)}/sanctions`, { action: 'suspend', message: 'Out' }),
+      ),
+    );
+    const remainingAdmins = await db.select().from(users).where(eq(users.role, 'admin'));
+    // An admin who has been demoted can no longer demote another admin.
+    const active = remainingAdmins.filter(({ status }) => status === 'active');
+    expect(active.length).toBeGreaterThanOrEqual(1);
+    expect(active.length).toBeLessThanOrEqual(count / 2);
+  },
+);
 
 it('the action of an admin is refused if another admin demotes them at the same time', async () => {
   const { db } = use.app;

@@ -5,7 +5,7 @@ import { moderationCases, reports } from './moderation.schema.ts';
 
 const use = sharedApp();
 
-it('counts every reporter in one case when many users report the same listing at the same time', async () => {
+it('one case counts every reporter when many users report the same listing at the same time', async () => {
   const { db } = use.app;
   const listing = await makeListing(db, await makeUser(db));
   const clients = await Promise.all(Array.from({ length: 20 }, async () => use.app.as(await makeUser(db))));

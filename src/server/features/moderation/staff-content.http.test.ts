@@ -108,7 +108,7 @@ describe('a report about a member of the staff', () => {
     },
   );
 
-  it('lets the only admin decide about their own content, without a sanction', async () => {
+  it('lets the only admin decide about their own content, but not impose a sanction', async () => {
     const { db } = use.app;
     await db.update(users).set({ role: 'moderator' });
     const owner = await makeUser(db, { role: 'admin' });
@@ -141,7 +141,7 @@ describe('a report about a member of the staff', () => {
     expect((await second.post(appeal, { outcome: 'upheld', message: 'Sorry' })).status).toBe(204);
   });
 
-  it('is listed as waiting for admins but not for moderators, who can still find it', async () => {
+  it('is shown to admins as a waiting case, but to moderators only in the list of all cases', async () => {
     const { db } = use.app;
     const owner = await makeUser(db, { role: 'moderator' });
     await openCase.listing(owner, await makeListing(db, owner));

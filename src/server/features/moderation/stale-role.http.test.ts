@@ -30,7 +30,7 @@ it.each([
   ['demoted', { role: 'member' }],
   ['suspended', { status: 'suspended' }],
 ] as const)(
-  'refuses every action of an admin who has been %s since the request was authenticated',
+  'the server refuses every action of an admin who has been %s since the request was authenticated',
   async (_name, change) => {
     const { db } = use.app;
     const [admin, user] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
@@ -53,7 +53,7 @@ it.each([
   ['demoted', { role: 'member' }],
   ['suspended', { status: 'suspended' }],
 ] as const)(
-  'refuses the decisions of a moderator who has been %s since the request was authenticated',
+  'the server refuses the decisions of a moderator who has been %s since the request was authenticated',
   async (_name, change) => {
     const { db } = use.app;
     const [moderator, other] = [await makeUser(db, { role: 'moderator' }), await makeUser(db, { role: 'moderator' })];
@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it('refuses decisions about the staff by an admin who has become a moderator since the request was authenticated', async () => {
+it('an admin who has become a moderator since the request was authenticated cannot decide cases about staff', async () => {
   const { db } = use.app;
   const [admin, colleague] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'moderator' })];
   const held = { senderId: colleague.id, fingerprint: Buffer.alloc(32), recipientIds: [], status: 'held' as const };

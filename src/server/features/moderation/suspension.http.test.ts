@@ -195,7 +195,7 @@ it('the job "ended suspensions" ends only suspensions whose end date has passed'
   expect(row?.status).toBe('suspended');
 });
 
-it('suspending a suspended user or oneself, suspending an admin as a moderator, and demoting the last admin are refused', async () => {
+it('forbidden suspensions and the demotion of the last admin are refused', async () => {
   await suspend();
   expect(refusal(await suspend())).toBe('409 already_suspended');
   const me = async (who: Client) => (await who.get<{ id: number }>('/api/users/me')).body.id;

@@ -42,7 +42,7 @@ describe('GET /api/notifications', () => {
     });
   });
 
-  it('returns undecided contact requests and open trade offers however many newer notifications there are', async () => {
+  it('returns undecided contact requests and open trade offers even if a hundred newer notifications exist', async () => {
     const { db } = use.app;
     const buyer = await makeUser(db, { name: 'buyer' });
     const [pending, answered] = [await makeListing(db, sellerIs), await makeListing(db, sellerIs)];

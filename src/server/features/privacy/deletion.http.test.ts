@@ -89,7 +89,7 @@ describe('a pending deletion', () => {
     expect(refusal(await message)).toBe('403 deletion_pending');
   });
 
-  it('is refused for the last admin, not counting admins whose deletion is pending', async () => {
+  it('is refused to an admin if the deletion of every other admin is pending', async () => {
     const [ann, bob] = [await makeUser(use.app.db, { role: 'admin' }), await makeUser(use.app.db, { role: 'admin' })];
     expect((await requestDeletion(await use.app.as(ann))).status).toBe(200);
     expect(refusal(await requestDeletion(await use.app.as(bob)))).toBe('409 last_admin');
@@ -108,7 +108,7 @@ describe('a session that was opened before the deletion request', () => {
 });
 
 describe('the erasure', () => {
-  it('is also carried out if the account was suspended after the request', async () => {
+  it('is also carried out if the account was suspended after the deletion request', async () => {
     const ann = await makeUser(use.app.db);
     await makeDue(ann);
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, ann.id));
@@ -116,7 +116,7 @@ describe('the erasure', () => {
     expect(await readAccount(ann.id)).toMatchObject({ status: 'deleted', name: `Deleted user ${ann.id}` });
   });
 
-  it('also erases what concurrent requests write', async () => {
+  it('also erases data that concurrent requests write', async () => {
     const { db } = use.app;
     const ann = await makeUser(db);
     await makeDue(ann);

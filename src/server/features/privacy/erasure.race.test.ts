@@ -53,7 +53,7 @@ it('an erasure that coincides with its cancellation is either cancelled or compl
   }
 });
 
-it('an erasure leaves no working session when a session is opened at the same time', async () => {
+it('an erasure leaves no valid session when a session is opened at the same time', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await makeDueUser();
     const [opened] = await Promise.allSettled([openSession(use.app.db, id, 'test'), eraseAccount(use.app.db, id)]);
