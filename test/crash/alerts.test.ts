@@ -133,7 +133,7 @@ const all = { people: USERS, rings: USERS, matches: 2 * USERS };
 it('the server notifies every user once if it is killed before, during and after sending notifications', {
   timeout: 300_000,
 }, async () => {
-  // Kill before: the seller has just received the response, and only the first users, if any, are notified.
+  // Kill before the notifications: the seller has just received the response, and at most the first users are notified.
   let process = await start();
   const firstListing = await publish('Blue moon one');
   await kill(process);
@@ -141,7 +141,7 @@ it('the server notifies every user once if it is killed before, during and after
   await stopWhenNotified(process, firstListing);
   expect(await countNotified(firstListing)).toEqual(all);
 
-  // Kill during: the first users are notified, and their push messages are queued or delivered.
+  // Kill during the notifications: the first users are notified, and their push messages are queued or delivered.
   process = await start();
   listener = connectPusher(origin(), first.token);
   const channel = listener.subscribe(`private-user.${first.id}`);

@@ -10,7 +10,7 @@ import { fillMigrated } from '../support/test-database.ts';
 import { ChaosClient } from './chaos-client.ts';
 
 export type ChaosOptions = { messages: number; kills: number; random: () => number; log?: (network: string) => void };
-/** The final state: the messages in the order of each user's screen and of the database, and each user's badge. */
+/** The final state: the messages in order on each user's screen and in the database, and each user's unread badge. */
 export type ChaosResult = {
   screens: { id: number; text: string }[][];
   database: { id: number; text: string }[];
@@ -79,7 +79,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const each = options.messages / clients.length;
   let finished = false;
 
-  /** Sends messages while fewer than four are unsent, and marks the conversation read once halfway. */
+  /**
+   * Sends messages while fewer than four are unsent, and marks the conversation as read when half of them are written.
+   */
   const sendMessages = async (client: ChaosClient, name: number): Promise<void> => {
     for (let at = 0; at < each; ) {
       if (client.unsent < 4) client.write(`${name} says ${at++}`);

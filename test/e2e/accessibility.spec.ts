@@ -92,7 +92,7 @@ async function findFaults({ page }: Person, who: string, paths: readonly string[
 
 test('every page fits a width of 320 pixels, and of 640 pixels with text at 200 percent', async ({ open, product }) => {
   test.setTimeout(480_000);
-  // The test run of a git push checks each page for only one of the two users, alternating by page and by day.
+  // The test run of a git push checks most pages either as a visitor or as the seller, alternating by page and by day.
   const part = (paths: readonly string[], half: number) =>
     paths.filter((_path, at) => isWholeSuite || (at + today) % 2 === half);
   const work = await fillStaffPages(product);

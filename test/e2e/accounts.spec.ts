@@ -175,7 +175,7 @@ test('signing out offline ends the session on the server after reconnecting, eve
 });
 
 test('the callback page explains that Google sign-in is not set up and offers the password form', async ({ open }) => {
-  // Without a Google configuration, production hides the button, but an old link can still open this page.
+  // In production, the Google button is hidden if Google sign-in is not configured, but an old link can open this page.
   const { page } = await open(undefined, { path: '/auth/callback?error=not_configured' });
   await expect(page.getByRole('heading', { level: 1, name: 'Google sign-in isn’t available' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/callback$/);

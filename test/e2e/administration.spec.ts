@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { register } from './support/register.ts';
 
 test('an admin invites ten people from the queue by keyboard, and declines one', async ({ open, product }) => {
-  // Invite everyone first, because other journeys in the same product leave people in the queue.
+  // First invite everyone who is already in the queue, because other journeys on the same server add users to it.
   const admin = await signInToApi(product, 'admin');
   const { body } = await admin.send<{ meta: { invited: number } }>('POST', '/api/admin/invitations', { next: 100 });
   const { invited } = body.meta;

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 test('a CSV file with errors imports nothing, and the corrected file imports everything', async ({ open }) => {
   test.setTimeout(180_000);
   const mark = Date.now();
-  // Use names that sort last, because later journeys in the same product use the first group of a list.
+  // Use names that sort last, because later journeys on the same server use the first group of a list.
   const lines = Array.from({ length: 900 }, (_, at) =>
     at % 3 === 1 ? `idol,,Zz entry ${mark} ${at},` : `group,,Zz entry ${mark} ${at},`,
   );

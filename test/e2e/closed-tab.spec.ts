@@ -7,7 +7,7 @@ type WorkerHandle = {
   sync(): Promise<void>;
 };
 
-/** Resolves once the service worker is active. The handle still works after the page is closed. */
+/** Resolves once the service worker is active. The returned handle still works after the page is closed. */
 async function connectWorker(context: BrowserContext, page: Page, origin: string): Promise<WorkerHandle> {
   await page.waitForFunction(`navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')`);
   const blank = await context.newPage();

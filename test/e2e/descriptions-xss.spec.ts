@@ -11,7 +11,7 @@ import { payloads } from './support/xss-payloads.ts';
 
 /** Runs in the page: records content policy violations on every page to which a payload can navigate. */
 const RECORD_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => refused(event.violatedDirective))`;
-/** Triggers everything in the element that can be clicked, hovered or focused. */
+/** Dispatches hover, focus, click and similar events on the elements inside `root`. */
 const TRIGGER = `(root) => {
   for (const element of root.querySelectorAll('*')) {
     for (const type of ['mouseover', 'focus', 'blur', 'animationstart', 'toggle'])

@@ -63,7 +63,8 @@ for (const [locale, colorScheme] of [
         request.method() === 'GET' && /^\/api\/(listings|profile|groups|members|sourcetypes)/.test(pathname);
       if (isRead) reads.push(pathname + search);
     });
-    // Discard the previous page's requests: the code of the new page loads only after this event, so none are its own.
+    // Discard all requests so far: they are from the previous page, because the new page's code loads only after this
+    // event.
     page.on('domcontentloaded', () => reads.splice(0));
     const otherStates = ['/profile/seller?tab=reviews', '/listings/search?q=zzzzzz', '/listings/search?status=closed'];
     // Visit the listings last: by then, the server has sent the realtime events about their publication, which would

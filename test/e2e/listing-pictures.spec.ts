@@ -111,7 +111,7 @@ test('the Rotate button turns the stored picture clockwise by a quarter turn', a
   await crop.getByRole('button', { name: 'Rotate' }).click();
   await crop.getByRole('button', { name: 'Crop' }).click();
   const { at } = await storedPicture(page);
-  // The left half is now at the top.
+  // After the rotation, the left half of the picture is at the top.
   expect([at(0.5, 0.1), at(0.5, 0.4), at(0.5, 0.6), at(0.5, 0.9)].map(isRed)).toEqual([true, true, false, false]);
 });
 

@@ -19,7 +19,7 @@ async function makeModerator(product: Product): Promise<void> {
 }
 
 async function findListings(user: ApiUser, { except, count }: { except: string[]; count: number }): Promise<Listing[]> {
-  // Sorted by price, because other journeys have published the newest listings, all as the same seller.
+  // Sort by price: the newest listings are from other journeys, which all publish as the same seller.
   const path = '/api/listings/search?sort=price_asc&limit=48';
   const { data: cards } = (await user.send<{ data: ListingCard[] }>('GET', path)).body;
   const listings: Listing[] = [];

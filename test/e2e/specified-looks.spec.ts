@@ -1,4 +1,4 @@
-/** Checks in a real browser what the specification states about layout, colours and times. */
+/** Checks in a real browser what the specification states about layout, colours and the duration of animations. */
 import type { Locator, Page } from '@playwright/test';
 import { log, openConversation } from './support/conversation.ts';
 import { expect, leaveToBrowser, test } from './support/journey.ts';

@@ -56,7 +56,7 @@ test('links on a listing, names of request senders and the inbox search are larg
 });
 
 test('each button that answers a swap stays on one line at 320 pixels', async ({ open, product }) => {
-  // Make a new offer, because an earlier journey on the same product might have ended the existing offers.
+  // Make a new offer, because an earlier journey on the same server might have ended the existing offers.
   const { id } = await (await makeOffers(product)).offer();
   const { page } = await open('seller', PHONE);
   for (const path of ['/trades', `/trades/${id}`]) {

@@ -28,7 +28,10 @@ export const asMissing = (id: RouteId, request: PolicyRequest, world: PolicyFixt
 /** True for routes with listings in the body: an unknown listing is then an invalid field (422) instead of a 404. */
 export const namesListingsInBody = (id: RouteId): boolean => id === 'trades.propose' || id === 'bundles.add';
 
-/** Returns everything in a response that a client could compare, except for the values of a successful response. */
+/**
+ * Returns the parts of a response to compare: the status, the header names, and the body of an error. Of a successful
+ * response, only the field names are compared, not the values.
+ */
 export function appearance({ status, headers, body }: Answer): object {
   const isJson = typeof body === 'object' && body !== null;
   const isList = Array.isArray(body);

@@ -38,7 +38,9 @@ const answerSwap =
   (name: string) =>
   ({ swap }: BlockFixture): PolicyRequest => ({ path: `/api/trades/${swap}/${name}`, body: { version: 1 } });
 
-/** Replaces the policy tests' requests that would create another trade: these requests use the fixture's trade. */
+/**
+ * Replacements for requests of the policy tests that would create another trade; they use the fixture's trade instead.
+ */
 const withTrade: Partial<Record<RouteId, (world: BlockFixture) => PolicyRequest>> = {
   'connections.accept': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-accept` }),
   'connections.decline': ({ notification }) => ({ path: `/api/notifications/${notification}/connection-decline` }),

@@ -279,8 +279,8 @@ export const blockMatrix: Readonly<Record<RouteId, BlockRow>> = {
 };
 
 /**
- * The response status when one of the users requests authorization for a channel of the other user or of their
- * conversation.
+ * The status of the response when the blocked user or the blocker requests access to one of the other user's channels,
+ * or to a channel of the conversation between the two.
  */
 type ChannelRow = { readonly blocked: 200 | 403; readonly blocker: 200 | 403 };
 

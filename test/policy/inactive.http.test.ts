@@ -84,7 +84,9 @@ describe.each(states)('for a %s account', (state) => {
   });
 });
 
-/** These routes are excluded, because the other users of an inactive user's trade can still see why it has ended. */
+/**
+ * These routes are excluded, because the other users in an inactive user's trade can still see why the trade has ended.
+ */
 const ofTrade: readonly RouteId[] = [
   'trades.read',
   'trades.accept',

@@ -197,7 +197,7 @@ const table: Readonly<Record<Exclude<RouteId, IdsOf<AdminRoutes>>, Row>> = {
   'moderation.suspension': writes,
   'moderation.appealSuspension': writes,
 
-  // Subscribing to a channel only reads.
+  // A subscription to a channel only reads data.
   'broadcasting.authorizeChannel': reads,
   'broadcasting.authorizeUser': reads,
   'broadcasting.changes': reads,

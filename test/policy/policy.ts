@@ -24,9 +24,9 @@ type Row = readonly [
 
 const everyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
 const signedIn: Row = [401, 401, 'yes', 'yes', 'yes', 'yes', 'yes'];
-/** For other users, the resource exists, but the route refuses them. */
+/** Other signed-in users can see that the resource exists, but the route refuses them with 403. */
 const ownerOrForbidden: Row = [401, 401, 403, 'yes', 403, 403, 403];
-/** For other users, the resource does not exist. */
+/** Other signed-in users get 404, as if the resource did not exist. */
 const ownerOrNotFound: Row = [401, 401, 404, 'yes', 404, 404, 404];
 const bothParties: Row = [401, 401, 404, 'yes', 'yes', 404, 404];
 const adminOnly: Row = [401, 401, 404, 404, 404, 404, 'yes'];

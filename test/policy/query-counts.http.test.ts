@@ -87,7 +87,10 @@ function rowsIn(value: unknown): number {
 
 type Count = { statements: number; rows: number };
 
-/** True if there is one more statement per new row, or 10 more; a few more can be due to new kinds of rows. */
+/**
+ * True if the number of statements grows by the number of new rows, or by 10 if that is less; without new rows, by 3. A
+ * smaller growth can be due to new kinds of rows.
+ */
 function isPerRow(before: Count, after: Count): boolean {
   const added = after.rows - before.rows;
   return after.statements - before.statements >= (added > 0 ? Math.min(added, 10) : 3);

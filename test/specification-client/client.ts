@@ -1,7 +1,7 @@
 /** A client written from the specification alone, with fetch, FormData and pusher-js, without code of the product. */
 import PusherModule from 'pusher-js';
 
-// The package exports its class in two ways, depending on the loader.
+// Depending on the module loader, the class is the default export of pusher-js or the imported module itself.
 type PusherClass = typeof import('pusher-js').default;
 const Pusher = ((PusherModule as { default?: unknown }).default ?? PusherModule) as PusherClass;
 

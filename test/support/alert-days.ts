@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../src/server/db/db.ts';
 
 /**
- * Shifts the stored times of all alerts, as if this many days had passed. The ten extra minutes make the alerts due at any
- * time of day, because the emails of a digest day are written ten minutes after it ends.
+ * Moves the stored times of all alerts back by this many days and ten minutes, as if that time had passed. The ten
+ * minutes are needed because a digest email is written ten minutes after its day has ended.
  */
 export async function passAlertDays(db: Queryable, days = 1): Promise<void> {
   for (const table of ['saved_search_matches', 'favourites']) {

@@ -40,7 +40,8 @@ export async function encodeForm(
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'HEAD' | 'PATCH';
 
 /**
- * Creates a client that sends this token, or a visitor's client. Requests pass through the whole server but no socket.
+ * Creates a client that sends this token, or a visitor's client. Requests pass through the whole server, but not
+ * through a network socket.
  */
 export function makeClient(server: FastifyInstance, token?: string): Client {
   const send = async <T>(method: string, path: string, options: Options & { body?: Payload } = {}) => {

@@ -31,7 +31,7 @@ export async function isPostgresAvailable(): Promise<boolean> {
 
 let availability: Promise<boolean> | undefined;
 
-/** False if the tests of this project cannot run; they are then skipped individually. */
+/** False if the database engine of this Vitest project is unavailable; each of the project's tests is then skipped. */
 export function isEngineAvailable(): Promise<boolean> {
   availability ??= engine === 'embedded' ? Promise.resolve(true) : isPostgresAvailable();
   return availability;

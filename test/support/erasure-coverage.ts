@@ -52,7 +52,7 @@ export const tablesWithoutUsers: readonly Listed[] = [
   },
 ];
 
-/** Columns for text or bytes in the other tables whose values users cannot choose. */
+/** In the other tables: columns for text or bytes whose values users cannot choose. */
 export const columnsWithoutEntries: readonly Listed[] = [
   {
     because: 'one of a few fixed values',
@@ -128,8 +128,8 @@ async function readColumns(db: Queryable, table: string): Promise<string[]> {
 }
 
 /**
- * Returns the tables without a row that refers to the user or contains one of the user's `traces`, and the columns of
- * the other tables that contain no trace.
+ * Returns the tables without a row that refers to the user or contains one of the user's texts (`traces`), and the
+ * columns of the other tables that contain none of these texts.
  */
 export async function readUncovered(
   db: Queryable,

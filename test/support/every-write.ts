@@ -83,7 +83,7 @@ export const everyWrite: Readonly<
     // Make the account old enough that a rename reserves the original username.
     const createdAt = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
     await app.db.update(users).set({ createdAt }).where(eq(users.id, ann.id));
-    // Simulate another person's registration with Ann's address.
+    // Simulate that another person has registered with Ann's email address.
     await app.db
       .insert(reservedUsernames)
       .values({ name: 'impatient', until: soon(), claimedPassword: 'hash', claimedAccountId: ann.id });
@@ -104,7 +104,8 @@ export const everyWrite: Readonly<
   'auth.endSession': NOTHING_ENTERED,
   'uploads.upload': async (walk) => {
     await upload(walk, 'listings', 90);
-    // Ann and Bob each copy one of the other's photographs, so that all columns of the picture matches refer to Ann.
+    // Ann and Bob each upload a copy of the other's photograph, so that picture matches refer to Ann both as the owner
+    // of the original and as the owner of the copy.
     for (const [seed, people] of [
       [walk.ann, walk.bob],
       [walk.bob, walk.ann],
@@ -148,7 +149,8 @@ export const everyWrite: Readonly<
     const body = { ...(await listingForm(walk, 108)), status: 'closed' };
     ok(await walk.ann.client.put(`/api/listings/${walk.listing}`, body));
   },
-  // Bob's sale to Ann is in `connections.request`, because a sale can have a buyer only if they have a conversation.
+  // Bob's sale to Ann is in `connections.request`, because a sale can have a buyer only if the buyer and the seller
+  // have a conversation.
   'listings.markSold': async (walk) => {
     ok(await walk.ann.client.put(`/api/listings/${walk.listing}/sale`, { price: 7_654_321.09 }));
   },

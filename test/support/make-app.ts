@@ -52,7 +52,7 @@ export function seededRandom(seed: number): () => number {
 
 /**
  * Limits so high that they do not interfere unless a test lowers them: tests send requests faster than people do, and
- * as the same few users.
+ * always as the same few users.
  */
 const wideLimits = Object.fromEntries(
   [
@@ -131,7 +131,10 @@ export async function makeApp(options: AppOptions = {}): Promise<TestApp> {
   };
 }
 
-/** One app for a test file, with an empty database for each test. Read `app` only in tests, before which it starts. */
+/**
+ * Provides one app for a test file, with an empty database for each test. Read `app` only inside a test, because the
+ * app starts after the file is loaded.
+ */
 export function sharedApp(options: AppOptions = {}): { readonly app: TestApp } {
   let instance: TestApp | undefined;
   beforeAll(async () => {

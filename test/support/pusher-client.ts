@@ -1,7 +1,7 @@
 /** Connects to realtime channels as the app does: the real pusher-js over a real socket. */
 import PusherClientModule from 'pusher-js';
 
-// The package exports its class in two ways, depending on the loader.
+// Depending on the module loader, the class is the default export of pusher-js or the imported module itself.
 type ClientClass = typeof import('pusher-js').default;
 export const PusherClient = ((PusherClientModule as { default?: unknown }).default ??
   PusherClientModule) as ClientClass;

@@ -1,4 +1,7 @@
-/** Lists the specification's API calls, except the one that leaves the app and therefore shows no result in it. */
+/**
+ * Lists the specification's API calls, except the start of the Google sign-in, which leaves the app and shows no result
+ * there.
+ */
 import type { RouteId } from '#contract/routes.ts';
 
 export const specifiedCalls = [

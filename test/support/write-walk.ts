@@ -13,7 +13,10 @@ import type { Lookups, Person } from './factories.ts';
 import type { TestApp } from './make-app.ts';
 import { jpeg } from './test-pictures.ts';
 
-/** Two texts in every value of the user: if a value is stored without one of its letters, one text is still intact. */
+/**
+ * Every value that the user enters contains both texts: if a stored value has lost one letter, one text is still
+ * intact.
+ */
 export const TRACES = ['zqxk', 'wvuj'] as const;
 
 export type Walk = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFunctionLengths } from './function-length.ts';
 
 const path = 'src/server/a.ts';
-/** Returns the body of a function that has `lines` lines, including its first and last line. */
+/** Returns a function body, without its braces, that makes the function exactly `lines` lines long. */
 const body = (lines: number): string => '\nf();'.repeat(lines - 2);
 const check = (text: string, exceptions: Record<string, string> = {}) =>
   checkFunctionLengths([{ path, text }], exceptions);

@@ -12,7 +12,8 @@ type Report = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const tool = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
-// Fewer files mean a failure: with an unsupported version of TypeScript, the tool reads none and reports no violations.
+// Treat a report about fewer files as a failure: with an unsupported version of TypeScript, the tool reads no files and
+// reports no violations.
 const MIN_FILES = 20;
 
 /** Checks `src` in a folder against boundaries.cjs. Rejects if the tool itself fails. */

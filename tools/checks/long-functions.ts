@@ -4,7 +4,7 @@ const SHARED_STATE = 'a factory whose functions share state';
 
 const SHOWCASE = 'a flat list of examples';
 
-/** The reason for each function, by `path name`. */
+/** The reason why each function is long, by `path name`. */
 export const longFunctions: Readonly<Record<string, string>> = {
   'src/server/app.ts createApp': 'the composition root: builds and connects every part, in one order',
   'src/server/demo/insert-contacts.ts insertConversations': 'inserts the demo row by row',

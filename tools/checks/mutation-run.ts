@@ -11,7 +11,10 @@ import type { TraceRow } from './trace-rows.ts';
 type Proof = TraceRow['proofs'][number];
 export type Verdict = 'caught' | 'survived' | 'did not load';
 export type MutationBench = {
-  /** Returns the rows of the trace with a test that is missing or fails even without a mutant. */
+  /**
+   * Returns the rows of the specification trace with a test that is missing, or that fails although the source is
+   * unaltered.
+   */
   findBroken(rows: readonly TraceRow[]): Promise<TraceRow[]>;
   tryMutant(mutant: Mutant): Promise<Verdict>;
   /** Ends the test processes, and with them everything that an earlier mutant left behind. */

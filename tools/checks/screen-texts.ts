@@ -75,7 +75,7 @@ export function findWrittenTexts(files: SourceFile[]): string[] {
     });
 }
 
-/** Finds texts that are read from a table while a module loads: they would remain in the language of that time. */
+/** Finds texts that are read from a message table while a module loads: they would not change with the language. */
 export function findCapturedTexts(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => isScreen(path))

@@ -1,6 +1,6 @@
 /**
- * Checks that the trace lists existing tests for each statement of the specification, and that each statement's
- * literals occur in the source.
+ * Checks that docs/specification-trace.md lists existing tests for each statement of the specification, and that the
+ * literals of each statement occur in the source.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

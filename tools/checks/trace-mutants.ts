@@ -1,4 +1,7 @@
-/** Derives the mutants of the specification trace: each mutant alters one literal of a statement in the source. */
+/**
+ * Derives mutants from docs/specification-trace.md. Each mutant is a change to the source that alters one literal (a
+ * text, a name or a number) from a statement of the specification.
+ */
 import type { SourceFile } from './source-files.ts';
 import { readTrace, type TraceRow } from './trace-rows.ts';
 
@@ -82,9 +85,9 @@ type Given = {
 };
 
 /**
- * Reads the fourth column. An entry "`file`" or "`file` after `anchor`" defines where literals are searched; the first
- * occurrence is used. An entry "literal = `file`: `from` → `to`" is for a literal that is spelled differently in the
- * source.
+ * Reads the fourth column of a row, which says where the source defines the literals of the statement. "`file`" or
+ * "`file` after `anchor`": use the first occurrence there. "literal = `file`: `from` → `to`": the source spells the
+ * literal differently.
  */
 function readSourceCell(cell: string): Given {
   const locations: Given = { explicit: new Map(), scopes: [] };

@@ -1,4 +1,7 @@
-/** Reads the rows of the specification trace: statement, tests that prove it, source of its literals. */
+/**
+ * Reads the rows of docs/specification-trace.md: each has a statement of the specification, the tests that prove it,
+ * and where the source defines its literals.
+ */
 type Proof = { file: string; title: string };
 export type TraceRow = {
   line: number;

@@ -30,7 +30,7 @@ type Echo = {
 // Import the file directly: the package's "require" entry refers to a file that Node.js would treat as an ES module.
 const file = join(process.cwd(), 'node_modules', 'laravel-echo', 'dist', 'echo.js');
 const { default: EchoClass } = (await import(pathToFileURL(file).href)) as { default: new (options: object) => Echo };
-// The package exports its class in two ways, depending on the loader.
+// Depending on the module loader, the class is the default export of pusher-js or the imported module itself.
 type Pusher = typeof import('pusher-js').default;
 const PusherClass = ((PusherModule as { default?: unknown }).default ?? PusherModule) as Pusher;
 const { ECHO_KEY: key = '', ECHO_PORT: port = '', ECHO_BACKEND: backend = '' } = process.env;

@@ -11,7 +11,7 @@ import Pusher from 'pusher';
 import { startRealServer } from '../../src/server/realtime/testing/real-server.ts';
 import type { Addresses } from './work-folder.ts';
 
-/** Apps with the keys that the suites contain. */
+/** The realtime apps, with the keys that are hard-coded in the test suites. */
 const mt1 = { id: '1', key: 'c49a449b916bb4246729', secret: 'secret-of-mt1', clientEvents: true };
 const eu = { id: '2', key: 'cb7d5e50f5669e5c9ae6', secret: 'secret-of-eu', clientEvents: true };
 

@@ -95,7 +95,7 @@ export const views: readonly View[] = [
   { name: 'trades', path: '/trades', account: 'seller', states: ofMembers },
   { name: 'trade', path: '/trades/1', account: 'seller', states: ofMembers },
   { name: 'ring', path: '/trades/2', account: 'seller', states: ofMembers },
-  // walk.ts creates these swaps and rings, and replaces the paths.
+  // The path /trades/0 is a placeholder: walk.ts creates the swap or ring and replaces the path.
   { name: 'swap-agreed', path: '/trades/0', account: 'seller', states: still },
   { name: 'swap-declined', path: '/trades/0', account: 'seller', states: still },
   { name: 'swap-withdrawn', path: '/trades/0', account: 'seller', states: still },

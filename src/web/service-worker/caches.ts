@@ -54,7 +54,7 @@ async function completeBuilds(): Promise<Build[]> {
   return (await Promise.all(builds)).filter((build): build is Build => build.shell !== undefined);
 }
 
-/** Removes all builds except this build and the previous build, whose files open pages still use. */
+/** Removes all builds except this one and the previous one, which pages that are still open use. */
 export async function removeOldBuilds(): Promise<void> {
   const previous = (await completeBuilds()).find(({ name }) => name !== ownBuild)?.name;
   const old = (await caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== ownBuild && name !== previous);
@@ -79,8 +79,9 @@ export async function storeFile(request: Request | string, response: Response): 
 }
 
 /**
- * Returns the cache for a picture. Conversation pictures have one only after a page of a signed-in user has created it.
- * Call this before the request, so that the response is not stored if the cache is deleted in the meantime.
+ * Returns the cache for a picture. For a conversation picture, returns undefined until a page of a signed-in user has
+ * created the cache. Call this before the request, so that the response is not stored if the cache is deleted in the
+ * meantime.
  */
 export async function cacheOfPicture(path: string): Promise<Cache | undefined> {
   if (!path.startsWith('/storage/chat/')) return await caches.open(PICTURES);

@@ -15,7 +15,7 @@ import { api, type SyncEvent, worker } from './worker-scope.ts';
 const PATIENCE_MS = 20_000;
 const RECHECK_MS = 1_000;
 
-/** Limits each request, because a page that opens in the meantime waits for this worker. */
+/** The timeout of each request: a page that opens in the meantime waits for this worker. */
 const TIMEOUT_MS = { text: 20_000, pictures: 120_000 };
 
 const inOrder = (a: HandedOver, b: HandedOver): number =>

@@ -1,5 +1,5 @@
 /**
- * The service worker: makes pages readable offline, sends messages whose tab was closed, and displays push
+ * The service worker: makes pages readable offline, sends the unsent messages of closed tabs, and displays push
  * notifications. The build writes it to /sw.js as a classic script, which every browser supports.
  */
 import { handleMessages } from './messages.ts';

@@ -7,7 +7,7 @@ type AvatarProps = {
   srcSet?: string | undefined;
   /** Empty (the default) if the name is shown next to the avatar. */
   alt?: string | undefined;
-  /** 24, 32, 40, 56 and 112 px. */
+  /** The sizes are 24, 32, 40, 56 and 112 px. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
   className?: string | undefined;
 };

@@ -37,7 +37,10 @@ export function rotatedSize({ width, height }: Size, rotation: Rotation): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Returns the smallest area of this ratio that contains the whole image; it extends beyond two opposite edges. */
+/**
+ * Returns the smallest area of this ratio that contains the whole image. The area can extend beyond two opposite edges
+ * of the image.
+ */
 export function wholeArea({ width, height }: Size, aspect: number): CropArea {
   const areaWidth = Math.max(width, height * aspect);
   const areaHeight = areaWidth / aspect;

@@ -76,7 +76,7 @@ export function CropStage(props: CropStageProps) {
   );
 }
 
-/** Stores the user's settings; `isWhole`: the picture is padded instead of cropped. */
+/** Stores the zoom, rotation and area that the user chooses; `isWhole`: the picture is padded instead of cropped. */
 function useFrame() {
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState<Rotation>(0);

@@ -12,7 +12,7 @@ const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 const countOf = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** Removes punctuation after the address and closing brackets that were opened before it. */
+/** Removes trailing punctuation, and closing brackets whose opening bracket is before the address. */
 function trim(address: string): string {
   const unopened = new Map(
     Object.entries(PAIRS).map(([closing, opening]) => [closing, countOf(address, closing) - countOf(address, opening)]),

@@ -10,7 +10,7 @@ type Listed<T> = { data: T[] };
 let listingCount = 0;
 const demoUsers = new WeakMap<Product, Promise<[ApiUser, ApiUser]>>();
 
-/** Users are signed in once per product, because hashing a password is slow on purpose. */
+/** Signs the users in once per server, because hashing a password is slow on purpose. */
 function sellerAndBuyer(product: Product): Promise<[ApiUser, ApiUser]> {
   const signedIn = demoUsers.get(product);
   const users = signedIn ?? Promise.all([signInToApi(product, 'seller'), signInToApi(product, 'buyer')]);

@@ -61,7 +61,7 @@ async function answerRing(product: Product, word: string, answers: readonly ('ac
   return path;
 }
 
-/** Creates swaps and rings that are agreed or have ended, and returns their paths by how they ended. */
+/** Creates swaps and rings that are agreed or have ended; returns their paths by outcome, such as `swap-declined`. */
 export async function fillEndedTrades(product: Product): Promise<Readonly<Record<string, string>>> {
   const [, agreed = '', declined = ''] = await fillTradePages(product);
   const { buyer, offer } = await makeOffers(product);

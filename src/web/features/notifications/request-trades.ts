@@ -1,4 +1,7 @@
-/** Loads the swaps of requests before the lists are shown, so that nothing in the lists moves. */
+/**
+ * Loads the swaps of contact requests before the requests and notifications are shown, so that nothing on the page
+ * moves.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnRequest } from '#contract/connections.ts';
@@ -21,8 +24,8 @@ type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; e
 const isFirstLoad = ({ isPending, errorUpdateCount }: Loading<unknown>): boolean => isPending && errorUpdateCount === 0;
 
 /**
- * Returns true until the sent requests, the notifications and their swaps have loaded or failed. Later swaps load
- * inside the list.
+ * Returns true until the sent requests, the notifications and the swaps in them have loaded or failed. A swap of a
+ * later request loads inside the list.
  */
 export function useFirstTrades(ownRequests: Loading<OwnRequest>, received: Loading<Notification>): boolean {
   const client = useQueryClient();

@@ -2,7 +2,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 
-/** Returns the newest unread notification since the first load. It sets `ringing` to true until `quiet` is called. */
+/**
+ * Returns the newest unread notification that has arrived since the first load. `ringing` is true from its arrival
+ * until `quiet` is called.
+ */
 export function useArrivals(list: readonly Notification[] | undefined) {
   const [arrival, setArrival] = useState<Notification>();
   const [ringing, setRinging] = useState(false);

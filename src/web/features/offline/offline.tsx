@@ -43,7 +43,9 @@ function useRetry(): void {
   }, [client, isLost]);
 }
 
-/** Offers to reload for a new version. Asks for confirmation if the reload would lose text that no draft contains. */
+/**
+ * Offers to reload for a new version. First asks for confirmation if the user has typed text that is not in a draft.
+ */
 function useNewVersionNotice(): void {
   const toast = useToast();
   const reload = (): void => {

@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session/session.ts';
 
 const UPDATE_INTERVAL_MS = HOUR_MS;
 
-/** Returns false during development, when files change under the same name, and for users who have data saving on. */
+/** Returns false for users who have data saving on, and in development, where a changed file keeps its name. */
 function isWanted(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && !savesData();
 }

@@ -1,4 +1,4 @@
-/** Renders the retention table of the contract. */
+/** Renders the contract's table of how long each kind of data is stored. */
 import { type RetentionRule, retention, retentionIds } from '#contract/retention.ts';
 import { retentionLabels as labels } from './retention.labels.ts';
 

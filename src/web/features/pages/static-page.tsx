@@ -26,7 +26,7 @@ const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>
 /** The illustrations on the guides page, keyed by the section's index. */
 const drawings: Readonly<Record<number, GuideDrawing>> = { 2: 'safety', 3: 'grading', 4: 'cards', 5: 'records' };
 
-/** Pages that are read from start to end. On all other pages, the heading of a section is beside its text. */
+/** The long pages, which have a table of contents. On the other pages, each section's heading is beside its text. */
 const longPages: readonly StaticPageName[] = ['guides', 'terms', 'privacy'];
 const idOf = (index: number) => `section-${index + 1}`;
 

@@ -169,7 +169,7 @@ function SavingSpinner() {
   );
 }
 
-/** Overlays the content below: if it took up space, hiding it on blur would move the element that the user clicks. */
+/** Renders a hint over the content below: if it took up space, hiding it on blur would move what the user clicks. */
 function NameHint({ id, problem }: { id: string; problem: string }) {
   return (
     <div

@@ -53,7 +53,7 @@ export function ProfileHead({ profile, tools, actions }: ProfileHeadProps) {
   );
 }
 
-/** Renders the facts about the seller; nothing if the backend, unlike Magpie's own server, does not send them. */
+/** Renders the facts about the seller; nothing if the backend does not send them (Magpie's own server always does). */
 function FactsLine({ profile }: { profile: PublicProfile }) {
   return profile.joined_at ? <SellerFacts facts={profile} /> : null;
 }
@@ -71,7 +71,7 @@ function Banner({ url }: { url: Profile['profile']['banner'] }) {
       alt=""
       src={variantUrl(url, 1280)}
       srcSet={srcSetOf(url)}
-      // 88vw instead of 100vw makes phones choose the next smaller stored size, as in a listing's large picture.
+      // With 88vw instead of 100vw, phones load the next smaller stored size; a listing's large picture does the same.
       sizes="(min-width: 90rem) 86rem, (min-width: 30rem) 100vw, 88vw"
       placeholder={placeholderColour(url)}
       className="md:rounded-lg"

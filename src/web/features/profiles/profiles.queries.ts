@@ -27,7 +27,10 @@ export function meQuery(userId: number | undefined) {
 
 const PAGE_SIZE = 24;
 
-/** A user's listings as others see them, by page. Requests one more than the page size to detect another page. */
+/**
+ * A user's listings as others see them, by page. Each request fetches one listing more than a page has, to detect
+ * whether there is a next page.
+ */
 export function profileListingsQuery(id: number) {
   return pagedQuery(
     routes.profiles.listings,

@@ -9,7 +9,7 @@ import './star-field.css';
 const STARS = [1, 2, 3, 4, 5] as const;
 
 type StarFieldProps = {
-  /** 0 if no star is chosen. */
+  /** The chosen number of stars; 0 if none is chosen. */
   value: number;
   onChange: (value: number) => void;
   error?: string | undefined;

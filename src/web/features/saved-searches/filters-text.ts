@@ -14,7 +14,7 @@ import { useConditions, useGroups, useSourceTypes } from '#web/features/lookups/
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';
 
-/** For each filter, the value names by id; empty until the names have loaded. */
+/** For each filter, the names of its values by id; empty until the names have loaded. */
 type Names = Readonly<Partial<Record<ValuesFilter, ReadonlyMap<number, string>>>>;
 
 /** Returns the names of the chosen values; for members, whose names are not loaded, only the number of members. */
@@ -52,7 +52,7 @@ export function filtersText(filters: SearchFilters, names: Names): string {
   return parts.length > 0 ? parts.join(' · ') : labels.everything;
 }
 
-/** Returns `filtersText` bound to the group and source type names, which it loads. */
+/** Returns `filtersText` bound to the names of groups, source types and conditions, which this hook loads. */
 export function useFiltersText(): (filters: SearchFilters) => string {
   const namesOf = (rows: readonly Named[] = []) => new Map(rows.map(({ id, name }) => [id, name]));
   const names: Names = {

@@ -82,7 +82,7 @@ function useRenaming() {
   return { isRenaming, setRenaming, pencil };
 }
 
-/** `failed`: the start of the error message. */
+/** Returns a function that changes the search. If that fails, it shows an error message that begins with `failed`. */
 function useChange(failed: string) {
   const toast = useToast();
   return useChangeSearch((error) => toast({ kind: 'error', message: `${failed} ${sentenceForError(error)}` })).mutate;

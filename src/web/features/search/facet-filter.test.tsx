@@ -78,7 +78,7 @@ it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
     await userEvent.tab();
     expect(document.activeElement).toBe(option);
     await userEvent.keyboard(' ');
-    // The row stays the same element after the value is selected and counted.
+    // The checkbox is still the same element after the value was selected and got a count.
     expect(filter.getByRole('checkbox', { name: `${uncounted[name].name} 4 listings` })).toBe(option);
     expect([option.checked, document.activeElement]).toEqual([true, option]);
   },

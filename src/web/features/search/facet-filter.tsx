@@ -45,7 +45,8 @@ function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolea
   // Selected values are always visible, even while the rest of the list is collapsed.
   const visible =
     isOpen || query !== '' ? matches : matches.filter((match, at) => at < COLLAPSED_ROWS || chosen.includes(match.id));
-  // Render both kinds of rows in one list, so that selecting a row from the name search does not remove its focus.
+  // Render the counted values and the values found by name in one list: a selected value gets a count, and its row must
+  // not lose the focus then.
   const rows: Row[] = [...visible, ...others.filter((other) => !values.some((value) => value.id === other.id))];
   return { rows, matchCount: matches.length, isCollapsed: visible.length < matches.length, isLoading, isFailed };
 }

@@ -1,4 +1,6 @@
-/** Offers to save a search without results, and shows what it would find without one filter or word. */
+/**
+ * Shown for a search without results: offers to save it, and shows what the search finds without one filter or word.
+ */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { SearchFilters } from '#contract/search.ts';
 import { ListingGrid } from '#web/features/listings/index.ts';
@@ -72,7 +74,7 @@ export function NoHits({ searchParams, errors, facets, code, filters }: NoHitsPr
   });
   const isLoading = counts.some((count) => count.isLoading);
   const hasCriteria = searchParams.q !== '' || isFiltered(searchParams);
-  // Choose the relaxed search with the fewest listings, because they are closest to the original search.
+  // Choose the relaxed search with the fewest listings: the fewer it finds, the closer it is to the original search.
   const nearest = isLoading ? undefined : helpful.toSorted((a, b) => a.total - b.total)[0];
   return (
     <>

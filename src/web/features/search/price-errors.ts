@@ -1,9 +1,15 @@
-/** Validates the two typed prices of the filter. A separate file, because the page's own chunk is at its size limit. */
+/**
+ * Validates the minimum and maximum price in the filter form. A separate file, because the page's own chunk is at its
+ * size limit.
+ */
 import { parsePrice } from '#rules/listings/price.ts';
 import { hasTooManyDecimals } from '#rules/listings/price-decimals.ts';
 import { priceErrors, type SearchParamErrors, type SearchParams } from './search-params.ts';
 
-/** Like `priceErrors`, but also reports more decimals than the currency has. For a URL, the server does this. */
+/**
+ * Like `priceErrors`, but also rejects prices with more decimals than the currency has. For prices in the URL, the
+ * server does this check.
+ */
 export function priceErrorsIn(
   prices: Pick<SearchParams, 'min_price' | 'max_price'>,
   currency: string,

@@ -119,7 +119,7 @@ export function readSearchParams(params: URLSearchParams): { searchParams: Searc
   return { searchParams, errors: { ...errors, ...priceErrors(searchParams) } };
 }
 
-/** A parameter as text; empty for its default value. */
+/** Returns a parameter as text, or an empty text if it has its default value. */
 function textOf(searchParams: SearchParams, name: SearchParamName): string {
   const value = searchParams[name];
   if (value === emptySearchParams[name]) return '';
@@ -151,8 +151,8 @@ export function toQuery(searchParams: SearchParams, errors: SearchParamErrors, o
     return minor === undefined ? '' : String(majorUnits(minor));
   };
   const [min_price, max_price] = [price('min_price'), price('max_price')];
-  // With a currency filter, prices are compared in that currency and need no `price_currency`. Without one, the price
-  // filters or the sort by price use the currency of the URL or the user's own.
+  // If a currency filter is set, the server compares prices in that currency, so `price_currency` is omitted.
+  // Otherwise, price filters and the sort by price use the currency from the URL or the user's own.
   const isPriced = min_price !== '' || max_price !== '' || searchParams.sort?.startsWith('price') === true;
   const price_currency = isPriced && searchParams.currency === '' ? searchParams.price_currency || ownCurrency : '';
   return withoutEmpty({ ...textsOf(searchParams), min_price, max_price, price_currency });
@@ -167,7 +167,7 @@ export function withPriceCurrency(query: SearchQueryDto, ownCurrency: string): S
 /** The currency in which the server compares prices if the search contains no currency. */
 const DEFAULT_CURRENCY = 'USD';
 
-/** Returns true if a filter other than the words is set. `price_currency` does not count: alone it filters nothing. */
+/** Returns true if a filter other than the words is set. Ignores `price_currency`, which alone filters nothing. */
 export function isFiltered(searchParams: SearchParams): boolean {
   return searchFieldNames.some(
     (name) => name !== 'q' && name !== 'price_currency' && textOf(searchParams, name) !== '',

@@ -11,7 +11,7 @@ type SortChoiceProps = {
 };
 
 export function SortChoice({ searchParams, error, onChange }: SortChoiceProps) {
-  // Without words there is no relevance to sort by.
+  // Results of a search without words cannot be sorted by relevance.
   const offered = sortOrders.filter((sort) => sort !== 'relevance' || searchParams.q !== '');
   const defaultSort: Sort = searchParams.q === '' ? 'newest' : 'relevance';
   const current = searchParams.sort && offered.includes(searchParams.sort) ? searchParams.sort : defaultSort;

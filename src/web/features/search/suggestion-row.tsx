@@ -1,4 +1,4 @@
-/** Renders one suggestion, or words to search for. */
+/** Renders one row under the search box: a suggestion, or words to search for. */
 import { useOwnPrice } from '#web/features/lookups/index.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { srcSetOf, variantUrl } from '#web/lib/net/images.ts';

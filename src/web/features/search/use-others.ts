@@ -15,8 +15,8 @@ type Others = {
 };
 
 /**
- * Finds groups and members through the suggestions endpoint, and source types in the complete list. Filters whose
- * values are numbers without names match only the number itself.
+ * Finds groups and members through the suggestions endpoint, and source types in the complete list. If the values of a
+ * filter are plain numbers, a value is found only by typing exactly that number.
  */
 export function useOthers(name: ValuesFilter, typed: string, isEnabled: boolean): Others {
   const query = useDebounced(typed, 200);

@@ -8,7 +8,9 @@ export type Refusals = Partial<Record<SearchParamName, string>>;
 
 export type Search = ReturnType<typeof useSearch>;
 
-/** Returns the rejected parameters of this query with their messages; undefined if there are none to leave out. */
+/**
+ * Returns the query's parameters that the server rejected, with their messages; undefined if it rejected none of them.
+ */
 function refusedParts(error: Error | null, query: SearchQueryDto): Refusals | undefined {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined;
   const rejected = Object.entries(error.errors).filter(([name]) => Object.hasOwn(query, name));

@@ -6,7 +6,7 @@ import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** Milliseconds between two requests while an export is unfinished and no push arrives. */
+/** The polling interval in milliseconds while an export is unfinished. */
 const POLL_MS = 5000;
 
 export const isUnfinished = ({ status }: DataExport): boolean => status === 'queued' || status === 'running';

@@ -1,4 +1,4 @@
-/** Cancels the pending deletion and shows the outcome. */
+/** Cancels the pending deletion of the account and shows the outcome. */
 import { sentenceForError } from '#web/lib/net/errors.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { privacyLabels as labels } from './privacy.labels.ts';

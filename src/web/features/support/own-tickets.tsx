@@ -20,7 +20,10 @@ export function useOwnTickets() {
   return useQuery({ ...read, enabled: isSignedIn });
 }
 
-/** True while a signed-in user's tickets are loading. The form waits, because the tickets above would move it. */
+/**
+ * True while a signed-in user's tickets are loading. The form is shown afterwards, because the tickets appear above it
+ * and would move it.
+ */
 export function useIsWaitingForTickets(): boolean {
   const isMember = useSession(({ accessToken }) => accessToken !== '');
   const hasRestoreFailed = useRestore((state) => state.failed);

@@ -53,7 +53,7 @@ export function SupportPage() {
 
 function Confirmation({ filed, onAnother }: { filed: FiledTicket; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus was removed. Focusing the heading also makes screen readers announce it.
+  // Focus the heading, because the focused form was removed. Screen readers then also announce the heading.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="rounded-lg border border-line bg-surface p-6 md:p-8">

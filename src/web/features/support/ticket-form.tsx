@@ -25,7 +25,7 @@ function storedFields(name: string): Partial<NewTicket> {
 
 type Change = (part: Partial<NewTicket>) => void;
 
-/** Holds the typed fields, which survive a reload. As soon as the user is known, name and email have defaults. */
+/** Holds the typed fields, which survive a reload. For a signed-in user, name and email are prefilled. */
 function useTicket() {
   const user = useSession((state) => state.user);
   const draft = useOwnDraftName('ticket');

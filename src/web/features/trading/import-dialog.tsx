@@ -19,7 +19,7 @@ import { type ImportFormat, type ImportProgress, importText, type LineProblem } 
 import { wantsLabels as labels } from './wants.labels.ts';
 import './trading.css';
 
-/** Thousands of problems at once would make the page slow. */
+/** How many problems are shown at first and added by each click: thousands at once would make the page slow. */
 const PROBLEMS_PER_STEP = 200;
 
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -54,7 +54,7 @@ function useImport() {
       const result = await importText(source, format, setProgress);
       setProblems(result.problems);
       setCreated(result.created);
-      // Leave only the lines in the text field that could not be added.
+      // In the text field, leave only the lines that could not be added.
       const header = format === 'csv' && result.problems.length > 0 ? source.split(/\r\n|\r|\n/).slice(0, 1) : [];
       setText([...header, ...result.problems.map((problem) => problem.text)].join('\n'));
     } finally {

@@ -1,4 +1,6 @@
-/** Shows the owner of a listing who wants it, and shows other users which of their listings the seller wants. */
+/**
+ * Shows the seller which users want the listing, and shows other users which of their own listings the seller wants.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Listing } from '#contract/listings.ts';

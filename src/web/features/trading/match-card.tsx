@@ -40,7 +40,7 @@ export function MatchCard({ match: { user, gets, gives, gets_total, gives_total 
   );
 }
 
-/** Links to a swap with this user that already waits for an answer, so that the reader does not offer it again. */
+/** Links to a pending swap with this user, if there is one, so that the reader does not propose a second swap. */
 function WaitingOffer({ userId }: { userId: number }) {
   const { data: trades = [] } = useTrades();
   const offer = trades.find(

@@ -12,10 +12,10 @@ export const matchesLabels = defineMessages('matches', {
   failed: 'Couldn’t load your matches',
   none: 'No matches yet',
   noneText: 'Add what you’re looking for, and mark your own listings as open to trade. We’ll keep looking.',
-  /** Shown to users with wants and without listings that are open to trade. */
+  /** Shown to users who have wants, but no listings that are open to trade. */
   noneOpenText:
     'You have a want list, but none of your listings are open to trade. Turn on “Open to trade” for a listing to find swaps.',
-  /** Shown to users with wants and with listings that are open to trade. */
+  /** Shown to users who have both wants and listings that are open to trade. */
   noneFitText:
     'Nobody’s listings and wants match yours yet. We’ll notify you as soon as something on your want list is listed. More wants and more listings open to trade mean more matches.',
   addWant: 'Add a want',

@@ -1,4 +1,6 @@
-/** Defines the input of the want form, which survives the end of a session, and the URLs that open it filled in. */
+/**
+ * Defines the input of the want form, which survives the end of a session, and the URLs that open the form prefilled.
+ */
 import { useState } from 'react';
 import { MAX_FILTER_VALUES } from '#contract/limits.ts';
 import type { SearchMails } from '#contract/saved-searches.ts';

@@ -56,7 +56,7 @@ function writeEntry(type: 'PUSH' | 'REPLACE', path: string, usr: unknown): void 
   try {
     window.history[isPush ? 'pushState' : 'replaceState'](entry, '', path);
   } catch (error) {
-    // Safari refuses more than 100 entries in 10 seconds: load the page instead.
+    // Safari refuses more than 100 history entries in 10 seconds: load the page instead.
     if (error instanceof DOMException && error.name === 'SecurityError') window.location.assign(path);
     else throw error;
   }

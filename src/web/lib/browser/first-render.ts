@@ -8,7 +8,7 @@ import type { PageData } from '#contract/rendered-page.ts';
 type FirstRender = Pick<PageData, 'at' | 'currency'>;
 
 let current: FirstRender | undefined;
-/** Remains set after hydration, because the content of a Suspense boundary is hydrated later. */
+/** Like `current`, but remains set after hydration, because the content of a Suspense boundary is hydrated later. */
 let latest: FirstRender | undefined;
 const listeners = new Set<() => void>();
 

@@ -1,11 +1,11 @@
 /**
- * Loads the scripts and styles of a lazy part together. The build uses it instead of Vite's helper, which reads the
- * addresses of all links of the page for each part (tools/build/preload-helper.ts).
+ * Loads the scripts and style sheets of a lazy part together. The build uses this module instead of Vite's helper,
+ * which reads the addresses of all links of the page for each part (tools/build/preload-helper.ts).
  */
 
 /**
- * The requested files by path, with the promise of each style sheet. Undefined for scripts and for files in the page's
- * HTML.
+ * The requested files by path. The value is a promise for a style sheet; it is undefined for scripts and for files that
+ * the page's HTML already loads.
  */
 const requested = new Map<string | null, Promise<unknown> | undefined>();
 

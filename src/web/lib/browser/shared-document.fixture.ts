@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import type * as Zustand from 'zustand';
 
-// Stores are created once per process and outlive the file that first imports them.
+// Zustand stores are created once per process and outlive the test file that first imports them.
 const shared = globalThis as { storeResets?: Set<() => void> };
 shared.storeResets ??= new Set();
 const { storeResets } = shared;

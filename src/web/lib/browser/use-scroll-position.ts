@@ -1,4 +1,4 @@
-/** Restores the scroll position in a long list on Back and after a reload, after loading the pages above it. */
+/** Restores the scroll position in a long list after Back or a reload, once the list pages above it have loaded. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '#web/lib/browser/router.tsx';
 import { readDraft, saveDraft } from '../session/drafts.ts';

@@ -5,7 +5,7 @@ import type { ResponseBodyOf as AnswerOfCall, SentBodyOf, SentFieldsOf } from '#
 import type { RouteId } from '#contract/routes.ts';
 
 type OptionalKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
-/** The types of values after the server has parsed them; values with a default are optional. */
+/** The types of the values in a request: as the server parses them, but values with a default are optional. */
 type SentValues<I, O> = { [K in Exclude<keyof O, OptionalKeys<I>>]: O[K] } & {
   [K in Extract<keyof O, OptionalKeys<I>>]?: O[K] | undefined;
 };

@@ -1,4 +1,4 @@
-/** Prevents responses that were requested before a change from undoing it. */
+/** Prevents a response that was requested before a change from overwriting the change in the cache. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Route, RouteId } from '#contract/routes.ts';
 import { queryKey, refetchRoutes } from './route-query.ts';

@@ -65,8 +65,8 @@ function isProblem(problem: unknown): problem is SentProblem {
 }
 
 /**
- * Returns the errors of each field in the current language. Renders the server's problem codes, or uses its sentences
- * for unknown codes. A backend other than Magpie's can send one sentence per field instead of a list.
+ * Returns the errors of each field in the current language. Renders the server's problem codes, or uses the server's
+ * sentences if a code is unknown. A backend other than Magpie's can send one sentence per field instead of a list.
  */
 function fieldErrors({ errors, problems }: ErrorBody): Record<string, string[]> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;

@@ -20,7 +20,8 @@ async function replacePictures(owner: string | undefined): Promise<void> {
  */
 export async function removeOtherAccounts(): Promise<void> {
   const token = rememberedToken();
-  // Starts before any `await`: a tab that closes after the sign-out must not leave messages that could still be sent.
+  // Start this removal before any `await`: a tab that closes after the sign-out must not leave messages that could
+  // still be sent.
   const messages = removeOtherSessions(token);
   const owner = await ownerOf(token);
   const account = owner === VISITOR ? undefined : owner;

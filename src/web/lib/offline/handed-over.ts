@@ -10,7 +10,7 @@ export type HandedOver = {
   text: string;
   /** The number of pictures, whose files are stored under `nameOfUnsent`. */
   images: number;
-  /** ISO 8601 in UTC. */
+  /** The time in ISO 8601 format, in UTC. */
   queuedAt: string;
   language: string;
   /** Set by the service worker and read when a page opens: `sent`, or the code of the server's refusal. */

@@ -30,7 +30,7 @@ const HANDLED_SEPARATELY: readonly ChangeType[] = ['conversation', 'favourite', 
 
 /**
  * The routes to refetch once the first position in the feed is known, because data fetched earlier can be stale.
- * Excludes those of listings, which change too rarely to justify fetching every listing page twice.
+ * Listing routes are excluded: listings change too rarely to justify fetching every listing page twice.
  */
 const affectedAtStart = changeTypes.flatMap((type) => (type === 'listing' ? [] : affectedByChange[type]));
 

@@ -10,7 +10,7 @@ type SessionState = {
   accessToken: string;
   user: Me | null;
   currencies: Currency[];
-  /** Incremented to make views with messages fetch again. */
+  /** When this number is incremented, the inbox is fetched again. */
   refreshKey: number;
   /** False until the stored token has been read; until then, it is unknown whether this is a visitor. */
   ready: boolean;

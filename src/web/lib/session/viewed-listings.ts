@@ -59,7 +59,7 @@ export function recordViewed(userId: number | undefined, id: number): void {
 /** Deletes the list, but does not change the setting that disables it. */
 export const clearViewed = (userId: number | undefined): void => write(userId, { ...read(userId), ids: [] });
 
-/** Enables or disables the list; both delete its entries. */
+/** Enables or disables the list. In both cases, its entries are deleted. */
 export const switchViewed = (userId: number | undefined, isOn: boolean): void =>
   write(userId, { isOff: !isOn, ids: [] });
 

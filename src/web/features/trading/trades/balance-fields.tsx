@@ -1,4 +1,4 @@
-/** Compares the values of an offer, and lets the user balance them with an amount of money. */
+/** Shows the difference between the two sides of an offer, and lets the user balance it with an amount of money. */
 import { useCurrencies } from '#web/features/lookups/index.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,4 +1,4 @@
-/** Shows the newest swap or ring of a conversation at its top. */
+/** Shows a conversation's swap or ring above the messages: one that waits for an answer, otherwise the newest. */
 import { useSession } from '#web/lib/session/session.ts';
 import { TradeBox } from './trade-row.tsx';
 import { isAboutConversation } from './trade-sides.ts';
@@ -8,7 +8,8 @@ import { useTrades } from './trades.queries.ts';
 export function ConversationTrade({ conversationId }: { conversationId: number }) {
   const userId = useSession((session) => session.user?.id);
   const { data = [] } = useTrades();
-  // The list is sorted: trades that wait for an answer come first, then the newest.
+  // Take the first match: in this list, trades that wait for an answer come first, followed by all others, newest
+  // first.
   const trade = data.find((candidate) => isAboutConversation(candidate, conversationId));
   return trade && userId !== undefined ? <TradeBox trade={trade} userId={userId} className="thread-trade" /> : null;
 }

@@ -1,4 +1,4 @@
-/** Shows a ring: the items that the reader gives and gets, the drawn circle, and every hop as a list. */
+/** Shows a ring: the items that the reader gives and gets, the drawn circle, and a list of who gives what to whom. */
 import type { Trade } from '#contract/trades.ts';
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
@@ -91,7 +91,10 @@ function Agreed({ trade, userId }: RingProps) {
   );
 }
 
-/** Lists the hops of the ring in words, with links. Screen readers and small screens get all facts only from here. */
+/**
+ * Lists in words, with links, who gives what to whom. Only this list gives all facts to screen readers and on small
+ * screens.
+ */
 function Hops({ trade, userId }: RingProps) {
   return (
     <section className="min-w-0">

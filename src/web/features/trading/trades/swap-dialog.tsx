@@ -51,7 +51,9 @@ function Loaded({ target, user, other, onClose }: LoadedProps) {
   );
 }
 
-/** Reads from the matches which listings each side wants; none until the matches have loaded. */
+/**
+ * Returns the ids of the listings that each side wants, taken from the matches; empty until the matches have loaded.
+ */
 function useWanted(userId: number, otherId: number): Wanted {
   const { data } = useQuery(matchesQuery(userId));
   const match = [...(data?.swaps ?? []), ...(data?.sources ?? []), ...(data?.takers ?? [])].find(

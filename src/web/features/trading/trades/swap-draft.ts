@@ -49,7 +49,7 @@ const draftName = (target: SwapTarget): string =>
 
 const united = (first: readonly number[], second: readonly number[]): number[] => [...new Set([...first, ...second])];
 
-/** Adds the listings that the link preselects to a restored draft. */
+/** Adds to a restored draft the listings that the link preselects. */
 function restoredDraft(stored: SwapDraft, target: SwapTarget): SwapDraft {
   if (target.kind === 'counter') return stored;
   return {

@@ -29,6 +29,6 @@ export const sortTrades = (trades: readonly Trade[]) => ({
   finished: trades.filter(({ status }) => status !== 'waiting'),
 });
 
-/** Returns true if the conversation belongs to the trade: to the swap, or to a hop of the ring. */
+/** Returns true if the conversation belongs to the trade: to the swap, or to two neighbouring users of the ring. */
 export const isAboutConversation = ({ conversation_id, items }: Trade, id: number): boolean =>
   conversation_id === id || items.some((item) => item.conversation_id === id);

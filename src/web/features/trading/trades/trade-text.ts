@@ -28,7 +28,7 @@ function swapEndText(trade: Trade, userId: number): string {
   return labels.swapEnds[reason](isByReader ? null : (partnerOf(trade, userId)?.name ?? ''));
 }
 
-/** Why a ring was dissolved; undefined for other rings, and for swaps, whose state text includes the reason. */
+/** Why a ring was dissolved; undefined if it was not, and for swaps, whose state text already includes the reason. */
 export function ringEndText(trade: Trade): string | undefined {
   const { kind, end_reason: reason } = trade;
   if (kind === 'swap' || reason === null) return undefined;

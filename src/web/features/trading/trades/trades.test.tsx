@@ -152,7 +152,7 @@ describe('the form of a swap', () => {
     answers['trades.propose'] = () => aSwap();
     show(proposal);
     const form = await openForm();
-    // The user gets £20, which is $25, and gives $18.
+    // The user gets a listing for £20 ($25) and gives a listing for $18.
     expect(await form.findByText('You get $7.00 USD (£5.60 GBP) more than you give.')).toBeTruthy();
     await userEvent.click(form.getByRole('button', { name: 'I add money' }));
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('7.00');
