@@ -73,8 +73,8 @@ export async function setUpOutbox(parts: OutboxParts) {
     // A claim must last longer than its batch, even if every send takes as long as the mail server's timeout.
     new OutboxRunner({ db, log, deliver: mailHandlers(parts), batch: 10, claimSeconds: 600 }),
     new OutboxRunner({ db, log, deliver: pictureOutboxHandlers(storage), batch: 1, claimSeconds: 600 }),
-    // A short claim, because users wait for alerts after a crash. If two nodes handle the same listing, each user is
-    // still notified only once.
+    // The claim is short, because after a crash, alerts are delayed until the claim expires. If two nodes handle the
+    // same listing, each user is still notified only once.
     new OutboxRunner({ db, log, deliver: alerts, batch: 1, claimSeconds: 20 }),
     new OutboxRunner({ db, log, deliver: fitOutboxHandlers(db), batch: 1, claimSeconds: 60 }),
     new OutboxRunner({ db, log, deliver: tradeOutboxHandlers(db), batch: 1 }),

@@ -82,7 +82,7 @@ function sendFrameworkError(code: string, response: ServerResponse): void {
 function parseJsonBodies(app: FastifyInstance): void {
   // Browsers can send plain text and forms to other sites without a preflight.
   app.removeContentTypeParser('text/plain');
-  // Many clients send an empty body with a JSON type for a bare POST.
+  // Many clients send `Content-Type: application/json` with a POST that has no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
@@ -119,8 +119,8 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     http: {
       connectionsCheckingInterval: 1000,
       headersTimeout: 10_000,
-      // Only realtime sockets are upgraded, because a socket then has no time limit. Other upgrade requests, including
-      // those with a wrong Host header, are handled like requests without an upgrade.
+      // Upgrades only requests for realtime, because an upgraded socket has no time limit. Other upgrade requests,
+      // including those with a wrong Host header, are handled like plain HTTP requests.
       ...(config.webDev
         ? {}
         : {
@@ -130,7 +130,7 @@ export async function createServer(config: Config, log: Log): Promise<FastifyIns
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // A URL that cannot be parsed never reaches the error handler below.
+    // Handles errors that never reach the error handler below, for example for a URL that cannot be parsed.
     frameworkErrors: ({ code }, _request, reply) => sendFrameworkError(code, reply.raw),
   });
   // Read the remote address now, so that Node.js caches it: after a connection reset, it can no longer be read.

@@ -70,8 +70,8 @@ const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\
 
 export function injectConfig(html: string, config: Config): string {
   const element = `<script type="application/json" id="config">${embed(webConfig(config))}</script>`;
-  // Uses a replacement function, because `$&` and similar have a special meaning in a replacement text. The name also
-  // occurs in the title and in the notice for browsers without scripts.
+  // `replaceAll`, because the product's name also occurs in the title and in the notice for browsers without scripts. A
+  // replacement function, because `$&` and similar have a special meaning in a replacement text.
   return html.replaceAll(PRODUCT_NAME, MARKETPLACE).replace('<!--config-->', () => firstPaintElement + element);
 }
 
@@ -122,7 +122,7 @@ type Page = {
   status: number;
   location?: string;
   styleSources: readonly string[];
-  /** The rendered page; while it is cached, all responses with this page share this object. */
+  /** Set only for a rendered page. While the page is cached, all responses share this object. */
   cached?: StyledPage;
 };
 
@@ -132,8 +132,8 @@ async function loadBranding({ branding }: PageParts): Promise<Branding> {
 }
 
 /**
- * Returns the page to send, with the name and colours of the marketplace; also with metadata and text if the page has
- * any.
+ * Returns the page to send, with the name and colours of the marketplace and, if the page has them, its own metadata
+ * and text.
  */
 export async function describedPage(
   plain: string,
@@ -166,7 +166,7 @@ export async function describedPage(
   };
 }
 
-/** Renders the page for this request, unless another backend has the data. */
+/** Renders the page for this request; undefined without a renderer, or if another backend has the data. */
 async function readContent(
   request: FastifyRequest,
   name: string,

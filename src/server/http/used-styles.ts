@@ -22,7 +22,10 @@ const variablesIn = (text: string): string[] => [...text.matchAll(VARIABLE)].map
 /** At-rules that contain other rules. */
 const GROUPS = /^(?:media|layer|supports|container|starting-style)$/;
 
-/** Removes attribute values and arguments of `:not()` and the like, whose classes are not required for a match. */
+/**
+ * Removes the parts of a selector whose class names are not required for a match: attribute values and arguments of
+ * `:not()` and the like.
+ */
 function withoutArguments(selector: string): string {
   let stripped = selector.replace(/(?<!\\)\[([\w-]+)(?:"[^"]*"|'[^']*'|[^\]])*\]/g, '[$1]');
   for (let before = ''; before !== stripped; ) {
@@ -35,7 +38,7 @@ function withoutArguments(selector: string): string {
 const CLASS = /\.((?:\\.|[\w-]|[\u0080-\uffff])+)/g;
 const ATTRIBUTE = /(?<!\\)\[[\w-]+\]/g;
 
-/** Attributes that the first script or the browser sets on an element later. */
+/** Attributes that the document as sent can lack, because its first script or the browser sets them later. */
 const SET_LATER = new Set(['[data-theme]', '[open]']);
 
 function needsOf(selector: string): string[] {

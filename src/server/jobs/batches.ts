@@ -1,11 +1,13 @@
-/** Runs work over many rows in short transactions, so that it can stop or crash between any two of them. */
+/**
+ * Processes many rows in short transactions, so that the work can stop or crash between two of them and continue later.
+ */
 import { type Db, type TransactionEvents, type Tx, withTransaction } from '../db/db.ts';
 
 export const BATCH_SIZE = 200;
 
 /**
- * Handles at most `limit` rows of a user and returns how many; 0 if none remain. Can be repeated after a crash: handled
- * rows are not found again.
+ * Handles at most `limit` rows of a user; returns the number of handled rows, 0 if none remain. Can run again after a
+ * crash, because rows that are already handled are not selected again.
  */
 export type UserBatch = (tx: Tx, userId: number, limit: number, events: TransactionEvents) => Promise<number>;
 

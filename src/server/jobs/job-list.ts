@@ -10,8 +10,9 @@ export async function listJobs(db: Queryable): Promise<JobRow[]> {
 }
 
 /**
- * Makes a job due now. Returns `running` while a node runs it, and undefined if there is no such job. If a run ends
- * while this transaction waits for the row lock, no further run is made due, so simultaneous requests cause one run.
+ * Makes a job due now. Returns `running` while a node runs it, and undefined if there is no such job. Simultaneous
+ * requests cause only one run: if a run has ended while this transaction waited for the row lock, the job is not made
+ * due again.
  */
 export async function requestRun(tx: Tx, name: string): Promise<'requested' | 'running' | undefined> {
   const { rows } = await tx.execute<{ is_running: boolean; has_run: boolean }>(sql`

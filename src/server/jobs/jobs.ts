@@ -1,4 +1,4 @@
-/** Runs recurring jobs, each on one node at a time. */
+/** Runs recurring jobs: each job on one node at a time, or on every node. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 import { reasonOf } from '../events/outbox.ts';
@@ -11,7 +11,7 @@ export type Job = {
   readonly every: number;
   /** `once`: on one node; `each`: on every node, for example for files on its own disk. */
   readonly nodes: 'once' | 'each';
-  /** Ends early if `signal` is aborted. Returns how many items were processed, for the log. */
+  /** Runs the job; ends early if `signal` is aborted. Returns the number of processed items, for the log. */
   run(signal: AbortSignal): Promise<number>;
 };
 
@@ -20,8 +20,8 @@ const LEASE_SECONDS = 60;
 const POLL_MS = 15_000;
 
 /**
- * The end of a lease identifies it: a node that was paused until its lease expired must not change the lease of the
- * next node.
+ * Matches the job's row only while this lease is current; the end of a lease identifies it. A node that was paused
+ * until its lease expired must not change the lease of the next node.
  */
 const isHeld = ({ name }: Job, lease: string | undefined): SQL =>
   sql`name = ${name} and locked_until = ${lease ?? null}::timestamptz`;
@@ -37,7 +37,9 @@ export class JobRunner {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  /** @param options.lease seconds; a running job renews it three times in that period. */
+  /**
+   * @param options.lease the length of a lease in seconds; a running job renews its lease three times in that period.
+   */
   constructor(options: { db: Db; log: Log; jobs: readonly Job[]; lease?: number }) {
     this.#db = options.db;
     this.#log = options.log;

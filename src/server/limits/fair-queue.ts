@@ -30,7 +30,7 @@ export function createFairQueue({ width, perAccount, capacity }: Options): FairQ
       if (running.size >= width) return;
       if (running.has(account)) continue;
       const start = starts.shift();
-      // Moves the account to the end of the round, or removes it.
+      // Moves the account to the end of the round, or removes it if none of its tasks are waiting any more.
       waiting.delete(account);
       if (starts.length > 0) waiting.set(account, starts);
       total--;

@@ -28,7 +28,7 @@ async function settleAll(limiter: Limiter, counters: readonly GuessCounter[], id
 
 /**
  * Runs a check and counts it as a failure if it returns undefined. Refuses with 429 before the check if one of the
- * limits is used up. List the narrowest limit first: waiting guesses poll it.
+ * limits is used up. List the narrowest limit first, because waiting guesses poll the first limit.
  */
 export async function limitGuesses<T>(
   limiter: Limiter,

@@ -3,7 +3,7 @@ import { guessDelay, type Limit, type Limiter } from './limits.ts';
 
 type Window = { count: number; endsAt: number; running: number; lastAt: number };
 
-/** Limits memory during a flood of new keys. */
+/** The maximum number of windows, which limits memory during a flood of new keys. */
 const MAX_KEYS = 100_000;
 
 export function createInProcessLimiter(now: () => number = Date.now): Limiter {

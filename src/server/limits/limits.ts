@@ -54,8 +54,8 @@ const QUARTER_SECONDS = 15 * MINUTE_SECONDS;
 export type LimitTable = ReturnType<typeof limitTable>;
 
 /**
- * Limits wrong second-factor codes from unknown devices, from one known device and in sessions. A code has six digits
- * and three codes are valid at a time: only the long delay makes guessing impractical.
+ * Three limits for wrong second-factor codes: from unknown devices, from one known device, and in sessions. A code has
+ * six digits and three codes are valid at a time: only the long delay makes guessing impractical.
  */
 const factorLimits = (max: number) => ({
   factorStrangers: { name: 'factor-strangers', max, seconds: DAY_SECONDS, maxDelaySeconds: 300 },

@@ -39,7 +39,7 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
   'listings.view': 'views',
   'conversations.search': 'searches',
   'conversations.send': 'messages',
-  // Adding a listing to a conversation sends a message to the seller.
+  // Uses the limit for messages, because adding a listing to a conversation sends a message to the seller.
   'bundles.add': 'messages',
   'conversations.typing': 'typing',
   'search.suggest': 'searches',

@@ -25,7 +25,8 @@ function plain(error: unknown): unknown {
   const cause = error.cause instanceof Error ? { cause: plain(error.cause) } : {};
   // Removes the parameters of a failed query, because they contain users' input.
   const message = error.message.replace(/\nparams:[\s\S]*/, '');
-  // The stack begins with the message, and users' input in the message can contain line breaks.
+  // The stack begins with the message. Replace the message as a whole, because users' input in it can contain line
+  // breaks.
   const stack = error.message === '' ? error.stack : error.stack?.replace(error.message, () => message);
   return {
     name: error.name,

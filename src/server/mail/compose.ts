@@ -25,7 +25,10 @@ function threading({ id, thread }: StoredMail, host: string) {
   return inReplyTo === undefined ? { messageId } : { messageId, inReplyTo, references };
 }
 
-/** Returns an object if the marketplace is the sender, because its name can contain special characters. */
+/**
+ * Returns an object if the sender has the marketplace's name, which can contain characters that are special in an
+ * address.
+ */
 function senderOf(from: string, name: string): string | { name: string; address: string } {
   if (!from.includes(MARKETPLACE)) return from;
   return { name, address: /<([^>]+)>/.exec(from)?.[1] ?? from };

@@ -64,8 +64,8 @@ const paragraph = (text: string): string =>
   `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#0e1626">${escapeHtml(text)}</p>`;
 
 /**
- * Widths in pixels: `large` is that of the text, `small` that of a photo in a list. Photos are 16:9, as in all
- * listings.
+ * Widths in pixels: `large` is the width of the text, `small` the width of a photo in a list. Photos are 16:9, as in
+ * all listings.
  */
 const WIDTHS = { large: 454, small: 96 } as const;
 
@@ -73,7 +73,7 @@ function photo({ name, url, picture }: EmailItem, size: keyof typeof WIDTHS, lan
   if (picture === '') return '';
   const [width, height] = [WIDTHS[size], Math.round((WIDTHS[size] * 9) / 16)];
   const alt = escapeHtml(frame[language].photo(name));
-  // The alternative text has a small font, because the name is next to the photo.
+  // The alternative text can be small, because the item's name is also shown next to the photo.
   return `<a href="${escapeHtml(url)}" style="display:block"><img class="photo" src="${escapeHtml(picture)}" alt="${alt}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${size === 'large' ? 12 : 8}px;background:#e0ded8;color:#434a5a;font-size:12px"></a>`;
 }
 

@@ -56,7 +56,7 @@ export async function enqueueMail(tx: Queryable, mail: Mail): Promise<void> {
 
 const MAILBOX_ERASURE = 'mail.erase';
 
-/** Deletes unsent emails and requests for emails to this address. */
+/** Deletes the pending outbox rows for this address: unsent emails, and requests for emails. */
 export async function discardMailsTo(tx: Queryable, address: string): Promise<void> {
   await discardByField(tx, ['to', 'email'], address);
 }

@@ -6,7 +6,10 @@ import { compose, type Sender } from './compose.ts';
 import { type ReadMail, readEml } from './eml.ts';
 import type { Mailer, StoredMail } from './mail.ts';
 
-/** File names sort by time. An email that is delivered twice overwrites its own file. */
+/**
+ * The file names begin with the time, so that they are in order. An email that is delivered twice overwrites its own
+ * file.
+ */
 const nameOf = (mail: StoredMail): string => `${mail.at.replace(/[^0-9TZ]/g, '')}-${mail.id}`;
 const NAME = /^[0-9TZ]{10,24}-[0-9a-f-]{36}$/;
 

@@ -15,7 +15,7 @@ export function makeUnsubscribeLink({ key, publicUrl }: UnsubscribeKey, kind: Ma
   return publicUrl + paths.unsubscribe(`${kind}.${userId}.${sign(key, kind, String(userId))}`);
 }
 
-/** Undefined for a token without a valid signature. */
+/** Returns the user and the kind of email in a token; undefined for a token without a valid signature. */
 export function readUnsubscribeToken(
   keys: UnsubscribeKey,
   token: string,

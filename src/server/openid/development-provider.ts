@@ -14,7 +14,9 @@ type TokenResponse = { status: 200 | 400 | 401; body: object };
 export type DevelopmentProvider = {
   metadata(): object;
   jwks(): object;
-  /** Starts an authorization; the forms of the page contain the returned key. Undefined for an unknown client. */
+  /**
+   * Starts an authorization and returns the key that the page's forms must contain; undefined for an unknown client.
+   */
   begin(query: Parameters): string | undefined;
   /** Returns the URL to send the browser to; undefined for a key that was used or has expired. */
   decide(key: string, identity: Identity | 'cancel'): string | undefined;

@@ -9,7 +9,7 @@ export type Operator = {
   storage: Storage;
   /** True inside the running server; false if the command line opened the database itself. */
   isServer: boolean;
-  /** Starts jobs that were made due; missing if no server runs. */
+  /** Makes the server start due jobs at once; undefined if no server is running. */
   wakeJobs?: () => void;
   seed(): Promise<boolean>;
 };

@@ -1,8 +1,8 @@
-/** Formats the list of commands and user-written text for a terminal of 80 columns. */
+/** Formats text for a terminal of 80 columns: the list of commands, and what users have written. */
 
 const MAX_WIDTH = 80;
 const INDENT = '  ';
-/** The column in which descriptions begin; a usage text that is too long for this has lines of its own. */
+/** The column in which descriptions begin; the description of a longer usage text begins on the next line. */
 const DESCRIPTION_COLUMN = 30;
 
 /** Wraps a text between words, or a usage line before its options and alternatives. */

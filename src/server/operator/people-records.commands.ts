@@ -1,4 +1,4 @@
-/** Searches users, lists and adds staff notes, and undoes decisions about users. */
+/** Finds users, shows and adds staff notes about them, and undoes decisions about them. */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { NoteText, type PersonRecord, people as peopleRoutes } from '#contract/people.ts';
 import { findContactByName } from '../features/auth/index.ts';

@@ -34,7 +34,7 @@ export const erase: Command = async ({ database: { db } }, [name, ...rest]) => {
     last_admin: `${name} is the last admin. Make another user an admin first.`,
     not_found: unknown,
   });
-  // Returns false if the server's job has already finished the erasure: the account is erased in both cases.
+  // Ignore the result: false only means that the server's job has already finished the erasure.
   await eraseAccount(db, account.id);
   return [`Erased ${name}. The owner gets an email at the address that the account had.`];
 };

@@ -1,4 +1,7 @@
-/** Sets up a new marketplace: its name, the first admin, the catalogue, a test email, and what is still missing. */
+/**
+ * Sets up a new marketplace: stores its name, appoints the first admin, fills the catalogue, sends a test email, and
+ * lists the missing steps.
+ */
 import { z } from 'zod';
 import type { InvitationMode } from '#contract/marketplace.ts';
 import type { SetupStep } from '#contract/operation-names.ts';

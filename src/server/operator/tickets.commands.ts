@@ -73,7 +73,7 @@ async function answer({ config, database: { db } }: Operator, ticket: Ticket, in
   return [`The answer goes to ${ticket.email}.`];
 }
 
-/** Undefined unless the arguments contain the number of the last message read and the text of the answer. */
+/** Reads the answer from the arguments; undefined if the number of the last message read or the text is missing. */
 function readAnswer([option, messageId = '', ...words]: readonly string[]): Answer | undefined {
   const text = words.join(' ');
   if (option !== '--after' || !/^\d{1,9}$/.test(messageId) || text.trim() === '') return undefined;

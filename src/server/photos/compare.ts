@@ -21,9 +21,9 @@ const MIN_OVERLAP = 0.4;
 const SMOOTHING = 0.8;
 
 /**
- * For each measure, the amount that equals a distance of 1. A copy has the same pixels, scaled and moved. It is not
- * rotated, sheared or stretched, and its brightness and colours match the original everywhere. A different photograph
- * of the same object differs in its pose, lighting or white balance.
+ * For each measure, the value that alone results in a distance of 1. Copies have the same pixels, only scaled and
+ * moved: they are not rotated, sheared or stretched, and their brightness and colours match the original everywhere. A
+ * different photograph of the same object differs in its pose, lighting or white balance.
  */
 const UNITS = { distortion: 0.008, blocks: 0.12, overlap: 0.12, colour: 2 };
 
@@ -32,7 +32,7 @@ const ROUGH = { stride: 2, steps: 10 };
 const FINE = { stride: 1, steps: 3 };
 /** Pairs with a larger distance after the rough alignment are not aligned with all pixels. */
 const MAX_ROUGH_DISTANCE = 4;
-/** Pairs with a larger colour shift before the alignment are rejected; aligned copies differ by up to 2. */
+/** Pairs with a larger colour shift before the alignment are rejected; once aligned, copies have a shift of up to 2. */
 const MAX_START_COLOUR_SHIFT = 8;
 
 /** The largest distance that is reported as a match; docs/benchmarks.md shows the alternatives. */

@@ -30,7 +30,9 @@ const mapPixels = (image: GreyImage, change: (value: number, x: number, y: numbe
   ...image,
   data: image.data.map((value, at) => change(value, at % image.width, Math.floor(at / image.width))),
 });
-/** Gives each channel its share of the brightness; the lower half swaps the shares of red and blue. */
+/**
+ * Colours a picture: each channel gets its share of the brightness. In the lower half, red and blue swap their shares.
+ */
 function paint({ data, width, height }: GreyImage, shares: readonly [number, number, number]) {
   const pixels = new Uint8Array(width * height * 3);
   data.forEach((value, at) => {

@@ -1,6 +1,9 @@
 /** Limits of the search for copies. */
 
-/** How many pictures are compared per upload and orientation; those with the most common index keys come first. */
+/**
+ * How many pictures of the same owner, and how many of all other users, are compared per upload and orientation: those
+ * that share the most index keys with the upload.
+ */
 export const MAX_CANDIDATES = 20;
 /**
  * How many pictures are read per index key. Keys of popular cards and of common patterns occur in very many pictures.

@@ -5,7 +5,10 @@ import type { Placement } from './placement.ts';
 
 /** Two parts can show the same point if at most this many of their 60 bits differ. */
 const MAX_PART_DISTANCE = 8;
-/** Two pairs agree if one predicts the position of the other within this distance, in units of the content's size. */
+/**
+ * Two pairs of matching parts agree if one pair predicts the position of the other within this distance, in units of
+ * the content's size.
+ */
 const MAX_SHIFT = 0.04;
 const MAX_SCALE_DIFFERENCE = 0.25;
 /** Two pictures can have the same crop if their whole hashes differ in at most this many bits. */

@@ -14,7 +14,10 @@ const FIRST_SIGMA = 1.6;
 const ASSUMED_SIGMA = 0.5;
 const OCTAVES = 3;
 const MIN_CONTRAST = 0.6;
-/** Limits the ratio of the principal curvatures, which removes points along edges. Lowe uses 10, for smaller parts. */
+/**
+ * Limits the ratio of the principal curvatures, which removes points along edges. Lowe uses 10, but for smaller parts
+ * of the picture.
+ */
 const EDGE_RATIO = 20;
 
 function kernelOf(sigma: number): Float32Array {

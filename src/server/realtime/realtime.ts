@@ -160,7 +160,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** Differs from every user id, because user ids contain digits only. */
+/** Returns the revocation tag of a token. It differs from every user id, because user ids contain digits only. */
 const revocationTag = (keyId: number): string => `key:${keyId}`;
 
 function keyIdOf(name: string): number | undefined {

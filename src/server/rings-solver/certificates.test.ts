@@ -76,8 +76,8 @@ describe('the certificate of a solution', () => {
     for (let seed = 0; seed < 3; seed++) {
       const input = { ...mediumInput(seed), ringLength: 3 };
       const [threes] = solve(input, quick).certificate.components;
-      // The search can consider one ring more than there are rings of three, so all of these fit but the longer rings
-      // do not.
+      // The limit is one ring more than there are rings of three: the search can list all of these, but not the longer
+      // rings.
       const maxSearched = (threes?.cycles ?? 0) + 1;
       const limited = solve({ ...input, ringLength: 5 }, { ...quick, maxCycles: maxSearched, maxSearched });
       expect(solutionFaults({ ...input, ringLength: 5 }, limited)).toEqual([]);

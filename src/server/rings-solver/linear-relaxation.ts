@@ -10,7 +10,10 @@ type Highs = Awaited<ReturnType<typeof loadHighs>>;
 type Model = ReturnType<Highs['createModel']>;
 
 export type RelaxationLimits = {
-  /** Larger problems use the smoothed prices, because HiGHS would take longer than all other parts of the search. */
+  /**
+   * Problems with more columns are not solved by HiGHS, which would take longer than all other parts of the search:
+   * they use the smoothed prices instead.
+   */
   maxColumns: number;
   maxRounds: number;
   /** A number of iterations instead of a time limit, so that the same task always has the same result. */
@@ -65,7 +68,7 @@ function addColumns(highs: Highs, model: Model, packing: Packing, cycles: readon
   });
 }
 
-/** Each row limits the use of one listing or one want to one. */
+/** Each row allows one listing or one want to be used at most once. */
 function addRows(highs: Highs, model: Model, rows: number): void {
   model.addRows({
     lower: new Float64Array(rows).fill(-highs.infinity),

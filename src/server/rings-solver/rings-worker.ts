@@ -11,7 +11,7 @@ const LOW_PRIORITY = 10;
 
 let isOutOfMemory = false;
 
-/** On Linux, a priority applies to the calling thread only; elsewhere, it would slow down the whole server. */
+/** On Linux, the priority applies only to the calling thread; on other systems, it would slow down the whole server. */
 function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(0, LOW_PRIORITY);
 }

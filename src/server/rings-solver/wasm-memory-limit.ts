@@ -1,4 +1,4 @@
-/** Limits the memory of WebAssembly modules in this thread; the limits of a worker's heap do not include it. */
+/** Limits the memory of WebAssembly modules in this thread, which the limits of a worker's heap do not cover. */
 
 const PAGE_BYTES = 65_536;
 

@@ -7,10 +7,10 @@ import { encodeFingerprint } from '../photos/fingerprint-bytes.ts';
 export type MakeOrder = {
   act: 'make';
   path: string;
-  /** The widths in pixels. Each width results in a WebP file, and one of them in a JPEG as well. */
+  /** The widths in pixels. A WebP file is written for each width, and a JPEG file for one of them as well. */
   widths: readonly number[];
   jpeg: number;
-  /** Whether each width also results in an AVIF file, if these are smaller than the WebP files. */
+  /** True to also write an AVIF file for each width, if the AVIF files are smaller than the WebP files. */
   avif: boolean;
 };
 /** Reads the size that a file declares, without decoding it. */
@@ -100,7 +100,10 @@ async function fingerprint({ bytes }: FingerprintOrder): Promise<Uint8Array> {
   }
 }
 
-/** More pixels than any picture cropped to 16:9 has after scaling. Encoding a taller picture would take a second. */
+/**
+ * Pictures with more pixels get no AVIF files, because encoding one would take a second. Every picture that is cropped
+ * to 16:9 has fewer pixels after scaling.
+ */
 const MAX_AVIF_PIXELS = 1_000_000;
 /** The quality at which AVIF resembles the original about as closely as the WebP file does (decision 71). */
 function avifQuality(width: number): number {

@@ -21,7 +21,10 @@ const SHAPES = {
   avatars: { widths: [96, 256], jpeg: 256, avif: false },
   chat: { widths: [320, 640, MESSAGE_PICTURE_WIDTH], jpeg: MESSAGE_PICTURE_WIDTH, avif: false },
 } as const;
-/** Clients derive the URLs of the files from that of the JPEG, so the name tells them that there are AVIF files. */
+/**
+ * The end of the name of a picture that has AVIF files: clients see only the URL of the JPEG and derive the others from
+ * it.
+ */
 const AVIF_SUFFIX = '-avif';
 export type PictureFolder = keyof typeof SHAPES;
 

@@ -1,4 +1,4 @@
-/** Serves stored pictures under /storage: by unguessable name, and never as anything but a picture. */
+/** Serves stored pictures, and no other files, under /storage. Their names are unguessable. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import { isStorageKey, type Storage } from './storage.ts';

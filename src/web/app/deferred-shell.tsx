@@ -23,7 +23,7 @@ const RateUpdates = lazyPart(async () => (await import('#web/features/lookups/ra
 const Offline = lazyPart(async () => (await import('#web/features/offline/index.ts')).Offline);
 const Analytics = lazyPart(async () => (await import('#web/features/analytics/analytics.tsx')).Analytics);
 
-// Called outside of the component, because a crash of the whole app unmounts all components.
+// Called here and not in the component, because a crash of the whole app unmounts all components.
 reloadAfterCrashes();
 
 export const loadSignInModal = () => import('#web/features/auth/sign-in/sign-in-modal.tsx');

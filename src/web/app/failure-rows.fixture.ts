@@ -16,7 +16,7 @@ export type Row = {
   expectInputKept?: () => void;
   /** The user action that retries, if it is not the Retry button next to the error. */
   retry?: Act;
-  /** The user action that retries after signing in again, if the page was rebuilt. */
+  /** The user action that retries after signing in again; set if the page starts afresh after the sign-in. */
   resume?: Act;
   expectDone: Act;
   notFound?: true;

@@ -30,13 +30,13 @@ const sendMessage: Act = async (step) => {
   await step.user.keyboard('{Enter}');
 };
 const answerOwnRequest: Row['before'] = (world) => world.answer('connections.own', () => ({ data: [ownRequest] }));
-/** After closing the conversation has failed, opens it from the list, to which it has returned, and closes it again. */
+/** Closing has failed, so the conversation is in the list again: opens it from there and closes it again. */
 const closeAgain: Act = async (step) => {
   const [row] = await screen.findAllByRole('link', { name: /Afterimage photocard/ });
   if (row) await step.user.click(row);
   await press(step, 'Close Conversation');
 };
-/** The message shows how long it has been sending; the user decides whether to retry. */
+/** The message shows that sending takes longer than usual; the user decides whether to retry. */
 const slowSend = {
   expectOutcome: async () => {
     await act(() => vi.advanceTimersByTimeAsync(10_100));

@@ -1,10 +1,13 @@
-/** Fills the query client from the server-rendered page, and ends the first render of that page. */
+/**
+ * Fills the query client with the data of the server-rendered page, and ends the first render, which must match that
+ * page.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { HYDRATED_EVENT, PAGE_DATA_ID, type PageData } from '#contract/rendered-page.ts';
 import { firstRender, setFirstRender } from '#web/lib/browser/first-render.ts';
 import { setTokenOf } from '#web/lib/offline/server-contact.ts';
 
-/** Undefined if the server sent no data or only a part of it. */
+/** Returns the data that the server has sent with the page; undefined if it sent none or only a part. */
 export function readPageData(): PageData | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   try {
@@ -48,7 +51,7 @@ export function beginFirstRender(page: PageData, then: () => void): void {
   afterFirstRender = then;
 }
 
-/** Every page calls this once it is mounted. */
+/** Every page calls this function after it is mounted. */
 export function endFirstRender(): void {
   if (!firstRender()) return;
   setFirstRender(undefined);

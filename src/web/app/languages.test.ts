@@ -14,7 +14,7 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
 });
-// Each test calls initI18n again; after this reset, only the last subscription has an effect.
+// Each test calls initI18n again; the subscriptions of earlier tests remain, but only choose the same language again.
 afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   setLanguage('en', {});
@@ -36,8 +36,8 @@ it('the app keeps the current language for an account that has never chosen one'
   chooseLanguage('fr');
   await waitForLocale('fr');
   signIn(me('en', false));
-  // Check at once, and again after the import: a wrong language would be stored at once, but shown only after the
-  // import.
+  // Check at once, because a wrong language would be stored at once. Check again after the import, because the wrong
+  // language would be shown only then.
   expect(localStorage.getItem('language')).toBe('fr');
   await vi.dynamicImportSettled();
   expect([locale(), localStorage.getItem('language')]).toEqual(['fr', 'fr']);

@@ -49,7 +49,7 @@ export function chooseLanguage(language: Language): void {
   void switchTo(language).catch(reportFailure);
 }
 
-/** Undefined if the user has not chosen a language; the language then does not change. */
+/** Returns the language that the user has chosen; undefined if there is none, so that the language does not change. */
 const chosenBy = (user: Me | null) => (user?.language_chosen ? user.language : undefined);
 
 const preferred = (): Language =>

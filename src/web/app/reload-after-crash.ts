@@ -1,4 +1,4 @@
-/** Reloads the page if it crashed because code could not be loaded, and the server can be reached. */
+/** Reloads a page that has crashed because its code could not be loaded, if the server can be reached. */
 
 /**
  * A page that is younger than this, in milliseconds, is not reloaded. Otherwise, pages could reload in a loop while a

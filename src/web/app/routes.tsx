@@ -20,8 +20,8 @@ const profilePage = page(() => import('#web/features/profiles/profile-page.tsx')
 const listingPage = page(() => import('#web/features/listings/page/listing-page.tsx'), 'ListingPage');
 
 /**
- * The pages that the server also renders; `other-pages.tsx` defines all others. A page missing from both does not
- * compile.
+ * The pages that the server also renders; `other-pages.tsx` defines all others. A page that neither file defines is a
+ * compile error.
  */
 const renderedPages = {
   home: homePage({}),

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/lib/i18n/language.ts';
 import { endFirstRender } from './first-page.ts';
 
 declare const titled: unique symbol;
-/** Only `page` can create this type. */
+/** Only `page` can create values of this type. */
 export type TitledElement = ReactElement & { readonly [titled]: true };
 
 /** A module with a page and its title in the current language, or `titleSetByPage`. */

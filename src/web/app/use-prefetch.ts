@@ -13,10 +13,16 @@ import { savesData } from '#web/lib/browser/saves-data.ts';
 /** A pointer that only passes over a link leaves it before this time. */
 const REST_MS = 100;
 
-/** After this time, the page has shown its content. If a visitor leaves sooner, the next page loads on the click. */
+/**
+ * By this time, the page shows its content, so that prefetching does not delay it. A page that is opened sooner loads
+ * on the click.
+ */
 const SETTLED_MS = 2000;
 
-/** Undefined for links to the current page or another site, links with a `target`, and downloads. */
+/**
+ * Returns the URL of a link that can be prefetched; undefined for links to the current page or another site, links with
+ * a `target`, and downloads.
+ */
 function addressBehind(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return undefined;

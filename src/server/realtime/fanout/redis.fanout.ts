@@ -15,7 +15,7 @@ export const createRedisFanout = (options: Options): Fanout => new RedisFanout(o
 class RedisFanout implements Fanout {
   readonly #topic: string;
   readonly #log: FanoutLog;
-  // A subscribed connection can do nothing else, so there are two.
+  // A subscribed Redis connection cannot publish, so there are two connections.
   readonly #publisher: Redis;
   readonly #subscriber: Redis;
   #isClosed = false;
@@ -39,7 +39,7 @@ class RedisFanout implements Fanout {
     this.#subscriber.on('message', (channel: string, text: string) => {
       if (channel === this.#topic) receive(text);
     });
-    // ioredis queues this until it is connected and repeats it after every reconnection.
+    // ioredis queues the subscription until it is connected, and repeats the subscription after every reconnection.
     this.#subscriber.subscribe(this.#topic).catch(this.#noteLoss);
   }
 

@@ -1,7 +1,7 @@
 /** Defines the applications that this server hosts and their permissions. */
 
 export type RealtimeApp = {
-  /** A number, because the `pusher` package parses it as an integer. */
+  /** Digits only, because the `pusher` package parses the id as an integer. */
   id: string;
   key: string;
   secret: string;

@@ -17,7 +17,7 @@ export function passClientEvent(hub: Hub, session: Session, frame: InboundFrame)
     session.connection.send(errorFrame(errorCode.clientEventRefused, refusal ?? 'Not a channel name'));
     return;
   }
-  // Only presence channels include the sender in the event; the id comes from the signed membership.
+  // The sender's id is sent only on presence channels; it comes from the signed membership, never from the event.
   const userId = session.channels?.get(channel) || undefined;
   const message = { channels: [channel], event, data, except: session.socketId, userId };
   deliver(hub, message);

@@ -15,8 +15,8 @@ export type PeerMessage =
   | { kind: 'joined'; app: string; channel: string; userId: string; info: unknown }
   | { kind: 'left'; app: string; channel: string; userId: string }
   /**
-   * Sent regularly. `revision` counts the joined and left messages of the sender: a node whose count differs requests
-   * the roster.
+   * Sent regularly. `revision` is the number of `joined` and `left` messages that the sender has sent: a node that has
+   * received a different number requests the roster.
    */
   | { kind: 'alive'; revision: number }
   | { kind: 'gone' }

@@ -30,7 +30,7 @@ class RealtimeSocket extends WebSocket {
   address = '';
 }
 
-/** Returns the key of a shared limit: by default the remote address. */
+/** Returns the key by which the sockets of one network address are counted: by default, the remote address. */
 export type AddressOf = (request: IncomingMessage) => string;
 const remoteAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
 

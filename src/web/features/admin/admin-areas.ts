@@ -35,7 +35,7 @@ export type AdminArea = {
   Content: ComponentType<AreaProps>;
 };
 
-/** In the order of the navigation. */
+/** All areas, in the order of the navigation. */
 export const adminAreas: readonly AdminArea[] = [
   {
     path: '',

@@ -11,7 +11,7 @@ import { adminAreas } from './admin-areas.ts';
 import { AdminPage } from './admin-page.tsx';
 
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
-// The frame does not depend on the content that the pages load.
+// Leaves all requests pending, because the frame does not depend on the content that the pages load.
 beforeEach(() => void call.mockReset().mockReturnValue(new Promise(() => undefined)));
 afterEach(cleanup);
 

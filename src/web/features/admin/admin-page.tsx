@@ -16,7 +16,7 @@ import './staff-parts.css';
 import './staff-table.css';
 import './staff-utilities.css';
 
-/** Everyone but the staff sees the not-found page, as the server returns 404. */
+/** Everyone but the staff sees the not-found page, which matches the 404 responses of the server. */
 export function AdminPage() {
   const role = useSession((state) => state.user?.role);
   const { '*': tail = '' } = useParams();

@@ -10,7 +10,7 @@ import './consent-bar.css';
 export function ConsentBar() {
   const decide = (agreed: boolean): void => {
     decideConsent(agreed);
-    // Moves the focus, because the bar disappears with the button that had it.
+    // Moves the focus, because the focused button disappears with the bar.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   return (

@@ -8,9 +8,9 @@ import { query } from '#web/lib/net/route-query.ts';
 import { subscribe, useConnection } from '#web/lib/realtime/realtime.ts';
 import { announcementsQuery } from './announcements.queries.ts';
 
-/** How often visitors poll for new announcements, because they have no realtime connection. */
+/** The polling interval without a realtime connection, which visitors never have. */
 const POLL_MS = 15_000;
-/** Polling interval with a realtime connection: polling only has to make up for lost pushes. */
+/** The polling interval with a realtime connection, where polling only has to make up for lost pushes. */
 const POLL_LIVE_MS = 120_000;
 /** The app refetches this long after a scheduled change, so that the change has taken effect on the server. */
 const MARGIN_MS = 100;

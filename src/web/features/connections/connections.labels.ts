@@ -3,7 +3,7 @@ import { MAX_CONTACT_MESSAGE_LENGTH } from '#contract/limits.ts';
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
-/** Verbatim from the specification, except for `checking`, which is not specified. */
+/** The labels of the specification, verbatim except for `checking`, which the specification does not contain. */
 const actions: Record<ListingActionLabel, string> = {
   sign_in: 'Sign In to contact seller',
   edit: 'Edit Listing',

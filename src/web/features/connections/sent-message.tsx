@@ -9,7 +9,10 @@ const PushOffer = lazyPart(async () => (await import('#web/features/web-push/ind
 
 type SentMessageProps = { outcome: SendOutcome; onDismiss: () => void };
 
-/** Shows the sentence of the specification, unless the request is under review or repeats an earlier one unchanged. */
+/**
+ * Shows the specified confirmation; another text if the request is under review or repeats an earlier request
+ * unchanged.
+ */
 export function SentMessage({ outcome: { effect, review }, onDismiss }: SentMessageProps) {
   const action = { label: words.dismiss, onAction: onDismiss };
   if (review) {

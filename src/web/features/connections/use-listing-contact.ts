@@ -55,7 +55,7 @@ function sentenceOf(error: Error): string {
   return wait === undefined ? sentenceForError(error) : words.tooMany(formatWait(wait));
 }
 
-/** Undefined if the user cancelled the request. */
+/** Returns the error message; undefined if the user cancelled the request. */
 const failureOf = (error: Error): string | undefined =>
   isAbort(error) ? undefined : `${words.notSent} ${sentenceOf(error)}`;
 
@@ -167,14 +167,14 @@ function useContactMessage(listing: Listing, userId: number | undefined, { own, 
   };
 }
 
-/** The sheet closes when the request is sent, and does not open by itself after the request is withdrawn. */
+/** The sheet closes when the request is sent, and stays closed if the request is later withdrawn. */
 function useSheet(label: ListingAction['label']) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen && label !== 'contact') setOpen(false);
   return [isOpen && label === 'contact', setOpen] as const;
 }
 
-/** The user's bundle that includes the listing, or a conversation to which it can be added. */
+/** The user's bundle that includes the listing, or a conversation to which the listing can be added. */
 const hintOf = (listing: Listing, { act }: ListingAction, contact: ContactResult | undefined) =>
   listing.viewer.is_owner || act === 'none' ? undefined : contact?.bundle;
 
@@ -205,7 +205,7 @@ export function useListingContact(listing: Listing) {
     statusFailed: status.isError && status.data === undefined && listing.status === 'open',
     retryStatus: () => void status.refetch(),
     conversation: closedConversationPath(listing, ownRequest, status.data?.status),
-    /** Undefined once the request is decided. */
+    /** The request that waits for an answer; undefined once it is decided. */
     waitingRequest: known.isWaiting ? ownRequest : undefined,
     hint: hintOf(listing, action, status.data),
     sheetOpen,

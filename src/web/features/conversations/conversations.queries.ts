@@ -42,7 +42,7 @@ export function updateConversation(client: QueryClient, id: number, update: Part
   const lists = client.getQueriesData<List>({ queryKey: LISTS });
   const isCached = lists.some(([, list]) => list?.some((item) => item.id === id));
   changeLists(client, (item) => (item.id === id ? { ...item, ...update } : item));
-  // Fetch a conversation that is not cached. Restart a running fetch, which can return the state before the update.
+  // Refetch if the conversation is not cached, or if a fetch is running, which can return the state before the update.
   if (!isCached || client.isFetching({ queryKey: LISTS }) > 0) refetchConversations(client);
 }
 

@@ -1,4 +1,4 @@
-/** Queries and changes the user's favourites. */
+/** Fetches and changes the user's favourites. */
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -49,7 +49,9 @@ type Writes = { last: Promise<void>; waiting: number; isSaved: boolean };
 /** Requests of the same listing are sent in order, even from several heart buttons, so that the last click wins. */
 const pendingWrites = new Map<string, Writes>();
 
-/** Saves one click; calls `revert` on failure, unless later clicks are waiting to be saved. */
+/**
+ * Sends the change of one click to the server; calls `revert` on failure, unless later clicks are waiting to be sent.
+ */
 async function save(
   { id, isFavourite }: { id: number; isFavourite: boolean },
   writes: Writes,
@@ -81,7 +83,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
     pendingWrites.set(key, writes);
     writes.waiting++;
     const applyOptimistically = async () => {
-      // A response to an older request would overwrite the new state.
+      // Cancel running fetches, because their responses would overwrite the new state.
       await client.cancelQueries({ queryKey });
       updateIds(client, currentUserId, id, isFavourite);
     };

@@ -1,4 +1,6 @@
-/** Queries followed sellers, groups and members and their new listings, and follows and unfollows them. */
+/**
+ * Fetches the user's follows and the new listings of followed sellers, groups and members; adds and removes follows.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FollowKind } from '#contract/follow-kinds.ts';
 import { followRoutes } from '#contract/follow-routes.ts';

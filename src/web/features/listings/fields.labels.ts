@@ -1,4 +1,4 @@
-/** Names the fields of listings and searches, for the form, the conflict dialog and the filters. */
+/** Defines the names of the fields of listings and searches, for the form, the conflict dialog and the filters. */
 import type { ListingFieldLabel } from '#contract/fields/listing.ts';
 import type { FacetName, FlagFilter } from '#contract/fields/search.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';

@@ -1,4 +1,4 @@
-/** Loads the proposal named in the URL of the listing form, and shows its outcome above the form. */
+/** Loads the proposal whose id is in the URL of the listing form, and shows its outcome above the form. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CatalogueProposal } from '#contract/proposals.ts';

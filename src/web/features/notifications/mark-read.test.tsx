@@ -27,7 +27,7 @@ const accepted = (id: string, name: string): Notification => ({
 });
 
 const client = createQueryClient();
-/** The pending requests for the list after the first one; each function responds to one request. */
+/** The pending requests that refetch the list; each function responds to one request. */
 let held: ((data: Notification[]) => void)[];
 
 beforeEach(() => {

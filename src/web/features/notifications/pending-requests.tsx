@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notificationLabels as labels } from './notifications.labels.ts';
 import { useNotifications } from './notifications.queries.ts';
 
-/** Lazy: only shown once the user has opened the section. */
+/** Lazy, because notifications are shown only after the user has opened the section. */
 const NotificationItem = lazyPart(async () => (await import('./notification-item.tsx')).NotificationItem);
 
 type PendingRequestsProps = {

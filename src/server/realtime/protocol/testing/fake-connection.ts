@@ -60,7 +60,7 @@ export class FakeConnection implements Connection {
     if (this.session) receive(this.#hub, this.session, text);
   }
 
-  /** Subscribes with a valid signature, as this user on presence channels. */
+  /** Subscribes with a valid signature; on presence channels, as this user. */
   join(channel: string, user?: { user_id: string | number; user_info?: unknown }): void {
     const channelData = user === undefined ? undefined : JSON.stringify(user);
     const isPublic = !/^(private|presence)-/.test(channel);

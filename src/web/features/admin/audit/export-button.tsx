@@ -10,7 +10,10 @@ import { useToast } from '#web/ui/toast.tsx';
 import { type AuditInput, givenFilters } from '../operations.queries.ts';
 import { auditLabels as labels } from './audit.labels.ts';
 
-/** True if the export has the maximum length, so that newer entries can be missing. Each line is one entry. */
+/**
+ * True if the export has the maximum number of entries, so that newer entries can be missing. The first line is the
+ * header, each other line one entry.
+ */
 const isFull = (csv: string): boolean => csv.trimEnd().split('\n').length > MAX_AUDIT_EXPORT;
 
 export function ExportButton({ filters }: { filters: AuditInput }) {

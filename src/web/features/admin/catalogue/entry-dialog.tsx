@@ -17,7 +17,7 @@ type EntryDialogProps = {
   kind: CatalogueKind;
   /** `new` adds an entry. */
   entry: CatalogueEntry | 'new' | undefined;
-  /** The group of a new member; empty unless the list is filtered by one group. */
+  /** The preselected group of a new member; empty unless the list is filtered by one group. */
   group: string;
   onClose: () => void;
 };

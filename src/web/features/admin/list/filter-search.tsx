@@ -1,4 +1,4 @@
-/** Renders the search field above a list of the staff's pages. */
+/** Renders the search field above a list on a staff page. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,4 +1,4 @@
-/** Renders a list of the staff's pages in each of its states, with the button that loads more rows. */
+/** Renders a list on a staff page in each of its states, with the button that loads more rows. */
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

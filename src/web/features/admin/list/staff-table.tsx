@@ -28,7 +28,7 @@ const classOf = ({ look = 'fact', isLabelled = look === 'number' }: Pick<Column<
     .filter(Boolean)
     .join(' ');
 
-/** An action on one row: a button in the row, and a letter while the row has the focus. */
+/** An action on one row: a button in the row, and a letter key while the row has the focus. */
 export type RowAction<Row> = {
   key: string;
   label: string;

@@ -62,10 +62,13 @@ function Jobs() {
   );
 }
 
-/** False before a scheduled first attempt: the server then refuses to deliver or discard the entry. */
+/** False until the time of a scheduled first attempt: before it, the server refuses to deliver or discard the entry. */
 const isChangeable = ({ attempts, run_at }: OutboxEntry): boolean => attempts > 0 || run_at === null || isPast(run_at);
 const momentOf = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
-/** Returns the raw name of an unknown job or delivery: the server can have another version than this page. */
+/**
+ * Returns the name to show. Without a translation, returns the raw name: the server can have a newer version than this
+ * page.
+ */
 const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 const nameOf = ({ kind, recipient, subject }: OutboxEntry): string =>

@@ -45,15 +45,15 @@ export function MarketplacePage() {
             {(stored) => <SettingsForm key={formKey} stored={stored} onReload={reload} />}
           </QueryView>
         </div>
-        {/* The email check is rendered only once the form has loaded: on small screens, the form would otherwise
-            move it. */}
+        {/* The email check is rendered only after the form has loaded: otherwise, the form would move it on small
+            screens. */}
         <div className="split__side">{settings.isPending ? null : <MailCheck />}</div>
       </div>
     </>
   );
 }
 
-/** Undefined if the colour is empty or usable. */
+/** Returns the error message for a colour; undefined if the colour is usable or the field is empty. */
 function accentProblem(colour: string, scheme: Scheme): string | undefined {
   if (colour === '') return undefined;
   if (!HEX_COLOUR.test(colour)) return labels.notAColour;

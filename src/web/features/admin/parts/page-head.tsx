@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type PageHeadProps = {
   title: string;
   intro?: ReactNode;
-  /** A text with the number of entries; null until the number is known, undefined if the page shows none. */
+  /** A text with the number of entries; null until the number is known, undefined if the page does not show one. */
   counts?: string | null | undefined;
   actions?: ReactNode;
 };

@@ -36,7 +36,7 @@ function useUndoAction(): (person: PersonRecord) => Action | undefined {
   return ({ sanctions: [newest] }) => newest && { label: reportsLabels.undo, onAction: () => undo(newest.id) };
 }
 
-/** Every change responds with the user's new state. */
+/** The response to every change contains the user's new state. */
 function useOutcome(id: number) {
   const client = useQueryClient();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** One user for the staff: facts, history, sanctions and notes. */
+/** The staff page of one user: facts, history, sanctions and notes. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CaseRow } from '#contract/cases.ts';

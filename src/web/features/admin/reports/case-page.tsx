@@ -1,4 +1,4 @@
-/** One case: the snapshot beside the current state, the history of both users, and the decision. */
+/** The staff page of one case: the snapshot beside the current state, the history of both users, and the decision. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Case, ItemState } from '#contract/cases.ts';
 import { Link, useNavigate } from '#web/lib/browser/router.tsx';

@@ -1,4 +1,4 @@
-/** One ticket for the staff: its messages, the answer by email, and internal notes. */
+/** The staff page of one ticket: its messages, the answer by email, and internal notes. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TicketMessageKind } from '#contract/ticket-names.ts';

@@ -7,7 +7,7 @@ import { dropDraft, readDraft, saveDraft } from '#web/lib/session/drafts.ts';
 const NAME = 'oauth-state';
 
 type OAuthState = {
-  /** Path within the app to return to. */
+  /** The path in the app to which the user returns. */
   to: string;
   remember: boolean;
 };

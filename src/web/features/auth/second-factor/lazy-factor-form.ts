@@ -1,4 +1,4 @@
-/** Loads the form of the second factor only for accounts that have one. */
+/** Loads the second-factor form only for accounts with a second factor. */
 import { lazy } from 'react';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
 import { ApiError } from '#web/lib/net/errors.ts';

@@ -4,7 +4,7 @@ import { failureText } from '#web/lib/form/failure-text.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
 
-/** False in old browsers, and on pages that another machine serves over plain HTTP. */
+/** Returns whether passkeys can be used; false in old browsers, and on pages from another machine over plain HTTP. */
 export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 type Options = Readonly<Record<string, unknown>>;

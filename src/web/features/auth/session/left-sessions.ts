@@ -1,6 +1,6 @@
 /** Stores the tokens of signed-out sessions that the server has not ended yet. */
 
-// Stored in session storage: no data about a signed-out user must outlive the browser session.
+// Session storage, because data about a signed-out user must not outlive the browser session.
 const KEY = 'ending-sessions';
 
 /** Returns no tokens if storage is blocked or contains anything but a list. */

@@ -8,7 +8,7 @@ import { query } from '#web/lib/net/route-query.ts';
 const sessionsQuery = query(
   routes.auth.sessions,
   {},
-  // Another device can sign in or out at any time.
+  // Always stale, because another device can sign in or out at any time.
   { read: ({ data }) => data, staleTime: 0 },
 );
 

@@ -31,7 +31,7 @@ function watchSession(goHome: () => void): () => void {
     if (!endedElsewhere(event)) return;
     const { clear, adoptStored } = useSession.getState();
     clear();
-    // Another tab has changed the account: show the same account here.
+    // Another tab has signed in or out: apply the same change here.
     adoptStored();
     void restore();
   };

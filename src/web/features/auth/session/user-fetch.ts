@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session/session.ts';
 /** True after a failure that leaves the token valid: the token stays stored for another attempt. */
 export const useRestore = create<{ failed: boolean }>()(() => ({ failed: false }));
 
-/** Every failure is logged and rethrown. */
+/** Fetches the user of the stored token; logs and rethrows every failure. */
 export async function fetchUser(): Promise<Me> {
   try {
     if (!useSession.getState().accessToken) throw new Error('No access token available');
@@ -34,7 +34,8 @@ async function restoreOffline(token: string, error: unknown): Promise<boolean> {
 
 /**
  * Restores the session of the stored token. A 401 response ends the session; after any other failure, the token stays
- * stored and the app navigates home. A suspended user is a visitor until a reload after the end of the suspension.
+ * stored and the app navigates home. A suspended user is treated as a visitor until a reload after the end of the
+ * suspension.
  */
 export async function restoreSession(goHome: () => void): Promise<void> {
   const token = useSession.getState().accessToken;

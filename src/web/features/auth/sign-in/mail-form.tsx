@@ -1,4 +1,4 @@
-/** Requests a link by email. */
+/** Asks for an email address and requests a link that is sent to it. */
 import { type ReactNode, useState } from 'react';
 import { MAX_EMAIL_LENGTH } from '#contract/limits.ts';
 import { failureText } from '#web/lib/form/failure-text.ts';

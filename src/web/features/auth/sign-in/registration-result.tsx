@@ -15,7 +15,7 @@ export function RegistrationResult({ registered, onAgain }: RegistrationResultPr
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!registered) return;
-    // On phones, the form is taller than the screen, so the dialog has been scrolled down.
+    // Scrolls to the top: on phones, the form is taller than the screen, so the user has scrolled down in the dialog.
     box.current?.closest('dialog')?.scrollTo?.({ top: 0 });
     box.current?.focus({ preventScroll: true });
   }, [registered]);

@@ -31,5 +31,5 @@ export const registrationLabels = defineMessages('registration', {
   newTab: 'Opens in a new tab',
 });
 
-/** The currencies that an account can use; prices can be in other currencies too. */
+/** The currencies that users can choose for their account; listings can have prices in other currencies too. */
 export const accountCurrencies = ['USD', 'CAD', 'GBP'] as const;

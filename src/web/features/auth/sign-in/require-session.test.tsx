@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { RequireSession } from './require-session.tsx';
 
 let address = '/settings';
-/** A history that does not notify listeners of a new URL, as is the case while the next page loads. */
+/** A history that does not notify listeners of a new URL: a page is not notified either while the next page loads. */
 const history: RouterHistory = {
   location: () => ({ pathname: address, search: '', hash: '', state: null, key: 'default' }),
   go: () => undefined,

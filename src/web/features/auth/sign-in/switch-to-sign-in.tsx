@@ -1,4 +1,4 @@
-/** Links from another form of the sign-in modal to the sign-in. */
+/** Renders the link from another form of the sign-in modal to the sign-in form. */
 import { authLabels } from '../auth.labels.ts';
 import '../auth.css';
 

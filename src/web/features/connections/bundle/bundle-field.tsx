@@ -41,7 +41,7 @@ export function BundleField({ contact }: { contact: ListingContact }) {
   );
 }
 
-/** The server's errors refer to items by position. */
+/** Returns the server's error about the item at this position. */
 const errorAt = (errors: Readonly<Record<string, readonly string[]>>, at: number): string | undefined =>
   errors[`additional_listing_ids.${at}`]?.[0];
 

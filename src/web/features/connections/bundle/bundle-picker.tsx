@@ -35,7 +35,10 @@ export function BundlePicker({ open, bundle, onClose }: BundlePickerProps) {
   );
 }
 
-/** Returns the seller's open listings without the one of the request, and the ids of those already asked about. */
+/**
+ * Returns the seller's open listings, except the listing of the request, and the ids of the listings that the buyer has
+ * already asked about.
+ */
 function useCandidates({ seller, main }: Bundle) {
   const listings = useQuery(
     query(

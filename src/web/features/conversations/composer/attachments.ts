@@ -16,7 +16,7 @@ function withName(picture: Blob, original: File): File {
   return new File([picture], name, { type: picture.type });
 }
 
-/** Mobile browsers cannot draw larger pictures, and WebP cannot store taller ones. */
+/** Mobile browsers cannot draw pictures with more pixels, and WebP cannot store pictures of a greater height. */
 const MAX_DRAWN = { pixels: 16_000_000, height: 16_383 };
 
 /**

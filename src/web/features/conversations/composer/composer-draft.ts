@@ -39,7 +39,7 @@ export type ComposerDraft = {
   images: readonly File[];
   write: (text: string) => void;
   isFull: () => boolean;
-  /** Stores one picture at a time before attaching it, so that every visible picture survives a reload. */
+  /** Stores the picture before attaching it, so that every visible picture survives a reload. Stores one at a time. */
   attach: (image: File) => Promise<void>;
   detach: (image: File) => void;
   clear: () => void;

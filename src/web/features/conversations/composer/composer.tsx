@@ -97,7 +97,7 @@ function CharactersLeft({ count }: { count: number }) {
   );
 }
 
-/** Adding pictures and sending return the focus to the text field. */
+/** Returns the focus to the text field after pictures are added and after the message is sent. */
 function useComposer(conversationId: number) {
   const draft = useComposerDraft(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,6 +1,6 @@
 /**
- * The name of a conversation: its listing and the number of additional listings, which stays visible next to a long
- * name.
+ * The name of a conversation: its listing and the number of additional listings. The number stays visible next to a
+ * long name.
  */
 import type { Conversation } from '#contract/conversations.ts';
 import { conversationLabels as labels } from '../conversations.labels.ts';

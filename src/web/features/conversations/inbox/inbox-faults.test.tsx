@@ -192,7 +192,7 @@ describe('the inbox with a broken connection', () => {
     expect(screen.queryByText('Online')).toBeNull();
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
     expect(screen.getByText('Online')).toBeDefined();
-    // The channel can be joined before the connection status is live.
+    // The channel can be joined before the connection status changes to `live`.
     act(() => setConnection('down'));
     await push(PRESENCE, 'pusher:subscription_succeeded', members);
     expect(screen.queryByText('Online')).toBeNull();

@@ -69,7 +69,10 @@ export class Sender {
     this.#sendDue();
   }
 
-  /** Starts sending in every conversation that has a queued message and no pending retry; aborts stopped requests. */
+  /**
+   * Starts sending in every conversation that has a queued message and no pending retry; aborts the requests of
+   * messages that the user has stopped.
+   */
   #sendDue(): void {
     if (this.#stopped) return;
     for (const [conversationId, { clientId, stop }] of this.#inFlight) {

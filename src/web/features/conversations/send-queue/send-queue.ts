@@ -74,7 +74,7 @@ export function startSendQueue(userId: number, onDelivered: OnDelivered): Runnin
   void sweepPictures();
 
   const wake = () => {
-    // Browsers throttle the timers of hidden tabs, and a hidden tab can be the one that sends.
+    // Wakes the tab that sends, because browsers throttle the timers of hidden tabs, and that tab can be hidden.
     tabs.post({ kind: 'wake' });
     sender?.wake();
   };

@@ -37,7 +37,7 @@ function reaches({ messages, nextCursor }: Log, messageId: number): boolean {
   return oldest <= messageId && (messageId <= newest || nextCursor === null);
 }
 
-/** Removes messages from the queue that were stopped or refused, but have reached the server after all. */
+/** Removes from the queue the messages that were stopped or refused, but have reached the server after all. */
 function useRemoveDelivered(queue: readonly Outgoing[], log: Log | undefined): void {
   useEffect(() => {
     for (const { state, conversationId, clientId } of queue) {

@@ -84,7 +84,7 @@ function UnderWay({ message }: { message: QueuedMessage<File> | SendingMessage<F
   );
 }
 
-/** Returns the upload progress or, once the upload is complete, the text that the server is storing the pictures. */
+/** Returns the text about the upload: its progress or, once it is complete, that the server is storing the pictures. */
 function progressText(uploaded: number): string {
   return uploaded < 1 ? labels.uploaded(Math.floor(uploaded * 100)) : labels.storing;
 }

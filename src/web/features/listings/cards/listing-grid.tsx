@@ -1,4 +1,4 @@
-/** Lays out listing cards in a grid, and its loading placeholder. */
+/** Lays out listing cards in a grid, or placeholders while they load. */
 import type { ReactNode } from 'react';
 import type { ListingCard as Card } from '#contract/listings.ts';
 import { OldRatesNote } from '#web/features/lookups/index.ts';
@@ -6,7 +6,9 @@ import { SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { cardsLabels as labels } from './cards.labels.ts';
 import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
 
-/** Only the first row on a phone loads eagerly: on a slow connection, more pictures would compete with these two. */
+/**
+ * Only the two pictures in the first row on a phone load eagerly: on a slow connection, more pictures would delay them.
+ */
 const EAGER_COUNT = 2;
 
 type ListingGridProps = {

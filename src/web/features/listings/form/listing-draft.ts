@@ -25,8 +25,8 @@ export const buildDraft = (valueFor: (field: ListingField) => unknown): ListingD
 export const emptyDraft: ListingDraft = buildDraft((field) => emptyValues[listingFields[field].kind]);
 
 /**
- * The type of a value in API requests and responses, by kind of field. Images are not included, because they have 3
- * fields.
+ * The type of a value in API requests and responses, by kind of field. Images are not included, because they consist of
+ * three fields.
  */
 type Wire = {
   text: string;

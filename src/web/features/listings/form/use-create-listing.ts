@@ -21,10 +21,11 @@ type Creation = {
   listing: NewListing;
   signal: AbortSignal;
   userId: number;
-  /** The id of the listing from which this one was copied, which can have the same name and picture; 0 if none. */
+  /** The id of the listing that was copied, or 0. The copy can have the same name and picture. */
   copyId: number;
   /**
-   * The start of the first attempt that had no response and might have created the listing; undefined if there is none.
+   * The start time of the first attempt that had no response and might have created the listing; undefined if there is
+   * none.
    */
   uncertainSince: number | undefined;
 };

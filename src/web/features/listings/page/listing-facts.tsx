@@ -29,7 +29,7 @@ const OwnPrice = preparedPart(async () => (await import('../cards/own-price.tsx'
 /** Lazy, because the chunk of the page has reached its size limit. */
 const StatedFacts = preparedPart(async () => (await import('./stated-facts.tsx')).StatedFacts);
 
-/** Loads the lazy components above that the server renders too. */
+/** Loads the code of those lazy components above that the server also renders. */
 export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prepare(), SellerFacts.prepare()]);
 
 type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;
@@ -50,8 +50,8 @@ export function ListingName({ name }: { name: string }) {
 }
 
 /**
- * Renders the menu for signed-in users other than the seller. After a block, leaves the page, because it is then
- * hidden.
+ * Renders the menu for signed-in users other than the seller. Leaves the page after a block, because the block hides
+ * the listing.
  */
 function SellerActions({ seller, listingId }: Pick<ShownListing, 'seller'> & { listingId: number }) {
   const userId = useSession((session) => session.user?.id);

@@ -191,7 +191,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
             </div>
             <ContactHint contact={contact} />
             {listing.viewer.is_owner ? <FiguresSlot listing={listing} /> : <StillWants listing={listing} />}
-            {/* These parts come last, so that nothing below moves when they appear. */}
+            {/* These parts come last, so that nothing moves when they appear. */}
             {listing.viewer.is_owner ? (
               <Suspense>
                 <LowerPrice listing={listing} />

@@ -13,7 +13,7 @@ export const listingLabels = defineMessages('listing', {
   badge: (at: number) => `${at} / ${MAX_LISTING_IMAGES}`,
   noPicture: 'This listing has no photo',
   stars: (value: number) => `${value.toFixed(1)} of ${MAX_RATING} stars`,
-  /** The specification contains only the plural text. */
+  /** The specification contains only the text for the plural; the singular is an addition. */
   seeReviews: (count: number) => (count === 1 ? 'See 1 review' : `See all ${formatCount(count)} reviews`),
   listed: 'Listed',
   group: 'Group',

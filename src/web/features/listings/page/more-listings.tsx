@@ -32,8 +32,8 @@ const similarQuery = (id: number) => query(routes.listings.similar, { params: { 
 const NEAR = '300px';
 
 /**
- * Reserves the space until the user scrolls near. Lists that are already loaded appear immediately, so that the Back
- * button returns to the same scroll position.
+ * Reserves the space until the user scrolls close to it. Lists that are already loaded appear immediately, so that the
+ * Back button returns to the same scroll position.
  */
 export function MoreListings({ listing }: { listing: ShownListing }) {
   const space = useRef<HTMLDivElement>(null);

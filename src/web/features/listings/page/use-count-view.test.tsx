@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 let id = 100;
-/** Each listing is counted once per page load. */
+/** Uses a new id each time, because each listing is counted only once per page load. */
 const open = (change: Partial<Listing> = {}) => {
   id += 1;
   const listing = aListing({ id, viewer, ...change }) as unknown as ShownListing;
