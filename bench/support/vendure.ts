@@ -24,7 +24,7 @@ export const installVendure = (): void => installTool('Vendure', folder, package
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** One variant per product, without facets and pictures. */
+/** One variant per product, without facets or pictures. */
 const toCsv = (products: readonly Product[]): string =>
   [
     CSV_HEAD,

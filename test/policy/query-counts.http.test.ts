@@ -13,7 +13,7 @@ import { createFixture, makeTrade, type PolicyFixture } from './fixture.ts';
 import { routeIds, routeOf } from './policy.ts';
 import { requests, routesOwnedByBuyer } from './requests.ts';
 
-/** How many rows are added directly to lists, and how often each route that writes is called. */
+/** How many rows are inserted directly into the table of each list, and how often each write route is called. */
 type Growth = { rows: number; writes: number };
 /** At least one row, because empty lists need fewer statements. */
 const FEW: Growth = { rows: 1, writes: 1 };

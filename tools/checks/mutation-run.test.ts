@@ -57,6 +57,6 @@ it.each([
   ['does this', 'group does this too', false],
   ['%s of $name', 'a of (b)', true],
   ['ends (or so).', 'ends or so!', false],
-])('namePattern of the title %s matches the full test name %s: %s', (title, name, expected) => {
+])('namePattern matches only whole titles: the title %s and the test name %s match: %s', (title, name, expected) => {
   expect(namePattern([title]).test(name)).toBe(expected);
 });

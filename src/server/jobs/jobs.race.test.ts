@@ -47,7 +47,7 @@ it('the job runner runs a job once when two nodes request it at the same time', 
   expect(runs).toBe(1);
 });
 
-it('the job runner does not run a job again for a request that waited until another run had ended', async () => {
+it('a run that is requested while the job is already running does not run the job a second time', async () => {
   const runner = node();
   const waiting = await use.database.db.transaction(async (tx) => {
     await tx.execute('select 1');

@@ -31,7 +31,7 @@ async function verify({ database: { db } }: Operator, expected: string | undefin
   const result = await verifyAuditLog(db);
   if ('brokenAt' in result) {
     throw new CommandError(
-      `The audit log was changed: entry ${result.brokenAt} does not fit to the entries before it. Compare it with an export or a backup.`,
+      `The audit log was changed: entry ${result.brokenAt} does not match the entries before it. Compare it with an export or a backup.`,
     );
   }
   const [, id, hash = ''] = /^(\d{1,10}):([\da-f]{64})$/.exec(expected ?? '') ?? [];

@@ -13,7 +13,7 @@ export type RingUser = {
   isSuspended: boolean;
 };
 
-/** An open listing that is open to trade. */
+/** A listing with the status `open` whose owner accepts trades for it. */
 export type RingListing = {
   id: number;
   owner: number;

@@ -79,7 +79,7 @@ describe('registrations', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('do not reveal whether an email address has an account when the username is used to sign in', async () => {
+  it('sign-in by username does not reveal whether the email address of the registration already has an account', async () => {
     async function signIns(email: string, name: string, ip: string) {
       const answers = [observable(await registerFrom(use.app, { name, email }, { ip }))];
       const passwords = ['nine lives and counting', ...Array(11).fill('wrong password'), 'nine lives and counting'];
@@ -93,7 +93,7 @@ describe('registrations', () => {
     expect(known).toEqual(unknown);
   });
 
-  it('do not reveal whether an email address has an account when the email address is used to sign in', async () => {
+  it('sign-in by email address does not reveal whether the address already has an account', async () => {
     async function signIns(email: string, name: string, ip: string) {
       const passwords = ['nine lives and counting', 'another nine lives'];
       const answers = [];

@@ -62,7 +62,7 @@ const read = async ({ client }: Party) =>
 const close = async ({ client }: Party) => await client.put(`/api/conversations/${await talkId()}/close`);
 
 describe('the change feed', () => {
-  it('records the changes of both participants from the contact request to the closing of the conversation', async () => {
+  it('records the changes for both participants, from the contact request to the closing of the conversation', async () => {
     await ask();
     const id = (await use.app.db.select().from(changes).where(eq(changes.type, 'notification')))[0]?.entityId;
     expect(await takeRecorded()).toEqual({ seller: [`notification ${id}`], buyer: [`connection ${listing.id}`] });

@@ -82,8 +82,8 @@ export async function findHeldRequest(tx: Queryable, textId: number): Promise<Co
 }
 
 /**
- * Ends the hold of a request. If `isDelivered` is set and the request is undecided, stores the held message for the
- * seller. Returns undefined if a newer message has ended the hold.
+ * Ends the hold on a contact request. If `isDelivered` is set and the request is undecided, delivers the held message
+ * to the seller. Returns undefined if a newer message has ended the hold.
  */
 export async function releaseRequest(
   tx: Queryable,

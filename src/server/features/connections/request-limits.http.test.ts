@@ -106,27 +106,24 @@ describe('the refusal of a new account', () => {
   it.each([
     [0.5, 5, 1, 3600],
     [3, 10, 7, 3600],
-  ])(
-    'contains the time at which the limit of an account %f days old rises',
-    async (days, allowed, risesAtDays, wait) => {
-      const buyer = await person(days);
-      const client = await use.app.as(buyer);
-      expect(accepted(await askMany(client, allowed))).toBe(allowed);
-      const { id } = await makeListing(use.app.db, seller, { lookups });
-      const answer = await askFor(client, id);
-      const [account] = await use.app.db.select().from(users).where(eq(users.id, buyer.id));
-      const risesAt = new Date((account?.createdAt.getTime() ?? 0) + risesAtDays * 86_400_000).toISOString();
-      expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
-      expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
-      // Requests sent before the limit rose are still counted afterwards.
-      await use.app.db
-        .update(users)
-        .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
-        .where(eq(users.id, buyer.id));
-      expect(accepted(await askMany(client, 20))).toBe(20 - allowed);
-    },
-  );
+  ])('says when the limit will rise for an account that is %f days old', async (days, allowed, risesAtDays, wait) => {
+    const buyer = await person(days);
+    const client = await use.app.as(buyer);
+    expect(accepted(await askMany(client, allowed))).toBe(allowed);
+    const { id } = await makeListing(use.app.db, seller, { lookups });
+    const answer = await askFor(client, id);
+    const [account] = await use.app.db.select().from(users).where(eq(users.id, buyer.id));
+    const risesAt = new Date((account?.createdAt.getTime() ?? 0) + risesAtDays * 86_400_000).toISOString();
+    expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
+    expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
+    // Requests sent before the limit rose are still counted afterwards.
+    await use.app.db
+      .update(users)
+      .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
+      .where(eq(users.id, buyer.id));
+    expect(accepted(await askMany(client, 20))).toBe(20 - allowed);
+  });
 
   it('contains no time if the limit is the same for every account', async () => {
     const client = await use.app.as(await person(100));

@@ -82,7 +82,7 @@ describe('PUT /api/messages/{id}', () => {
     expect(await list(talk.asSeller)).toEqual([]);
   });
 
-  it('is refused while a moderator hides the message, so that a successful appeal restores the original text', async () => {
+  it('is refused while the message is hidden by a moderator, so that a successful appeal restores the original text', async () => {
     const { db } = use.app;
     const message = await say(talk.asBuyer, 'You are a liar');
     await talk.asSeller.post('/api/reports', { kind: 'message', id: message.id, category: 'offensive' });

@@ -248,7 +248,7 @@ export async function reopenUnsold(tx: Tx, events: TransactionEvents, id: number
   await applyStatus(tx, events, id, stored, 'open', false);
 }
 
-/** Hides a listing for the staff, or shows it again. Returns false if nothing changes. */
+/** Hides a listing, or shows it again, as decided by the staff. Returns false if nothing changes. */
 export async function hideListing(tx: Tx, events: TransactionEvents, id: number, isHidden: boolean): Promise<boolean> {
   if (!(await lockListing(tx, id)) || !(await setListingHidden(tx, id, isHidden))) return false;
   events.record({ type: 'listing.saved', payload: { listingId: id } });

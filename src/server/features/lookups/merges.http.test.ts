@@ -159,7 +159,7 @@ it('a merge keeps the order of the groups in the filter of a saved search', asyn
   ]);
 });
 
-it('a new listing with a merged member and a merged source type is saved with the merge targets', async () => {
+it('a new listing that names a merged member and source type is saved with the entries they were merged into', async () => {
   const [merged = 0, remaining = 0] = target.members;
   await merge('member', merged, remaining);
   await merge('sourcetype', old.sourceType, target.sourceType);

@@ -6,8 +6,8 @@ export type ChannelRegistry = {
   /** Returns false if the socket was already subscribed. */
   join(channel: string, session: Session, member: string): boolean;
   /**
-   * Returns the socket's member id on the channel (empty outside presence channels), or undefined if it was not
-   * subscribed.
+   * Unsubscribes the socket. Returns its member id on the channel (empty outside presence channels), or undefined if
+   * the socket was not subscribed.
    */
   leave(channel: string, session: Session): string | undefined;
   send(channel: string, frame: Frame, exceptSocketId?: string): void;

@@ -254,7 +254,7 @@ describe('the filter panel', () => {
     expect(shownAddress()).toBe('/listings/search?member=29');
   });
 
-  it('finds a member by text even if the filter counts do not include that member', async () => {
+  it('the member filter finds a group member by text even if the facets do not contain that member', async () => {
     const member = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at, name: `Someone ${at}`, count: 1 }));
     answer.mockResolvedValue(page([1], 1, { facets: { ...facets, member } }));
     api.mockImplementation(async (route, { query }) => {

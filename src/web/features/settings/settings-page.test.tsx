@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('the settings page shows the specified headings and default values', async () => {
+it('the settings page shows its headings and the default language, date format and timezone setting', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
   for (const name of ['Contact', 'Integrations', 'Language and region', 'Email notifications']) {
