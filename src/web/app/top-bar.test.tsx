@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the top bar for visitors', () => {
-  it('shows Sign In, which opens the dialog, and no bell', async () => {
+  it('shows no bell, but a Sign In button that opens the sign-in dialog', async () => {
     show();
     expect(screen.queryByRole('button', { name: /notifications/i })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));

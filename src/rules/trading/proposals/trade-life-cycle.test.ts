@@ -192,7 +192,7 @@ describe('applyTradeAction', () => {
     ]);
   });
 
-  it('excludes a listing from later rings for each receiver who did not answer in time', () => {
+  it('bans each member who did not answer in time from later rings with the listing that the member would have received', () => {
     const { effects } = applyTradeAction(applyAll(ring, accept(1)), { type: 'check_time' }, facts(RING_ANSWER_MS));
     const bans = [
       { listing: 11, user: 2 },

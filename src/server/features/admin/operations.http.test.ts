@@ -237,7 +237,7 @@ describe('POST /api/admin/jobs/{name}/run', () => {
     expect(body.data).toMatchObject([{ action: 'jobs.run', target: { kind: 'job', id: NAME } }]);
   });
 
-  it('refuses a job that is running', async () => {
+  it('refuses to start a job that is already running', async () => {
     await use.app.db.update(jobs).set({ lockedUntil: TOMORROW() });
     expect(refusal(await run(NAME))).toBe('409 job_running');
     expect(await use.app.db.$count(auditLog)).toBe(0);

@@ -315,7 +315,7 @@ describe('a decision', () => {
     expect(await textsOf(talk, talk.seller)).toEqual([TEXT]);
   });
 
-  it('is refused for a text that has too few recipients to be held', async () => {
+  it('is refused for a text that is not held, because it was sent to too few people', async () => {
     await send(await conversation());
     const [text] = await use.app.db.select().from(repeatedTexts);
     expect(refusal(await moderator.post(`/api/admin/held-messages/${text?.id}/decline`))).toBe('404 not_found');

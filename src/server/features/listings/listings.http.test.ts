@@ -78,7 +78,7 @@ describe('POST /api/listings', () => {
     ['.5', 0.5],
     ['0', 0],
     ['9999999.99', 9_999_999.99],
-  ])('accepts the price %j as text', async (price, expected) => {
+  ])('accepts the price %j sent as a string', async (price, expected) => {
     expect((await publish({ price })).body.price).toBe(expected);
   });
 

@@ -75,7 +75,7 @@ it('the action of an admin is refused if another admin demotes them at the same 
   ]);
 });
 
-it('the notes that two moderators write about each other at the same time are both stored', async () => {
+it('when two moderators write a note about each other’s account at the same time, both notes are stored', async () => {
   const { db } = use.app;
   const [ann, bob] = [await makeUser(db, { role: 'moderator' }), await makeUser(db, { role: 'moderator' })];
   const [asAnn, asBob] = [await use.app.as(ann), await use.app.as(bob)];

@@ -101,7 +101,7 @@ it('accepts a challenge once when it is completed concurrently in different ways
   await expectOneSuccess(proofs.map((proof) => complete({ token, ...proof })));
 });
 
-it("accepts a passkey's response once when it is sent concurrently", async () => {
+it('accepts the same passkey response only once when several requests send it at the same time', async () => {
   const me = await use.app.as(owner);
   const device = createAuthenticator('http://magpie.test');
   await device.register(me);

@@ -132,7 +132,7 @@ export function tradeAgreedEmail(context: TradeEmailContext): Mail {
     },
     fr: {
       subject: isSwap ? `Votre échange avec ${from} est conclu` : 'Votre ronde d’échanges est conclue',
-      heading: isSwap ? `${from} et vous avez conclu un échange` : 'Tous les membres de la ronde ont accepté',
+      heading: isSwap ? `Vous avez conclu un échange avec ${from}` : 'Tous les membres de la ronde ont accepté',
       closing: 'Les annonces sont fermées, et vous pouvez convenir de l’envoi dans vos conversations.',
       label: 'Ouvrir l’échange',
     },

@@ -109,7 +109,7 @@ const detailedTexts: Readonly<Record<Language, Readonly<Record<TextKind, (parts:
     }),
     swap_agreed: ({ sender }) => ({
       title: 'Votre échange est conclu',
-      body: `${sender} et vous avez conclu un échange.`,
+      body: `Vous avez conclu un échange avec ${sender}.`,
     }),
     swap_ended: ({ sender, reason }) => ({ title: `Votre échange avec ${sender} a pris fin`, body: reason }),
     ring_proposed: ({ sender, listing }) => ({

@@ -18,7 +18,7 @@ const show = () => renderPage(<AnnouncementBanner />);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('the announcement banner shows active announcements in their colours and unknown types as information', async () => {
+it('the announcement banner shows each active announcement in the colour of its type, and an unknown type like info', async () => {
   answer.mockResolvedValue([
     anAnnouncement(1, { type: 'warning' }),
     anAnnouncement(2, { type: 'error' }),

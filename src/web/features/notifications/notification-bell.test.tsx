@@ -234,7 +234,7 @@ describe('the notification list, in groups', () => {
       }));
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-  it('lists the requests that wait for an answer first, followed by one group per day', async () => {
+  it('starts with the requests that wait for an answer, followed by one group per day', async () => {
     have(
       notification('a', 'connection_accepted', { created_at: hoursAgo(0) }),
       notification('b', 'conversation_closed', { created_at: '2026-03-01T10:00:00.000Z' }),

@@ -65,7 +65,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
           'Grade what you see under a bright light, and when you hesitate between two grades, choose the lower one. A buyer who gets more than they expected comes back.',
         ],
         points: [
-          'Mint: perfect, as it left the factory. Few used items are.',
+          'Mint: perfect, as it left the factory. Used items rarely are.',
           'Near mint: a flaw that you find only when you look for it, such as a tiny white spot on one edge.',
           'Excellent: light wear on corners or edges; the surface is clean. A record plays without noise.',
           'Good: visible wear, light scratches or a soft corner, nothing bent. A record plays with some noise.',
@@ -135,7 +135,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
     drawing: 'Two speech bubbles, a ticket, and a card with a flag',
     sections: [
       {
-        heading: 'An item or a deal',
+        heading: 'Questions about an item or a deal',
         paragraphs: [
           'Write to the other person in your inbox. They have the item and the tracking number; we have neither. Magpie isn’t party to your deal, so agree on everything in the conversation, where you can both look it up.',
         ],

@@ -61,7 +61,7 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
       why: 'to block them if they are sent again',
     },
     listingViews: { subject: 'Codes for the people who viewed a listing', why: 'to count each person only once a day' },
-    declinedHops: { subject: 'Items you declined in rings', why: 'so that we don’t keep proposing them' },
+    declinedHops: { subject: 'Items you declined in trade rings', why: 'so that we don’t keep proposing them' },
     changeFeed: { subject: 'Log of changes', why: 'to update your devices after they have been offline' },
     readNotifications: { subject: 'Notifications you have read', why: 'so that you can find them again' },
     unreadNotifications: { subject: 'Notifications you haven’t read', why: 'so that you can see them' },

@@ -129,7 +129,7 @@ export const pageWords = {
       drawing: 'Deux bulles de conversation, un billet numéroté et une carte avec un drapeau',
       sections: [
         {
-          heading: 'Un objet ou un échange',
+          heading: 'Une question sur un objet ou un échange',
           paragraphs: [
             'Écrivez à l’autre personne dans votre messagerie. Elle a l’objet et le numéro de suivi; nous n’avons ni l’un ni l’autre. Magpie n’est pas partie à votre entente : convenez de tout dans la conversation, où chacun peut le retrouver.',
           ],

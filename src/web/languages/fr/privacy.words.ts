@@ -100,7 +100,7 @@ export const privacyWords = {
         why: 'pour compter chacune une fois par jour',
       },
       declinedHops: {
-        subject: 'Objets que vous avez refusés dans une ronde',
+        subject: 'Objets que vous avez refusés dans une ronde d’échanges',
         why: 'pour ne pas vous les reproposer sans cesse',
       },
       changeFeed: { subject: 'Journal des changements', why: 'pour mettre à jour vos appareils hors ligne' },

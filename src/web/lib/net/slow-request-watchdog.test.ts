@@ -61,6 +61,6 @@ it('the watchdog fails immediately with an AbortError when the caller’s own si
   expect(slow()).toHaveLength(0);
 });
 
-it('the watchdog passes on a failure of the request itself', async () => {
+it('the watchdog rethrows an error of the request itself', async () => {
   await expect(withSlowRequestWatchdog(undefined, () => Promise.reject(new TypeError('no')))).rejects.toThrow('no');
 });

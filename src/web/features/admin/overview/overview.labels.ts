@@ -21,7 +21,7 @@ const steps: Record<SetupStep, string> = {
   second_admin: 'Appoint a second admin, so that you cannot be locked out.',
   backup: 'Make a backup: npm run magpie -- backup FILE. The latest one must not be older than a week.',
   rates: 'Enter a rate for every currency, so that prices can be compared.',
-  stale_rates: 'Enter newer exchange rates: the oldest one is out of date.',
+  stale_rates: 'Enter current exchange rates: at least one is out of date.',
   https: 'Serve this site over HTTPS and set PUBLIC_URL to its address.',
   database: 'Set DATABASE_URL to a PostgreSQL server: a power cut can damage the embedded database.',
 };

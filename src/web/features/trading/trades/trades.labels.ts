@@ -107,7 +107,7 @@ export const tradesLabels = defineMessages('trades', {
   acceptRingText:
     'Once everyone has accepted, the listings close and your conversations open. Until then you can still decline, and your listing can be sold.',
   declineRing: 'Decline this ring?',
-  declineRingText: 'The ring is dissolved for everyone. No one will know who declined.',
+  declineRingText: 'The ring will be dissolved for everyone. No one will know who declined.',
   accepted: 'Swap agreed',
   acceptedRing: 'You accepted. Now it’s up to the others.',
   agreedRing: 'Everyone accepted: the ring is agreed',
