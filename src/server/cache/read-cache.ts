@@ -76,8 +76,8 @@ class MemoryReadCache implements ReadCache {
   }
 
   /**
-   * Stores the promise at once, so that concurrent readers share one query. A write in the meantime removes the entry,
-   * so that only readers from before the write share its value.
+   * Stores the promise at once, so that concurrent readers share one query. A write that happens before the query ends
+   * removes the entry, so that only readers from before the write share its value.
    */
   #store<T>(key: string, value: Promise<T>, userId: number | undefined): Promise<T> {
     const entries = this.#entries;
@@ -97,7 +97,7 @@ class MemoryReadCache implements ReadCache {
     entry.isRenewing = true;
     load().then(
       (value) => {
-        // If the entry has been replaced or removed, a write happened meanwhile and the value may be out of date.
+        // If the entry was replaced or removed, a write happened during the load and the value can be out of date.
         if (this.#entries.get(key) === entry) void this.#store(key, Promise.resolve(value), entry.userId);
       },
       () => {

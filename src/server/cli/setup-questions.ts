@@ -16,7 +16,7 @@ type Question = {
   option: string;
   text: string;
   isSecret?: boolean;
-  /** Asks the question repeatedly until the response is empty. */
+  /** Prompts again after each response, until the response is empty. */
   isRepeated?: boolean;
   problem?: (response: string) => string | undefined;
 };

@@ -138,7 +138,7 @@ export type Config = {
   };
   /** Whether listing pictures are compared with the listing pictures of other users. */
   readonly matchesPhotos: boolean;
-  /** `auto` invites every registered person at once. If undefined, the marketplace's setting decides. */
+  /** `auto` immediately invites every person who registers. If undefined, the marketplace's setting decides. */
   readonly invitations: 'manual' | 'auto' | undefined;
   /** Exchange rates older than this many days are marked as stale. */
   readonly ratesMaxAgeDays: number;
@@ -148,8 +148,8 @@ export type Config = {
   readonly trustProxy: number | string[] | undefined;
   readonly limits: LimitNumbers;
   /**
-   * True or false if set explicitly; undefined applies the default rule of docs/operations.md (embedded, empty, not
-   * production).
+   * Whether to fill an empty database with the demo. If undefined, only an embedded database outside production is
+   * filled; see docs/operations.md.
    */
   readonly demo: boolean | undefined;
   readonly logLevel: z.infer<typeof LogLevel>;

@@ -51,7 +51,10 @@ export const NewAccountVariables = { NEW_ACCOUNT_DAYS: Days.default(7) };
 const Parsed = z.object({ ...LimitVariables, ...NewAccountVariables });
 
 export type LimitNumbers = {
-  /** Failed sign-ins per 15 minutes with one username or email address, from one network or from one known device. */
+  /**
+   * Failed sign-ins per 15 minutes with one username or email address, counted separately for each network and for each
+   * known device.
+   */
   readonly signInAccount: number;
   /** Failed sign-ins per 15 minutes from one network. */
   readonly signInAddress: number;
@@ -60,7 +63,7 @@ export type LimitNumbers = {
    * longer than the previous one.
    */
   readonly signInEverywhere: number;
-  /** Emails of one kind per hour that can be requested for one email address, and by one sender. */
+  /** Emails of one kind per hour to one email address. The requests of each sender have the same limit. */
   readonly mailRequests: number;
   /** Registrations per hour from one network. */
   readonly registrations: number;

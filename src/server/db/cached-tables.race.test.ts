@@ -7,7 +7,7 @@ const use = sharedApp();
 
 /** No cached value depends on these tables, although the outbox, the jobs and the sessions read them. */
 const UNCACHED = ['access_tokens', 'jobs', 'outbox', 'settings'];
-/** Rows of these tables never change, or only together with a row of a table that reports its changes. */
+/** Rows of these tables never change, or change only together with a row of a table that reports its changes. */
 const CONSTANT = ['images', 'message_images'];
 
 /** Makes every connection of the pool flush its table statistics. */

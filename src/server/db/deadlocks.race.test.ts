@@ -237,7 +237,7 @@ it('a deadlock fails the test file although the transaction is retried', async (
   const lockInOrder = (first: number, second: number) => {
     let attempts = 0;
     return withTransaction(database.db, async (tx) => {
-      // The retry locks nothing: if it locked its first row before the other transaction does, a second deadlock could
+      // The retry locks nothing: if it locked its first row before the other transaction did, a second deadlock could
       // occur.
       if (++attempts > 1) return;
       await tx.execute(sql`select from accounts where id = ${first} for update`);

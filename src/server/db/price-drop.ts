@@ -6,8 +6,8 @@ import { MIN_PRICE_DROP_PERCENT } from '#contract/limits.ts';
 const DROP_FACTOR = sql.raw(String(1 - MIN_PRICE_DROP_PERCENT / 100));
 
 /**
- * True if a price is so far below the price that the user already knows that it is worth an alert; converts between
- * currencies.
+ * Returns a condition: the price is lower than the price that the user already knows, by enough to be worth an alert.
+ * Converts between currencies.
  */
 export const isSignificantDrop = (price: SQL, currency: SQL, known: SQL, knownCurrency: SQL): SQL =>
   sql`is_cheaper(${price}, ${currency}, least(floor(${known} * ${DROP_FACTOR})::int + 1, ${known}), ${knownCurrency})`;

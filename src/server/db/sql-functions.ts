@@ -33,7 +33,7 @@ export function statementsOf({ text }: SqlFile): string[] {
  */
 export async function applySqlFunctions(tx: Tx, files: readonly SqlFile[] = readSqlFunctions()): Promise<boolean> {
   const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
-  // The hash describes this database and not its content, so it is in the schema that backups leave out.
+  // The hash describes the functions of this database, not its rows, so its table is in a schema that backups omit.
   await tx.execute(sql`create table if not exists drizzle.sql_functions (hash text not null)`);
   const { rows } = await tx.execute<{ hash: string }>(sql`select hash from drizzle.sql_functions`);
   if (rows[0]?.hash === hash) return false;

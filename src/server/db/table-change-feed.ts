@@ -46,7 +46,7 @@ export type TableChangeFeed = {
 
 const RECONNECT_MS = 1000;
 
-/** Feed of a database that only this process uses; its owner calls `notify`. */
+/** Reports table changes in a database that only this process uses: the embedded engine calls `notify`. */
 export class LocalTableChangeFeed implements TableChangeFeed {
   readonly #listeners: TableChangeListener[] = [];
 
@@ -64,8 +64,9 @@ export class LocalTableChangeFeed implements TableChangeFeed {
 }
 
 /**
- * Feed of a database server. Every pooled connection listens for its own commits, because the server reports a commit's
- * notifications to its own connection before it reports the commit. A separate connection listens for other processes.
+ * Reports table changes in the database of a PostgreSQL server. Every pooled connection listens for its own commits:
+ * it receives the notifications of a commit before the result of the commit, so caches are cleared before the writer
+ * continues. A separate connection listens for the commits of other processes.
  */
 export class SharedTableChangeFeed extends LocalTableChangeFeed {
   readonly #url: string;

@@ -10,7 +10,7 @@ export type ContactRequest = {
   message: string;
 };
 
-/** The fields of every event about a swap or ring; its members are notified. */
+/** The common fields of events about a swap or ring; `memberIds` are the users who take part in it. */
 type AboutTrade = { tradeId: number; kind: TradeKind; memberIds: readonly number[] };
 
 /**
@@ -67,8 +67,8 @@ export type DomainEvents = {
   'appeal.decided': { decisionId: number; userId: number };
   'export.ready': { userId: number };
   /**
-   * `userIds` are the users who have to answer. `isRequest`: the notification of the contact request also announces the
-   * offer.
+   * `userIds` are the users who have to answer. If `isRequest` is true, the notification of the contact request also
+   * announces the offer.
    */
   'trade.proposed': AboutTrade & { userIds: readonly number[]; version: number; isRequest: boolean };
   /** `actorId` gave the last answer and needs no notification. */

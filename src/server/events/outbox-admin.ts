@@ -86,8 +86,8 @@ export async function countPendingWork(
 }
 
 /**
- * The row with this id, unless it is being delivered or planned for a later time, such as the start of an announcement:
- * if a planned row were deleted, its change would never appear.
+ * Matches the row with this id, unless it is being delivered or is planned for a later time, such as the start of an
+ * announcement: if a planned row were deleted, its change would never appear.
  */
 const isChangeable = (id: number) => sql`
   id = ${id} and (locked_until is null or locked_until < now()) and (attempts > 0 or run_at <= now())`;

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/db.ts';
 
 /**
- * A node of a newer version delivers the rows of its new kinds within seconds, so nodes of an older version can start
- * meanwhile. If rows have been due for this long, no running node delivers them.
+ * No running node delivers rows that have been due for this long. Rows that became due more recently can be of a kind
+ * that only nodes of a newer version deliver, so these rows do not prevent the start of an older version.
  */
 const isAbandoned = sql`run_at < now() - interval '10 minutes' and (locked_until is null or locked_until < now())`;
 

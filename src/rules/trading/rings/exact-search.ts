@@ -63,8 +63,8 @@ class ExactSearch {
   }
 
   /**
-   * Returns an upper bound on the score that the available cycles can add: the sum of shares or the sum of prices,
-   * whichever is smaller.
+   * Returns an upper bound on the score that the available cycles can add: the lower of two bounds, one computed from
+   * `#share` and one from the prices of the rows.
    */
   #upperBound(): number {
     const listings = this.#packing.graph.listings.length;

@@ -58,7 +58,10 @@ export function makeFeasible(packing: Packing, approximate: Float64Array): Feasi
   return { prices, bound: boundOf(prices), part: 'cycles' };
 }
 
-/** Prices every listing, or every want, at the weight of its most valuable hop, whichever costs less in total. */
+/**
+ * Computes prices for the listings only and for the wants only, and returns the prices with the lower sum. Each price
+ * is the weight of the most valuable hop with this listing or want.
+ */
 export function priceHops({ graph, rows }: Packing): FeasiblePrices {
   const byListing = new Float64Array(rows);
   const byWant = new Float64Array(rows);

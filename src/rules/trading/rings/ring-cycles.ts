@@ -14,7 +14,7 @@ export type CyclePool = {
   weight: Int32Array;
   /** Per cycle: the combined score of all three objectives; see `scoreScale`. */
   score: Float64Array;
-  /** False if the enumeration stopped at a limit, so that there are more cycles. */
+  /** False if the enumeration stopped at a limit, so that some cycles can be missing. */
   isComplete: boolean;
 };
 
@@ -42,7 +42,10 @@ export type CycleLimits = {
   maxSteps: number;
   /** In rings of three users, only this many arcs of each listing are followed, most valuable first. */
   maxArcsOfThree: number;
-  /** In rings of more than three users, only this many arcs of each listing are followed; at most `maxArcsOfThree`. */
+  /**
+   * In rings of more than three users, only this many arcs of each listing are followed. The number must not exceed
+   * `maxArcsOfThree`.
+   */
   maxArcsOfLonger: number;
   /** Checked at intervals; if it returns true, the cycles so far are the result. */
   isOutOfTime: () => boolean;
@@ -172,7 +175,7 @@ class CycleSearch {
   }
 }
 
-/** Checks all users of a cycle, because the graph's arcs compare only the countries of neighbours. */
+/** Compares the countries of all users in a cycle; the construction of the graph compared only neighbours. */
 function staysInCountry(graph: RingGraph, listings: readonly number[]): boolean {
   if (!listings.some((listing) => graph.isSameCountryOnly[listing])) return true;
   const country = graph.country[listings[0] ?? 0];

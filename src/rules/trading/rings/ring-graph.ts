@@ -24,7 +24,7 @@ export type RingGraph = {
   arcSource: Int32Array;
   arcTarget: Int32Array;
   arcWant: Int32Array;
-  /** Per arc: 4, 2 or 1 by the want's priority. */
+  /** Per arc: 4, 2 or 1, depending on the want's priority. */
   arcWeight: Uint8Array;
 };
 

@@ -15,7 +15,7 @@ export const MAX_PRIORITY_WEIGHT = PRIORITY_WEIGHT[1];
 export const isWithinValueLimit = (givenValue: number, receivedValue: number, limitPercent: number): boolean =>
   Math.abs(receivedValue - givenValue) * 100 <= limitPercent * givenValue;
 
-/** Returns `resolution` for equal values and 0 for a difference of 100% or more. */
+/** Returns `resolution` if the values are equal, and 0 if they differ by at least 100% of the given value. */
 export function fairnessOf(givenValue: number, receivedValue: number, resolution: number): number {
   const difference = Math.abs(receivedValue - givenValue);
   if (difference === 0) return resolution;

@@ -5,7 +5,7 @@ export type RingPriority = 1 | 2 | 3;
 export type RingUser = {
   id: number;
   country: string;
-  /** How far the value that the user gets can differ from the value given, in percent of the latter. */
+  /** The maximum difference between the received and the given value, in percent of the given value. */
   valueLimitPercent: number;
   /** True if all members of the user's rings must be in the user's country. */
   isSameCountryOnly: boolean;

@@ -16,7 +16,7 @@ export class RowPrices {
   readonly prices: Float64Array;
   readonly surplus: Float64Array;
   readonly #packing: Packing;
-  /** Per row: cycles that are still possible come first. */
+  /** The cycles of each row; the cycles that are still possible come first. */
   readonly #cycles: Int32Array;
   readonly #length: Int32Array;
   readonly #isRuledOut: Uint8Array;

@@ -13,13 +13,13 @@ export type Effort = {
   /** The maximum number of cycles listed for the proof. */
   maxCycles: number;
   /**
-   * The maximum number of cycles that the search compares: it chooses better rings from this many of the most valuable
-   * cycles than from all cycles.
+   * The maximum number of cycles that the search compares. It finds better rings among this many of the most valuable
+   * cycles than among all cycles.
    */
   maxSearched: number;
   maxSteps: number;
   exact: ExactLimits;
-  /** The total number of visits to the rows of cycles while the prices converge; more cycles mean fewer sweeps. */
+  /** The work budget for computing prices, in visited cycle rows: the more cycles there are, the fewer sweeps. */
   priceVisits: number;
   annealingSteps: number;
   /** The search needs fewer steps if there are few cycles. */
@@ -37,8 +37,7 @@ export const DEFAULT_EFFORT: Effort = {
 };
 
 /**
- * Solves the linear relaxation more exactly than the smoothed prices do; null if a limit is reached before the
- * solution.
+ * Solves the linear relaxation more exactly than `smoothedPrices`. Returns null if it reaches a limit first.
  */
 export type Relaxation = (
   packing: Packing,
@@ -74,7 +73,7 @@ function enumerateWithin(
   return enumerateCycles(graph, ringLength, { maxSteps: effort.maxSteps, isOutOfTime, ...limits });
 }
 
-/** Limits that are tried in order until the cycles are few enough to compare. Rings of three users are reduced last. */
+/** Arc limits, tried in order until there are few enough cycles to compare. Longer rings are limited first. */
 const ARC_LIMITS = [
   ...[32, 24, 18, 13, 9, 6, 4, 3, 2, 1].map((maxArcsOfLonger) => ({ maxArcsOfThree: Infinity, maxArcsOfLonger })),
   ...[64, 32, 16, 8, 4, 2].map((maxArcsOfThree) => ({ maxArcsOfThree, maxArcsOfLonger: 1 })),

@@ -55,7 +55,7 @@ export type DemoListing = {
   /** The price in minor units: cents or pence. */
   price: number;
   currency: CurrencyCode;
-  /** HTML of h2, h3, p, strong, em, u, ul, ol and li without attributes. */
+  /** HTML that contains only h2, h3, p, strong, em, u, ul, ol and li elements, without attributes. */
   description: string;
   /** One to three pictures, in order. */
   pictures: DemoPicture[];
@@ -141,7 +141,7 @@ export type DemoWant = {
   note: string;
 };
 
-/** A swap offer that waits for the answer of the owner of the listings that the proposer would get. */
+/** A swap offer that the owner of the requested listings has not answered yet. */
 export type DemoSwap = {
   proposer: string;
   gives: string[];

@@ -235,7 +235,7 @@ export function drawAvatar(seed: string): string {
   return sheet.finish(`${drawFront(sheet, front, 512, 560)}${foil(sheet, 512, 512, 0.1)}`, 'flat');
 }
 
-/** Draws a profile's banner, SVG 1500x500: overlapping cards, or one design across. */
+/** Draws a profile's banner, SVG 1500x500: overlapping cards on a backdrop. */
 export function drawBanner(seed: string): string {
   const sheet = createSheet(1500, 500);
   const random = createRandom(`banner ${seed}`);

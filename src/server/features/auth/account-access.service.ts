@@ -58,8 +58,8 @@ export async function endTokenSockets(tx: Queryable, tokens: readonly KeySockets
 }
 
 /**
- * Locks the account of an authenticated request. Throws if the session has ended in the meantime, or if the verified
- * password has changed: hashing takes long enough for a password reset to run in between.
+ * Locks the account of an authenticated request. Throws if the session has ended or the password has changed since the
+ * password was verified: hashing takes long enough for a password reset to run at the same time.
  */
 export async function lockOwnAccount(
   tx: Tx,

@@ -37,7 +37,7 @@ describe('GET /sanctum/csrf-cookie', () => {
   });
 });
 
-/** Starts to count hashed and verified passwords; the returned function returns their number so far. */
+/** Starts to count the calls that hash or verify a password; returns a function that reads the count. */
 function countHashes(): () => number {
   const functions = [vi.mocked(argon.hash), vi.mocked(argon.verify)];
   for (const mock of functions) mock.mockClear();

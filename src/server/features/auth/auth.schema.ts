@@ -69,7 +69,7 @@ export const reservedUsernames = pgTable(
     claimedPassword: text('claimed_password'),
     /** The account that already had the registration's address. */
     claimedAccountId: integer('claimed_account_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When the registration joined the queue; null once a real account at its position would have been invited. */
+    /** When the registration joined the queue; null once a user who joined later has been invited in order. */
     queuedAt: instant('queued_at'),
   },
   (table) => [

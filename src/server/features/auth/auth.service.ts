@@ -139,9 +139,9 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
 }
 
 /**
- * Returns the account, and the password hash of a registration that claims the name but has no account. Such a
- * registration takes precedence over an account that waits for its invitation: if the registration had created an
- * account, that account would have taken over the name.
+ * Returns the account, and the password hash of a registration that reserved the name without creating an account. Such
+ * a registration takes precedence over an account that waits for its invitation: a real account would have taken over
+ * the name from the waiting account.
  */
 async function findCandidates(db: Db, identifier: string) {
   const account = await findByIdentifier(db, identifier);

@@ -1,4 +1,4 @@
-/** Covers name claims by registrations and the refusal of lookalike names. */
+/** Covers the reservation of names by registrations, and the refusal of lookalike names. */
 import { readdir, readFile } from 'node:fs/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -75,9 +75,10 @@ export async function releaseName(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * Reserves a name without creating an account, for as long as a new account would reserve it. A sign-in with the
- * claim's password and either the name or the email address of account `accountId` gets the same response as a sign-in
- * to a new account. If `isQueued` is set, the claim takes a position in the queue, as a new account would.
+ * Reserves a name without creating an account, for as long as a new account would reserve it. A sign-in with
+ * `claim.password` and either this name or the email address of account `claim.accountId` gets the same response as a
+ * sign-in to a new account. If `claim.isQueued` is set, the reservation takes a position in the queue, as a new account
+ * would.
  */
 export async function holdNameWithoutOwner(
   tx: Tx,

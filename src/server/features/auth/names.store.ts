@@ -1,4 +1,4 @@
-/** Reads and writes the owners and holds of usernames, including lookalike names. */
+/** Reads and writes the owners and reservations of usernames, including lookalike names. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { AccountStatus } from '#rules/auth/account-state-machine.ts';
 import { nameSkeleton } from '#rules/auth/name-skeleton.ts';
@@ -24,7 +24,8 @@ export async function findHolds(db: Queryable, name: string): Promise<{ name: st
 }
 
 /**
- * Returns the password hash of the registration without an account that claims this name; undefined if there is none.
+ * Returns the password hash of the registration that reserved this name without creating an account; undefined if there
+ * is no such registration.
  */
 export async function findClaimedPassword(db: Queryable, name: string): Promise<string | undefined> {
   const { claimedPassword, until, userId } = reservedUsernames;
@@ -35,7 +36,7 @@ export async function findClaimedPassword(db: Queryable, name: string): Promise<
   return hold?.claimedPassword ?? undefined;
 }
 
-/** Returns the name in the first registration with the email address of this account and this password hash. */
+/** Returns the first name reserved by a registration with this account's email address and this password hash. */
 export async function findAddressClaim(db: Queryable, accountId: number, hash: string): Promise<string | undefined> {
   const { name, claimedPassword, claimedAccountId, until } = reservedUsernames;
   const [claim] = await db
@@ -47,7 +48,10 @@ export async function findAddressClaim(db: Queryable, accountId: number, hash: s
   return claim?.name;
 }
 
-/** Ends the claims on an account's email address when the address changes or the account is erased. */
+/**
+ * Unlinks reserved names from the account whose email address was used to register them. Call this when the address
+ * changes or the account is erased.
+ */
 export async function endAddressClaims(tx: Tx, accountId: number): Promise<void> {
   const { claimedAccountId } = reservedUsernames;
   await tx.update(reservedUsernames).set({ claimedAccountId: null }).where(eq(claimedAccountId, accountId));
@@ -62,7 +66,7 @@ type HoldWithoutOwner = {
   isQueued: boolean;
 };
 
-/** A hold without an owner (`userId` null) does not replace an active hold. */
+/** A reservation without an owner (`userId` null) does not replace an active reservation. */
 export async function insertHold(
   tx: Queryable,
   name: string,
@@ -100,7 +104,7 @@ export async function deleteExpiredHolds(db: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Extends the user's own active hold of a name; returns false if there is none. */
+/** Extends the user's own active reservation of a name; returns false if there is none. */
 export async function extendHold(tx: Queryable, name: string, hold: { userId: number; until: Date }): Promise<boolean> {
   const { name: heldName, userId, until } = reservedUsernames;
   const { rowCount } = await tx
@@ -110,7 +114,9 @@ export async function extendHold(tx: Queryable, name: string, hold: { userId: nu
   return (rowCount ?? 0) > 0;
 }
 
-/** Deletes the oldest holds of a user beyond the limit. A hold of the user's current name is not counted. */
+/**
+ * Deletes the oldest reservations of a user beyond the limit. A reservation of the user's current name is not counted.
+ */
 export async function limitHolds(tx: Queryable, userId: number, currentName: string): Promise<void> {
   const extra = tx
     .select({ name: reservedUsernames.name })

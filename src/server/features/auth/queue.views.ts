@@ -90,7 +90,7 @@ const toEntry = (row: Awaited<ReturnType<typeof listWaiting>>[number]): Entry =>
   invited_by: row.inviter,
 });
 
-/** Returns a page of the queue: queued before invited users, each oldest first. */
+/** Returns a page of the queue: first the queued users, then the invited users, oldest first in each group. */
 export async function readQueue(db: Queryable, filter: QueueFilter): Promise<QueuePage> {
   const rows = await listWaiting(db, { ...filter, limit: filter.limit + 1 });
   const { page, next } = takePage(rows, filter.limit, cursorOf);

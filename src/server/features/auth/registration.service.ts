@@ -66,8 +66,8 @@ const insertWithName = (tx: Tx, account: NewAccount): Promise<number | undefined
 type Joined = { isCreated: boolean; position: number | null };
 
 /**
- * Holds the name and emails the owner of the address. Throws 422 if no account has the address, because then the name
- * must be taken.
+ * Reserves the name and emails the owner of the address. Throws 422 if no account has the address, because then the
+ * name must be taken.
  */
 async function claimWithoutAccount(
   tx: Tx,

@@ -32,7 +32,7 @@ type Link =
   | { purpose: 'invitation'; account: AccountRow }
   | { purpose: 'email_change'; account: AccountRow; email: string };
 type FollowedLink = { purpose: null; account: AccountRow };
-/** The proof of ownership besides the link; `passwordHash` is the account's password hash at the time of the proof. */
+/** How the owner was verified in addition to the link; `passwordHash` is the account's password hash at that time. */
 type Owner =
   | { by: 'password' | 'session'; passwordHash: string | null }
   | { by: 'new_password'; newPasswordHash: string };

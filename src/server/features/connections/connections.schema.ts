@@ -20,8 +20,8 @@ export const connections = pgTable(
      */
     message: text().notNull().default(''),
     /**
-     * The repeated text (a text sent to many users) because of which `heldMessage` is withheld from the seller; null if
-     * no message is held.
+     * The repeated text (a text sent to many users) that a moderator must release before the seller gets `heldMessage`;
+     * null if no message is held.
      */
     holdId: integer('hold_id').references(() => repeatedTexts.id, { onDelete: 'set null' }),
     heldMessage: text('held_message'),

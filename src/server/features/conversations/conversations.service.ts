@@ -69,8 +69,8 @@ export async function startConversation(tx: Tx, request: ContactRequest): Promis
 type SendResult = { message: ShownMessage; isNew: boolean };
 
 /**
- * Returns the message that is already stored if the client id is a duplicate. Fails with 409 if the conversation is
- * closed.
+ * Stores a message. If the client repeats a request, returns the message that is already stored with its `clientId`.
+ * Fails with 409 if the message is new and the conversation is closed.
  */
 async function storeMessage(
   tx: Tx,

@@ -87,7 +87,7 @@ export type NewMessageRow = {
 
 /**
  * Moves the conversation to the top of both inboxes, and unarchives it for the sender and, unless muted, the recipient.
- * A withheld message changes only the sender's inbox, in the same way.
+ * A withheld message moves and unarchives the conversation only in the inbox of the sender.
  */
 async function setLastMessage(tx: Tx, { conversationId, senderId, isWithheld, createdAt }: MessageRow): Promise<void> {
   if (isWithheld) {
@@ -231,8 +231,8 @@ export async function findHeldMessage(tx: Queryable, textId: number): Promise<He
 }
 
 /**
- * Ends the hold of a message in a locked conversation. `isDelivered` shows it to the recipient unless a block already
- * withheld it.
+ * Ends the review of a message that waits for a moderator. If `isDelivered` is true, the recipient can then see the
+ * message, unless `staysWithheld` is set; otherwise only the sender can. The caller must have locked the conversation.
  */
 export async function releaseMessage(tx: Tx, id: number, isDelivered: boolean): Promise<MessageRow | undefined> {
   const withheld = isDelivered ? { isWithheld: messages.staysWithheld } : { isWithheld: true, staysWithheld: true };

@@ -237,9 +237,9 @@ export async function readConversation(
 }
 
 /**
- * Returns the conversations about the listing or with the user, each with the participants to notify of a change to
- * that listing or user. If a block hides the participants from each other, only the listing's seller, or only the user,
- * is notified.
+ * Returns the conversations about the listing or with the user, each with the ids of the participants to notify of a
+ * change to that listing or user: both participants or, if a block hides them from each other, only the seller of the
+ * listing or only that user.
  */
 export async function partiesAbout(
   db: Queryable,

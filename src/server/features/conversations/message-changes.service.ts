@@ -29,7 +29,7 @@ export async function readOwnMessage(db: Db, id: number, userId: number): Promis
   return partyMessage.message.senderId === userId ? partyMessage : fail('forbidden');
 }
 
-/** Locks the conversation and reads the message again, because it might have changed in the meantime. */
+/** Locks the conversation and reads the message again, because it might have changed since it was first read. */
 async function lockMessage(tx: Tx, { message: { id, senderId }, conversation }: PartyMessage): Promise<PartyMessage> {
   await lockConversation(tx, conversation.id);
   return (await findMessageForParty(tx, id, senderId)) ?? fail('not_found');

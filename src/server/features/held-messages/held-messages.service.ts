@@ -11,7 +11,7 @@ import { announceDeclinedMessages, deliverHeldMessage } from '../conversations/i
 import { decideText, lockText } from '../screening/index.ts';
 
 /**
- * Outbox kind that delivers one message or contact request with a released text, and enqueues itself for the next one.
+ * Outbox kind: delivers one message or contact request with a released text, then enqueues the next delivery.
  */
 export const DELIVER_HELD = 'held-messages.deliver';
 

@@ -29,8 +29,8 @@ const toHeldText = ({ id, sender_id, name, joined, text, count, held_at }: Row):
 });
 
 /**
- * Lists the texts for which messages are still held, oldest hold first. `q` is part of the text or of the sender's
- * name.
+ * Lists the texts that have held messages, starting with the text that was held first. `q` is a part of the text or of
+ * the sender's name.
  */
 export async function listHeldTexts(
   db: Queryable,

@@ -57,7 +57,7 @@ const TRANSFORMS: sanitizeHtml.IOptions['transformTags'] = {
   }),
 };
 
-/** Removes all markup that the editor cannot produce. Keeps its text, except inside elements such as `<script>`. */
+/** Removes markup that the editor cannot produce. The text inside remains, except in elements such as `<script>`. */
 export function cleanDescription(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: TAGS,

@@ -160,7 +160,7 @@ export const listNewestFor = (db: Db, urls: PictureUrls, limit: number, viewerId
   listCards(db, urls, and(isListed, isVisibleTo(viewerId, listings.sellerId)), limit);
 
 /**
- * Returns a seller's listings; for the owner also closed and hidden listings, and the fields that only the owner sees.
+ * Returns the cards of a seller. The owner also gets closed and hidden listings, and fields that only the owner sees.
  * `cursor` is the id of the last listing of the previous page.
  */
 export const listOfSeller = (
@@ -171,7 +171,7 @@ export const listOfSeller = (
 ): Promise<OwnCard[]> => {
   const { isOwner, cursor, limit = WHOLE_LIST_LIMIT } = options;
   // Looks up the creation time in SQL, because a JavaScript date is less precise. A cursor still works if its listing
-  // was closed in the meantime.
+  // has been closed since the previous page was read.
   const after =
     cursor === undefined
       ? undefined

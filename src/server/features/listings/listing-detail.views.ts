@@ -150,8 +150,8 @@ function toPublicListing(row: ListingRow, urls: PictureUrls): PublicListing {
 const EXPECTED_IDS = 10;
 
 /**
- * Pads short lists with their first id: for fewer ids, PostgreSQL expects a custom plan to be cheaper than the generic
- * plan, and plans the statement for each execution, which takes longer than the execution.
+ * Pads lists shorter than `EXPECTED_IDS` with their first id: for a short list, PostgreSQL expects a custom plan to be
+ * cheaper than the generic plan, and plans the statement for each execution, which takes longer than the execution.
  */
 const padIds = (ids: readonly number[]): number[] => [
   ...ids,

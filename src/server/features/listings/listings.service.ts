@@ -145,8 +145,8 @@ async function withoutMerged(tx: Tx, { values, memberIds }: Prepared): Promise<P
 }
 
 /**
- * Validates, then writes in one transaction. If a referenced row (such as an image or a member) is deleted in between,
- * validates again to find the invalid field.
+ * Validates, then writes in one transaction. If a referenced row (such as an image or a member) is deleted between the
+ * two steps, validates again to find the invalid field.
  */
 async function write<T>(
   deps: Deps,
@@ -214,7 +214,7 @@ export async function checkReopening(
   if (stored.status === 'closed' && status === 'open' && (await isClosedByModerator(tx, id))) fail('listing_closed');
 }
 
-/** Saves every field of the user's listing. Fails with 409 if another version was saved in the meantime. */
+/** Saves every field of the user's listing. Fails with 409 if `input.version` is not the stored version. */
 export async function saveListing(deps: Deps, userId: number, id: number, input: ListingUpdate): Promise<void> {
   await write(deps, userId, input, async (tx, events, values, memberIds) => {
     const stored = (await lockListing(tx, id)) ?? fail('not_found');
@@ -241,7 +241,7 @@ export async function setListingStatus(
   return true;
 }
 
-/** Reopens a listing that the staff has closed, unless the seller has marked it as sold in the meantime. */
+/** Reopens a listing that the staff has closed, unless the seller has marked it as sold since then. */
 export async function reopenUnsold(tx: Tx, events: TransactionEvents, id: number): Promise<void> {
   const stored = await lockListing(tx, id);
   if (!stored || stored.status === 'open' || (await readSale(tx, id))) return;

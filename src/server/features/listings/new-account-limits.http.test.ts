@@ -1,4 +1,4 @@
-/** New accounts can publish fewer listings per day. */
+/** Covers the daily limit on the listings that a new account can publish. */
 
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -67,7 +67,7 @@ export type Sampler = {
 /** If the number of open listings changes during each of this many queries, a sample can omit the newest listings. */
 const MAX_DRAWS = 3;
 
-/** Simultaneous requests share one sample, which has at most this many times the size of the largest request. */
+/** Simultaneous requests share one sample, which is at most this many times as large as the largest request. */
 const SHARED_DRAW_FACTOR = 3;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
