@@ -14,7 +14,7 @@ import { type RenderForVisitor, registerSpaHost } from './http/spa-host.ts';
 import { silentLog } from './log/log.ts';
 import { cachedRenderer } from './web-setup.ts';
 
-/** A renderer whose page contains the number of pages rendered so far, then the API's response unchanged. */
+/** A renderer whose pages contain the number of pages rendered so far, followed by the API's response. */
 const ENTRY = `let count = 0;
 export async function renderPage({ url, language }, request) {
   const response = await request('/api' + url);

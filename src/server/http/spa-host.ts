@@ -70,8 +70,8 @@ const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\
 
 export function injectConfig(html: string, config: Config): string {
   const element = `<script type="application/json" id="config">${embed(webConfig(config))}</script>`;
-  // `replaceAll`, because the product's name also occurs in the title and in the notice for browsers without scripts. A
-  // replacement function, because `$&` and similar have a special meaning in a replacement text.
+  // Use `replaceAll`, because the product's name is also in the title and in the notice for browsers without scripts.
+  // Use a replacement function, because `$&` and similar have a special meaning in a replacement text.
   return html.replaceAll(PRODUCT_NAME, MARKETPLACE).replace('<!--config-->', () => firstPaintElement + element);
 }
 
@@ -132,8 +132,8 @@ async function loadBranding({ branding }: PageParts): Promise<Branding> {
 }
 
 /**
- * Returns the page to send, with the name and colours of the marketplace and, if the page has them, its own metadata
- * and text.
+ * Returns the page to send, with the marketplace's name and colours and, if available, the metadata and text of the
+ * page.
  */
 export async function describedPage(
   plain: string,

@@ -13,7 +13,7 @@ export async function registerWebDev(app: FastifyInstance, config: Config, parts
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),
-    // The default loader writes a file that `node --watch` notices, which would restart the server endlessly.
+    // Vite's default config loader writes a file that `node --watch` notices, restarting the server endlessly.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },

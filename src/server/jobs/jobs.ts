@@ -20,8 +20,8 @@ const LEASE_SECONDS = 60;
 const POLL_MS = 15_000;
 
 /**
- * Matches the job's row only while this lease is current; the end of a lease identifies it. A node that was paused
- * until its lease expired must not change the lease of the next node.
+ * Matches the row of the job only while this lease is current; a lease is identified by its end time. A node that was
+ * paused until its lease expired must not change the lease of the next node.
  */
 const isHeld = ({ name }: Job, lease: string | undefined): SQL =>
   sql`name = ${name} and locked_until = ${lease ?? null}::timestamptz`;

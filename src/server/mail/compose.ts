@@ -26,8 +26,8 @@ function threading({ id, thread }: StoredMail, host: string) {
 }
 
 /**
- * Returns an object if the sender has the marketplace's name, which can contain characters that are special in an
- * address.
+ * Returns an object instead of a string if the sender contains the marketplace's name: the name can contain characters
+ * that are special in an address.
  */
 function senderOf(from: string, name: string): string | { name: string; address: string } {
   if (!from.includes(MARKETPLACE)) return from;

@@ -27,8 +27,8 @@ export const rotateKeys: Command = async ({ config, database: { db } }, args) =>
     // Encrypts the stored second-factor secrets again with the new key, so that everyone's authenticator app still
     // works.
     await rotateFactorKey(tx);
-    // Only after a leak: new VAPID keys end all push subscriptions, because a browser accepts only the key that it
-    // subscribed with.
+    // Replace the VAPID keys only after a leak: new keys end all push subscriptions, because a browser accepts only the
+    // key that it subscribed with.
     return isLeak ? await replaceVapidKeys(tx) : 0;
   });
   return [

@@ -1,4 +1,4 @@
-/** Lists and decides what users proposed for the catalogue. */
+/** Lists the catalogue entries that users have proposed, and accepts or declines them. */
 import { MAX_QUEUE_PAGE_SIZE } from '#contract/limits.ts';
 import { type PendingProposal, ProposalDecision } from '#contract/proposals.ts';
 import { loadLinkSigningKey } from '../features/auth/index.ts';

@@ -12,7 +12,7 @@ import { blur } from './scale-space.ts';
 const BLOCKS = 6;
 const BLOCK = Math.floor(SIZE / BLOCKS);
 const MIN_BLOCK_PIXELS = 30;
-/** A block whose brightness has a smaller standard deviation has too little structure to compare. */
+/** A block is compared only if the standard deviation of its brightness is at least this value. */
 const MIN_STRUCTURE = 3;
 const MIN_STRUCTURED_BLOCKS = 6;
 /** The common area must cover at least this share of each picture. */
@@ -30,9 +30,9 @@ const UNITS = { distortion: 0.008, blocks: 0.12, overlap: 0.12, colour: 2 };
 /** Comparing every second pixel in both directions takes a quarter of the time, and suffices to reject most pairs. */
 const ROUGH = { stride: 2, steps: 10 };
 const FINE = { stride: 1, steps: 3 };
-/** Pairs with a larger distance after the rough alignment are not aligned with all pixels. */
+/** A pair whose distance after the rough alignment exceeds this value is not aligned with all pixels. */
 const MAX_ROUGH_DISTANCE = 4;
-/** Pairs with a larger colour shift before the alignment are rejected; once aligned, copies have a shift of up to 2. */
+/** Pairs whose colour shift before the alignment exceeds this are rejected; aligned copies have a shift of up to 2. */
 const MAX_START_COLOUR_SHIFT = 8;
 
 /** The largest distance that is reported as a match; docs/benchmarks.md shows the alternatives. */
@@ -123,7 +123,7 @@ export function distanceBetween(from: Fingerprint, to: Fingerprint): number {
     let distance = distanceAt(from, to, rough);
     if (distance <= MAX_ROUGH_DISTANCE) distance = distanceAt(from, to, align(smooth(from), smooth(to), rough, FINE));
     smallest = Math.min(smallest, distance);
-    // The pictures are copies, so try no other initial placement: it would lead to the same alignment.
+    // The pictures are copies, so try no other initial placement: any of them would lead to the same alignment.
     if (smallest <= MAX_MATCH_DISTANCE) break;
   }
   return smallest;

@@ -2,7 +2,7 @@
 import { CHROMA_BYTES } from './chroma.ts';
 import { type Fingerprint, type Part, THUMBNAIL_SIZE, WHOLE_FREQUENCIES } from './fingerprint.ts';
 
-/** Increase this when old and new fingerprints can no longer be compared: the background job then recomputes all. */
+/** Increase this when old and new fingerprints can no longer be compared: a background job then recomputes old ones. */
 export const FINGERPRINT_VERSION = 1;
 
 const WHOLE_WORDS = WHOLE_FREQUENCIES.length / 32;

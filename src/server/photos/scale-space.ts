@@ -15,8 +15,8 @@ const ASSUMED_SIGMA = 0.5;
 const OCTAVES = 3;
 const MIN_CONTRAST = 0.6;
 /**
- * Limits the ratio of the principal curvatures, which removes points along edges. Lowe uses 10, but for smaller parts
- * of the picture.
+ * Limits the ratio of the principal curvatures, which removes points along edges. Lowe uses 10, but his keypoints
+ * describe smaller parts of the picture.
  */
 const EDGE_RATIO = 20;
 

@@ -32,7 +32,7 @@ export type RealtimeMessage = { channels: string[]; event: string; data: unknown
 export type Realtime = {
   /** Handles the `upgrade` requests of this server for /app/{key}, and ignores other paths. */
   attach(server: Server): void;
-  /** Serves the publishing API; undefined if the path is not below /apps/. `path` excludes the query. */
+  /** Returns the response of the publishing API; undefined if the path is not below /apps/. `path` has no query. */
   handleHttp(request: {
     method: string;
     path: string;
@@ -40,9 +40,9 @@ export type Realtime = {
     rawBody: string;
   }): Promise<{ status: number; body: unknown } | undefined>;
   /**
-   * Publishes on the main (first) app; data that is not a string is sent as JSON. Resolves once handed to the fan-out;
-   * rejects with PublicationError for an invalid publication, or with another error if other nodes could not be
-   * reached.
+   * Publishes on the main (first) app; data that is not a string is sent as JSON. Resolves once the message is handed
+   * to the fan-out; rejects with PublicationError for an invalid publication, or with another error if other nodes
+   * could not be reached.
    */
   publish(message: RealtimeMessage): Promise<void>;
   /** Signs a subscription for the main app. Throws SigningError for a malformed socket id or channel. */
@@ -53,8 +53,8 @@ export type Realtime = {
   /** Signs a sign-in for the main app. Throws SigningError for a malformed socket id. */
   signUser(input: { socketId: string; userData: string }): { auth: string; user_data: string };
   /**
-   * Must be called for each signature, with the user and the token that requested it: terminating either of them also
-   * closes the socket, whether or not a user signed in on it.
+   * Call this for each signature, with the user and the token that requested it. Terminating the user or the token then
+   * also closes the socket, even if no user has signed in on that socket.
    */
   bindSession(input: { socketId: string; userId: string; keyId: number }): void;
   /** Closes every socket of a user of the main app, on all nodes. */
@@ -68,8 +68,8 @@ export type Realtime = {
   /** Counts the sockets and subscriptions of this process. */
   stats(): { sockets: number; subscriptions: number };
   /**
-   * Closes every socket, and then the fan-out. The close code tells the clients when to reconnect: 4200 (at once) if
-   * `another` is true, otherwise 4100 (within a second).
+   * Closes every socket, and then the fan-out. Set `another` if another node can accept the clients: the close code is
+   * then 4200, after which they reconnect at once. Otherwise, it is 4100, after which they reconnect within a second.
    */
   close(options?: { another?: boolean }): Promise<void>;
   isReady(): Promise<boolean>;

@@ -11,12 +11,12 @@ type Model = ReturnType<Highs['createModel']>;
 
 export type RelaxationLimits = {
   /**
-   * Problems with more columns are not solved by HiGHS, which would take longer than all other parts of the search:
-   * they use the smoothed prices instead.
+   * Problems with more columns than this use the smoothed prices, because HiGHS would take longer than all other parts
+   * of the search.
    */
   maxColumns: number;
   maxRounds: number;
-  /** A number of iterations instead of a time limit, so that the same task always has the same result. */
+  /** Limits the iterations and not the time, so that the same task always has the same result. */
   iterationsPerRound: number;
 };
 

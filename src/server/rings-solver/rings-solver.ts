@@ -56,7 +56,7 @@ function startWorker({ input, seed, effort }: SolveRequest, limits: RingSolverLi
     workerData: { input: packed, seed, effort: effort ?? DEFAULT_EFFORT, timeMs, maxWasmBytes } satisfies RingTask,
     transferList: buffersOf(packed),
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    // Capture both streams: HiGHS writes to them when it runs out of memory, which the outcome already reports.
+    // Capture stdout and stderr: HiGHS prints a message when it runs out of memory, which the outcome already reports.
     stdout: true,
     stderr: true,
   });

@@ -101,8 +101,8 @@ async function fingerprint({ bytes }: FingerprintOrder): Promise<Uint8Array> {
 }
 
 /**
- * Pictures with more pixels get no AVIF files, because encoding one would take a second. Every picture that is cropped
- * to 16:9 has fewer pixels after scaling.
+ * Pictures with more pixels than this get no AVIF files, because encoding one would take a second. Every picture that
+ * is cropped to 16:9 has fewer pixels than this after scaling.
  */
 const MAX_AVIF_PIXELS = 1_000_000;
 /** The quality at which AVIF resembles the original about as closely as the WebP file does (decision 71). */

@@ -22,8 +22,8 @@ const SHAPES = {
   chat: { widths: [320, 640, MESSAGE_PICTURE_WIDTH], jpeg: MESSAGE_PICTURE_WIDTH, avif: false },
 } as const;
 /**
- * The end of the name of a picture that has AVIF files: clients see only the URL of the JPEG and derive the others from
- * it.
+ * The suffix of the names of pictures that have AVIF files. Clients receive only the URL of the JPEG: the suffix in it
+ * shows that they can also request AVIF files.
  */
 const AVIF_SUFFIX = '-avif';
 export type PictureFolder = keyof typeof SHAPES;
@@ -39,9 +39,9 @@ export type StoredPicture = {
 };
 
 /**
- * Processes at most two pictures at a time, because decoding needs a lot of memory, at a lower priority than requests.
- * An account can have one picture in progress and two waiting: a file of 1 kB can hold 40 megapixels, which take
- * seconds.
+ * Processes at most two pictures at a time, because decoding needs a lot of memory. An account can have one picture in
+ * progress and two waiting. The limit is low, because even a file of 1 kB can contain 40 megapixels, which take seconds
+ * to process.
  */
 const queue = createFairQueue({ width: 2, perAccount: 2, capacity: 60 });
 

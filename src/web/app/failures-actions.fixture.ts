@@ -44,7 +44,7 @@ export async function signIn(step: Step): Promise<void> {
   await write(step, identifier, 'wrenlight');
   await submitSignIn(step);
 }
-/** Signs in again while another dialog stays open below. */
+/** Signs in again in a dialog on top of another open dialog. */
 export async function signInAbove(step: Step): Promise<void> {
   const name = 'Sign in to your account';
   await screen.findByRole('dialog', { name });

@@ -14,7 +14,7 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
 });
-// Each test calls initI18n again; the subscriptions of earlier tests remain, but only choose the same language again.
+// Each test calls initI18n again. The subscriptions of earlier tests remain, but they choose the same language.
 afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   setLanguage('en', {});

@@ -59,8 +59,8 @@ const preferred = (): Language =>
 export const showPreferredLanguage = (): void => void switchTo(preferred()).catch(reportFailure);
 
 /**
- * Resolves when the first page can be shown, in the language of a server-rendered page. Afterwards, the language
- * follows the signed-in user's choice.
+ * Resolves when the first page can be shown; `rendered` is the language of a server-rendered page. Later, the language
+ * changes when the signed-in user's chosen language changes.
  */
 export async function initI18n(rendered?: Language): Promise<void> {
   useSession.subscribe(({ user }, previous) => {

@@ -11,9 +11,9 @@ const TIMEOUT_MS = 5000;
 const LOAD_FAILURE = /dynamically imported module|module script|preload CSS/i;
 
 /**
- * Reloads the page if its code could not be loaded: a new version on the server has replaced the code, or an earlier
- * attempt failed, and Chromium never retries a module that has failed once on a page. Does nothing if the user has left
- * the crashed page in the meantime.
+ * Reloads the page if its code could not be loaded. Either a new version on the server has replaced the code, or an
+ * earlier attempt failed: on the same page, Chromium never retries a module that has failed once. Does nothing if the
+ * user has left the crashed page in the meantime.
  */
 async function reloadAfter(message: string): Promise<void> {
   if (!LOAD_FAILURE.test(message) || performance.now() < MIN_PAGE_AGE_MS) return;

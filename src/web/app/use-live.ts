@@ -12,7 +12,7 @@ export function useLive(): void {
   useEffect(() => {
     if (userId === undefined) return;
     startRealtime(userId);
-    // Stops immediately, because signing out also closes the socket on the server, before the effect cleanup would run.
+    // Do not wait for the effect cleanup: after a sign-out, the server would close the socket first.
     const stopWatching = useSession.subscribe((state) => {
       if (state.user?.id !== userId) stopRealtime();
     });

@@ -14,8 +14,8 @@ import { savesData } from '#web/lib/browser/saves-data.ts';
 const REST_MS = 100;
 
 /**
- * By this time, the page shows its content, so that prefetching does not delay it. A page that is opened sooner loads
- * on the click.
+ * Prefetching starts this long after a page opens, so that it does not delay the content of the page. If the user
+ * clicks a link earlier, the linked page loads after the click.
  */
 const SETTLED_MS = 2000;
 

@@ -46,7 +46,7 @@ export function focusTargetAfter(record: MutationRecord, removed: Element): HTML
 }
 
 function moveFocus(target: HTMLElement): void {
-  // The target stays outside the Tab order: a heading has the focus only after an element was removed.
+  // A `tabIndex` of -1 lets scripts focus a heading without adding it to the Tab order.
   if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

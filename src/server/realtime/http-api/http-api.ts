@@ -30,7 +30,7 @@ const routes: readonly Route[] = [
   { method: 'POST', path: /^\/users\/([^/]+)\/terminate_connections$/, answer: terminate },
 ];
 
-/** Responds to a signed request below /apps/{id}; undefined for every other path. */
+/** Returns the response to a signed request below /apps/{id}; undefined for every other path. */
 export async function handleApiRequest(
   hubsById: ReadonlyMap<string, Hub>,
   ports: ApiPorts,

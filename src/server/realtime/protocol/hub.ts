@@ -65,7 +65,7 @@ export function openSession(hub: Hub, connection: Connection, protocol: string |
   return session;
 }
 
-/** Refuses a socket: old clients read the frame, newer clients the close code. */
+/** Refuses a socket with an error frame, which old clients read, and with a close code, which newer clients read. */
 export function refuseConnection(connection: Connection, code: number, message: string): void {
   connection.send(errorFrame(code, message));
   connection.close(code, message);

@@ -41,8 +41,8 @@ function createAcceptor(limits: Limits) {
     perMessageDeflate: false,
     maxPayload: limits.frameBytes,
     WebSocket: RealtimeSocket,
-    // A dead peer never completes the closing handshake, and its socket must not stay open much longer. The package's
-    // types lack this option.
+    // Limits the wait for the closing handshake, which a dead peer never completes. The types of the package lack
+    // this option.
     closeTimeout: CLOSE_TIMEOUT_MS,
   };
   return new WebSocketServer(options);

@@ -15,7 +15,7 @@ function storedConsent(): Consent {
     const stored = window.localStorage.getItem(STORAGE_KEY);
     if (stored === 'granted' || stored === 'refused') return stored;
   } catch {
-    // If storage is blocked, count nothing: asking again on every page would be worse.
+    // If storage is blocked, count nothing: an answer could not be stored, so every page would ask again.
     return 'refused';
   }
   return hasGlobalPrivacyControl() ? 'refused' : 'unasked';

@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts';
 
 /** Page patterns whose parameters are reported. In every other pattern, parameters are replaced by their names. */
 const PUBLIC_PATTERNS: ReadonlySet<string> = new Set([pages.listing, pages.profile]);
-/** Reported for an unknown path, which can contain a token, for example in a mistyped link. */
+/** Reported in place of an unknown path, because such a path can contain a token, for example in a mistyped link. */
 const UNKNOWN = '/not-found';
 
 const PATTERNS = Object.values(pages).map((pattern) => ({

@@ -59,7 +59,7 @@ function sentenceOf(error: Error): string {
 const failureOf = (error: Error): string | undefined =>
   isAbort(error) ? undefined : `${words.notSent} ${sentenceOf(error)}`;
 
-/** The effect of sending: a repeated request updates the first request or changes nothing. */
+/** The effect of sending a request: `updated` and `unchanged` mean that the viewer had already sent a request. */
 type SendEffect = 'sent' | 'updated' | 'unchanged';
 /**
  * The outcome of the last request, until the seller has answered it. `review` is set if a moderator has to review the

@@ -1,4 +1,4 @@
-/** Messages of the staff's page about held messages. */
+/** Defines the texts of the staff's page that lists held messages. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const heldLabels = defineMessages('adminHeld', {

@@ -1,4 +1,4 @@
-/** Draws the activity of the last days as bars, with the same numbers as a table. */
+/** Draws the activity of the last days as bars, and lists the same numbers in a table. */
 import type { Overview } from '#contract/operations.ts';
 import { formatCalendarDay } from '#web/lib/i18n/dates.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';

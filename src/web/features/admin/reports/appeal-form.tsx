@@ -1,4 +1,4 @@
-/** The form in which another moderator upholds or rejects an appeal. A letter key chooses the outcome. */
+/** Lets a moderator who did not make the decision uphold or reject an appeal. A letter key chooses the outcome. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#web/lib/form/use-form.ts';

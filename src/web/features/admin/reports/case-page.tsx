@@ -113,7 +113,7 @@ function Note({ children }: { children: string }) {
 
 function ReportedItem({ loaded }: { loaded: Case }) {
   const { snapshot, current } = loaded;
-  // A decision that is older than the case means that an appeal opened the case.
+  // If a decision is older than the case, the case was opened by an appeal.
   const isOpenedByAppeal = loaded.decisions.some(({ created_at }) => created_at < loaded.created_at);
   const heading = isOpenedByAppeal ? labels.appealSnapshot : labels.snapshot;
   if (!current || JSON.stringify(current) === JSON.stringify(snapshot)) {

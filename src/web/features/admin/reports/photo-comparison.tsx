@@ -1,4 +1,4 @@
-/** Shows a reused photograph beside each older picture of another user that it matches. */
+/** Shows a reused photograph beside each matching older picture of another user. */
 import type { ReactNode } from 'react';
 import type { Case } from '#contract/cases.ts';
 import { Link } from '#web/lib/browser/router.tsx';

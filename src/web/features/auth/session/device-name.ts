@@ -3,7 +3,7 @@ import { sessionsLabels as labels } from './sessions.labels.ts';
 
 type NamePattern = readonly [RegExp, string];
 
-// The first match wins: browsers also name the browsers they are compatible with.
+// The first match wins, because a user agent also contains the names of compatible browsers.
 const browsers: readonly NamePattern[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -27,7 +27,7 @@ function refuse(body: unknown, status: number): void {
   });
 }
 
-/** Opens a form with the button named `way`, fills it in and submits it; returns the text of the form's alert. */
+/** Opens a form by pressing the button `way`, fills it in and submits it; returns the text of the form's alert. */
 async function alertAfter(way: string, fields: Record<string, string>, send: string): Promise<string | null> {
   const user = userEvent.setup();
   showAt('/here', '/here', <SignInModal />);

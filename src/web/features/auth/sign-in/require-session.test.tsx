@@ -10,7 +10,7 @@ import { useSession } from '#web/lib/session/session.ts';
 import { RequireSession } from './require-session.tsx';
 
 let address = '/settings';
-/** A history that does not notify listeners of a new URL: a page is not notified either while the next page loads. */
+/** Changes the URL without notifying listeners: while the next page loads, the current page is not notified either. */
 const history: RouterHistory = {
   location: () => ({ pathname: address, search: '', hash: '', state: null, key: 'default' }),
   go: () => undefined,

@@ -1,4 +1,4 @@
-/** Holds the reason and the account for which the app opened the sign-in modal without a user action. */
+/** Holds the reason and the account if the app opened the sign-in modal without a user action. */
 import { create } from 'zustand';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 

@@ -16,7 +16,7 @@ function withName(picture: Blob, original: File): File {
   return new File([picture], name, { type: picture.type });
 }
 
-/** Mobile browsers cannot draw pictures with more pixels, and WebP cannot store pictures of a greater height. */
+/** The maximum number of pixels that mobile browsers can draw, and the maximum height of a WebP picture. */
 const MAX_DRAWN = { pixels: 16_000_000, height: 16_383 };
 
 /**

@@ -4,7 +4,7 @@ import { useConnection } from '#web/lib/realtime/realtime.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { conversationLabels as labels } from '../conversations.labels.ts';
 
-/** Shorter interruptions are not shown. */
+/** Interruptions shorter than this are not shown. */
 const NOTICE_DELAY_MS = 3_000;
 
 function useLongOffline(): boolean {

@@ -43,7 +43,7 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-/** Archived conversations are in a section, which is open if it contains the selected conversation. */
+/** Archived conversations are in a collapsible section, which is open if it contains the selected conversation. */
 export function InboxList({ conversations, ...rest }: ConversationListProps) {
   const isArchived = (conversation: Conversation) => conversation.viewer?.is_archived ?? false;
   const archived = conversations.filter(isArchived);
@@ -107,7 +107,7 @@ function ConversationRow({ conversation, selected, userId, onChoose }: Conversat
   );
 }
 
-/** A conversation about several items shows their prices when it is open. */
+/** Shows no price for a conversation about several items: their prices are shown once the conversation is opened. */
 function ItemPrice({ conversation }: { conversation: Conversation }) {
   useDisplay();
   const price = listingPrice(conversation);

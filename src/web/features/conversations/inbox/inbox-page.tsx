@@ -59,7 +59,7 @@ const panesData = ({ listOpen, listFirst }: PanesState) => ({
   'data-list': listFirst || undefined,
 });
 
-/** Two panes; on small screens the list slides over the conversation. */
+/** Shows the list and the conversation side by side; on small screens, the list slides over the conversation. */
 export function InboxPage() {
   const { id } = useParams();
   const selectedId = id === undefined ? null : Number(id);

@@ -16,7 +16,7 @@ type InboxSearchProps = {
   onChoose: () => void;
 };
 
-/** Searches the conversations that the user has closed, too. */
+/** Searches all conversations of the user, including closed ones. */
 export function InboxSearch({ words, selectedId, userId, onChoose }: InboxSearchProps) {
   const conversations: readonly Conversation[] = useConversations(true).data ?? [];
   const matches = conversations.filter((conversation) => {

@@ -12,7 +12,7 @@ export type Inbox = {
   /** True if the user has closed the selected conversation, so that it is visible only among the closed ones. */
   selectedIsHidden: boolean;
   setShowClosed: (show: boolean) => void;
-  /** The number of conversations that the user has closed, if they have closed all of them; otherwise 0. */
+  /** If the user has closed all their conversations, the number of conversations; otherwise 0. */
   closedCount: number;
   failed: boolean;
   retrying: boolean;

@@ -71,7 +71,7 @@ class HandOver {
     const sync = await findSync();
     for (const message of messages) {
       const token = sync && lastingToken();
-      // While this function was waiting, the message was sent or stopped, or the user has signed out.
+      // By now, the message can have been sent or stopped, or the user can have signed out.
       if (token === undefined || !this.#handed.has(message.clientId)) this.#handed.delete(message.clientId);
       else await put(toRow(this.#userId, token, message));
     }
