@@ -29,7 +29,7 @@ function idsQuery(userId: number | undefined) {
   );
 }
 
-/** Favourites removed in this tab, by user and listing: a list that was fetched before still contains them. */
+/** Favourites removed in this tab, by user and listing: a list fetched before the removal still contains them. */
 const emptied = new Set<string>();
 const keyOf = (userId: number | undefined, id: number): string => `${userId}/${id}`;
 
@@ -87,8 +87,8 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
       await client.cancelQueries({ queryKey });
       updateIds(client, currentUserId, id, isFavourite);
     };
-    // Reverts to the stored state. If an earlier click has failed too, the stored state can be the one that this click
-    // requested.
+    // Reverts to the state that the server has stored. If an earlier request has failed too, that state can already be
+    // the one that this click requested: then there is no error to show.
     const revert = (error: unknown) => {
       updateIds(client, currentUserId, id, writes.isSaved);
       if (writes.isSaved === isFavourite) return;

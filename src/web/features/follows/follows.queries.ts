@@ -37,7 +37,7 @@ type Write = {
   route: typeof routes.add | typeof routes.remove;
   change: (list: List, target: FollowTarget) => List;
   onDone: (target: FollowTarget) => void;
-  /** Returns the start of the error message. */
+  /** Returns the first part of the error message; the reason is appended. */
   failed: (name: string) => string;
 };
 

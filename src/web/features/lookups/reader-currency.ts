@@ -29,7 +29,7 @@ export function useRates(isEnabled: boolean) {
   return useQuery(ratesQuery(isEnabled));
 }
 
-/** Reads the rates for a page that the server renders, if one of these prices is in another currency. */
+/** Loads the rates for a page that the server renders, if one of the prices is not in the reader's currency. */
 export async function loadRates(
   client: QueryClient,
   priced: readonly { currency: { code: string } }[],

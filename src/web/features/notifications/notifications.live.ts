@@ -12,8 +12,8 @@ type NotificationEvents = Record<
 >;
 
 /**
- * Mounted once by the app. Each of the three specified events contains the id of a notification, which is then fetched.
- * A notification whose event was missed is loaded with the next fetch of the list.
+ * Mounted once by the app. Fetches the notification whose id an event contains. If an event was missed, the next fetch
+ * of the list loads the notification.
  */
 export function useNotificationsLive(): void {
   const client = useQueryClient();

@@ -24,8 +24,8 @@ type Loading<Item> = { data?: readonly Item[] | undefined; isPending: boolean; e
 const isFirstLoad = ({ isPending, errorUpdateCount }: Loading<unknown>): boolean => isPending && errorUpdateCount === 0;
 
 /**
- * Returns true until the sent requests, the notifications and the swaps in them have loaded or failed. A swap of a
- * later request loads inside the list.
+ * Returns true until the sent requests, the notifications and the swaps in them have loaded or failed. The swap of a
+ * request that arrives afterwards loads inside the list.
  */
 export function useFirstTrades(ownRequests: Loading<OwnRequest>, received: Loading<Notification>): boolean {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session/session.ts';
 
 const UPDATE_INTERVAL_MS = HOUR_MS;
 
-/** Returns false for users who have data saving on, and in development, where a changed file keeps its name. */
+/** Returns false for users who have data saving on, and in development, where a changed file has the same name. */
 function isWanted(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && !savesData();
 }

@@ -1,4 +1,4 @@
-/** Select for how often a saved search sends emails. */
+/** Renders the select field for how often a saved search sends emails. */
 import type { SearchMails } from '#contract/saved-searches.ts';
 import { Select } from '#web/ui/select.tsx';
 import { savedSearchesLabels as labels } from './saved-searches.labels.ts';

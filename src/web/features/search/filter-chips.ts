@@ -45,7 +45,7 @@ export function filterChips(searchParams: SearchParams, facets: Facets | undefin
     chips.push({ key: 'price', label: words.chip(fieldLabels.price, price), without });
   }
   if (searchParams.currency) {
-    // Removing the currency filter must not change the currency of the price filters, so set `price_currency` to it.
+    // Without the currency filter, the price filters must still use its currency, so set `price_currency` to it.
     const isPriced = searchParams.min_price !== '' || searchParams.max_price !== '';
     const without = { ...firstPage, currency: '', price_currency: isPriced ? searchParams.currency : '' };
     chips.push({ key: 'currency', label: words.chip(fieldLabels.currency, searchParams.currency), without });

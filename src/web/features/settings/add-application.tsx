@@ -1,4 +1,4 @@
-/** Creates an API key for another program: name, scope and password, then the key, shown once. */
+/** Renders the form that creates an API key for another program, and then shows the new key once. */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { MAX_API_KEY_NAME_LENGTH } from '#contract/limits.ts';

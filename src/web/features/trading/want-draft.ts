@@ -52,7 +52,7 @@ export const draftOf = (want: Want): WantDraft => ({
 
 type StoredDraft = { initial: WantDraft; draft: WantDraft };
 
-/** Holds the input of the form. Stored input is restored only if the form opens with the criteria it was typed for. */
+/** Holds the input of the form. Restores stored input only if the form opens with the same initial criteria again. */
 export function useWantDraft(initial: WantDraft, wantId: number | undefined) {
   const name = useOwnDraftName(`want-${wantId ?? 'new'}`);
   const [draft, setDraft] = useState(() => {

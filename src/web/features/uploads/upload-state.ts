@@ -9,7 +9,7 @@ export type UploadState =
    * too many images in its queue to accept this one.
    */
   | { readonly step: 'uploading'; readonly picture: Blob; readonly progress: number; readonly isQueued: boolean }
-  /** With `picture`, the upload can be retried; without it, the file itself was rejected. */
+  /** If `picture` is set, the upload can be retried; otherwise, the file was rejected before the upload. */
   | { readonly step: 'failed'; readonly sentence: string; readonly picture?: Blob };
 
 export type UploadEvent =

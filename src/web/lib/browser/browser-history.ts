@@ -72,8 +72,8 @@ function onPop(event: PopStateEvent): void {
     return;
   }
   const { idx } = entryOf(event.state);
-  // To block Back or Forward, return by the distance between the two positions. Entries of fragment links have no
-  // position and are not blocked.
+  // Block Back or Forward by moving the same number of entries in the opposite direction. Entries of fragment links
+  // have no position and are not blocked.
   const delta = idx === undefined || position === undefined ? 0 : idx - position;
   if (delta !== 0 && blocker?.(() => window.history.go(delta))) {
     isReturning = true;

@@ -5,8 +5,8 @@ import { useIsInBrowser } from './first-render.ts';
 const Nothing = () => null;
 
 /**
- * Like `lazy`, but renders nothing if the code cannot be loaded, for example without a connection: `lazy` would replace
- * the whole page with its crash view, and the user's input would be lost. The server does not render these parts.
+ * Like `lazy`, but renders nothing if the code cannot be loaded, for example without a connection. With `lazy`, the
+ * crash view would replace the whole page, and the user's input would be lost. The server does not render these parts.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   const Part = lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Nothing) }));
@@ -16,8 +16,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Loads a component's module after the page's own module; the server also renders the component. Once its module is
- * loaded, it renders synchronously, as hydration requires. If loading fails, the crash view replaces the page.
+ * Loads a component's module after the page's own module; the server also renders the component. Once the module is
+ * loaded, the component renders synchronously, as hydration requires. If loading fails, the page shows the crash view.
  */
 export function preparedPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;

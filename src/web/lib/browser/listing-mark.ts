@@ -1,5 +1,5 @@
 /**
- * Provides the control with which users mark a listing, such as a favourite button. Without a control from the app,
+ * Provides the control with which users mark a listing, such as a favourite button. If the app does not set a control,
  * nothing is rendered.
  */
 import { type ComponentType, createContext } from 'react';

@@ -126,7 +126,8 @@ export function Route(_row: RouteProps): ReactNode {
 
 /**
  * Renders the element of the `Route` with the most specific pattern. A page with a pattern like `/admin/*` can contain
- * another `Routes`, whose patterns are also complete paths. Routes with the same element type share its state.
+ * another `Routes`, whose patterns are also complete paths. Navigating between routes whose elements have the same type
+ * preserves the state of the element.
  */
 export function Routes({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * Isolates component test files that share a process, and therefore a document and storage. Otherwise, the next file
- * would type into a field that the previous file left focused, and start with its mocked responses and signed-in user.
+ * Isolates component test files that share a process, and therefore a document and storage. Otherwise, a file could
+ * type into a field that the previous file left focused, or start with the responses and user of the previous file.
  */
 import { afterAll, beforeAll, vi } from 'vitest';
 import type * as Zustand from 'zustand';

@@ -2,7 +2,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onNear` when `end` comes within `margin` below the viewport: pixels, or a percentage of the viewport height.
+ * Calls `onNear` when `end` is less than `margin` below the viewport. `margin` is in pixels, or in percent of the
+ * viewport height.
  */
 export function useNearEnd(
   end: RefObject<Element | null>,

@@ -106,7 +106,7 @@ function useRestoring(box: Box, target: Target, { pages, hasNextPage, isFetching
     const item = position && findItem(box.current, position.item);
     if (position && item && pages > 0) window.scrollBy(0, topOf(item) - position.top);
   }, [box, target, pages]);
-  // A passive effect runs after the page frame has moved the focus for the page change.
+  // Focus in a passive effect, because it runs after the page frame has moved the focus for the page change.
   useEffect(() => {
     const position = target.current;
     if (!position || !box.current || pages === 0 || isFetching) return;

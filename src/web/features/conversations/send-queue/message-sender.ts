@@ -113,7 +113,7 @@ export class Sender {
     try {
       const message = await deliver(sending, signal);
       if (this.#stopped) return false;
-      // Adds the message to the conversation before it leaves the queue, so that it never disappears in between.
+      // Add the message to the conversation before removing it from the queue, so that it is always on screen.
       await this.#onDelivered(message);
       removeOutgoing(conversationId, clientId);
       return true;

@@ -13,7 +13,7 @@ type PersistedMessage = {
   conversationId: number;
   text: string;
   queuedAt: string;
-  /** The number of pictures in the message, which shows whether pictures were lost. */
+  /** The number of pictures in the message; if fewer can be restored, some were lost. */
   images: number;
   reason?: string;
 };
@@ -95,7 +95,7 @@ function parse(text: string | null): PersistedMessage | undefined {
   }
 }
 
-/** Returns the user's unsent messages from closed pages; returns a promise only if pictures must be read. */
+/** Returns the stored unsent messages of the user: as a promise if pictures must be read, otherwise directly. */
 export function restoreMessages(userId: number): readonly Outgoing[] | Promise<readonly Outgoing[]> {
   const persisted = readPersisted(userId);
   if (persisted.every((message) => message.images === 0)) return persisted.map((message) => restore(message, []));

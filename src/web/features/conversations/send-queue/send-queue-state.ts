@@ -98,7 +98,7 @@ function take(conversationId: number, clientId: string): void {
 /** Replaces a message with its next state, in every tab and in storage. */
 export function replaceOutgoing(next: Outgoing): void {
   const { owner } = useSendQueueState.getState();
-  // The message might have been discarded in the meantime, here or in another tab.
+  // Do nothing if the user has already discarded the message, here or in another tab.
   if (owner === null || !sendQueueOf(next.conversationId).some((outgoing) => outgoing.clientId === next.clientId))
     return;
   void persistMessage(owner, next, false);
@@ -196,7 +196,7 @@ export function openSendQueue(userId: number, post: (message: TabMessage) => voi
   const addAll = (messages: readonly Outgoing[]): void => {
     if (useSendQueueState.getState().owner !== userId) return;
     for (const message of messages) {
-      // If another tab has posted the message in the meantime, that version is newer.
+      // A version that another tab has already posted is newer than the stored one.
       if (!sendQueueOf(message.conversationId).some((outgoing) => outgoing.clientId === message.clientId)) put(message);
     }
   };

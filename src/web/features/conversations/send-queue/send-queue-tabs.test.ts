@@ -45,7 +45,7 @@ vi.mock('./sender-lease.ts', () => ({
 
 const USER = 7;
 let stored: Message[];
-/** Simulates the server, which stores each client id once. */
+/** Simulates the response of the server, which stores only one message per client id. */
 let answer: Answer;
 let closing: (() => void)[];
 

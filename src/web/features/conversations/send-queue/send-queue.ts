@@ -42,7 +42,7 @@ function startSending(userId: number, restored: Promise<void>, onDelivered: OnDe
   });
   const stop = (): void => {
     isOver = true;
-    // Stop the hand-over before the queue is cleared: it would treat the removed messages as sent.
+    // Stop the hand-over to the service worker, which treats removed messages as sent, before the queue is cleared.
     stopHandOver?.();
     sender.stop();
   };

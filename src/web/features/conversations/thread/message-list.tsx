@@ -40,7 +40,7 @@ type MessageListProps = {
   onLatest: () => void;
 };
 
-/** Returns the rows, the last message that the other user has read, the navigation target, and the row to open at. */
+/** Returns the rows, the last message that the other user has read, the target row, and the row to open the list at. */
 function useThreadRows({ log, queue, userId, readByOther, firstUnread, opensAtUnread, target }: MessageListProps) {
   const zone = timeZone();
   const today = useToday(zone);
@@ -74,7 +74,7 @@ export function MessageList(props: MessageListProps) {
   const { rows, seenKey, targetRow, openAt, flagged } = useThreadRows(props);
   const { hasNew, toEnd, ready, shift } = useThreadScroll({ box, list }, { rows, openAt, target: targetRow });
   const atEnd = log.nextCursor === null;
-  // Once shown, the area above the rows stays, so that the rows do not move when the first message is loaded.
+  // The area above the rows remains after the first message has loaded, so that the rows do not move.
   const hasEdge = useRef(log.previousCursor !== null).current || log.previousCursor !== null;
   return (
     <div className="thread__body">

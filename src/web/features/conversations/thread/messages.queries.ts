@@ -133,8 +133,8 @@ export function useJump(id: number, onFailure: () => void) {
 }
 
 /**
- * After the user has left the conversation, drops the cached log unless it contains the end: the next visit opens
- * there.
+ * After the user has left the conversation, drops the cached log unless it contains the end of the conversation, where
+ * the next visit opens.
  */
 export function dropPartialLog(client: QueryClient, id: number): void {
   const key = logKey(id);

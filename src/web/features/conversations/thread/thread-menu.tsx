@@ -41,7 +41,7 @@ function useSettingsItems({ conversation, settings: { mutate } }: ThreadMenuProp
   };
   const markUnread = () => {
     mutate({ id, settings: { is_marked_unread: true } });
-    // Leaves the conversation, because it would be marked as read again while on screen.
+    // Leave the conversation: it would be marked as read again if it stayed on screen.
     navigate(paths.inbox());
   };
   return [

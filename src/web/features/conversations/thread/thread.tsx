@@ -60,7 +60,7 @@ function useReading({ id, unread_count, viewer }: Conversation): void {
   const read = useEffectEvent(() => {
     if (document.visibilityState === 'visible') mutate(id);
   });
-  // Ignores later changes of the flag: marking the open conversation as unread must not mark it as read again.
+  // Ignore later changes of `is_marked_unread`: otherwise, marking the open conversation as unread would undo itself.
   const [isMarkedUnread] = useState(viewer?.is_marked_unread ?? false);
   const unread = unread_count > 0 || isMarkedUnread;
   useEffect(() => {

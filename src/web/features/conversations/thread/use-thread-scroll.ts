@@ -1,6 +1,6 @@
 /**
- * Scrolls a conversation to its end when it opens and when the user sends a message; later only if the user is at the
- * end.
+ * Scrolls a conversation to its end or first unread message when it opens, to its end when the user sends a message,
+ * and, while the user is at the end, to each new message.
  */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
@@ -8,7 +8,7 @@ import type { Row } from './thread-rows.ts';
 
 /** In pixels: a reader within this distance of the end is treated as being at the end. */
 const NEAR_PX = 120;
-/** More pixels than the space above and below the rows, so that scrolling always ends at the end of the list. */
+/** Extra scroll distance in pixels: more than the space below the rows, so that scrolling to the end includes it. */
 const AROUND_PX = 640;
 /** Space above the divider for new messages, in pixels. */
 const ABOVE_PX = 24;
@@ -112,9 +112,9 @@ function useBoxEvents(box: Elements['box'], { onScroll, onResize, onContentResiz
 }
 
 /**
- * Keeps the scroll position stable. `hasNew`: messages arrived while the reader was further up, and `toEnd` scrolls to
- * them. `ready`: the list has reached its opening position. `shift` tells the virtualized list that rows were added
- * above.
+ * Keeps the scroll position stable. `hasNew`: messages arrived while the reader was further up. `toEnd`: scrolls to
+ * the end. `ready`: the list has reached its opening position. `shift`: rows were added above, which the virtualized
+ * list must compensate for.
  */
 export function useThreadScroll({ box, list }: Elements, { rows, openAt, target }: ScrollTargets) {
   const [hasNew, setHasNew] = useState(false);

@@ -18,7 +18,7 @@ type ListingGridProps = {
   eager?: boolean | undefined;
   /** True for twelve cards, which fill rows of two, three and four. In rows of five, the last two are hidden. */
   evenRows?: boolean | undefined;
-  /** One column fewer on wide screens, because something is shown next to the grid. */
+  /** True if something is shown next to the grid, which then has one column fewer on wide screens. */
   narrow?: boolean | undefined;
   actionOf?: ((listing: Card) => ReactNode) | undefined;
 };

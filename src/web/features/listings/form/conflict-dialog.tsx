@@ -1,5 +1,5 @@
 /**
- * Shows the user's version of a listing beside a version that was saved earlier, and lets the user choose per field.
+ * Shows the version of a listing that the user is editing beside the stored one, and lets the user choose per field.
  */
 import { useEffect, useState } from 'react';
 import { listingFieldLabel } from '#contract/fields/listing.ts';

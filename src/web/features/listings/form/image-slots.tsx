@@ -32,7 +32,7 @@ type ImageSlotsProps = {
 
 type Upload = ReturnType<typeof useUpload>;
 
-/** Reports the status of uploads after rendering, so that saving finds the new picture when an upload ends. */
+/** Reports the upload status in an effect, so that the form already contains a new picture when its upload ends. */
 function useUploadReport({ state }: Upload, waiting: number, onUpload: ImageSlotsProps['onUpload']): void {
   const { step } = state;
   const progress = step === 'uploading' && state.progress < 1 ? state.progress : undefined;

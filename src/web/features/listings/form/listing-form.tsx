@@ -142,7 +142,7 @@ function EditorSkeleton() {
 
 type SaveBarProps = { form: ListingFormState; secondLabel: string | undefined; onCancel: () => void };
 
-/** On small screens, the second button is above the bar, which has no room for it. */
+/** On small screens, the second button is above the sticky bar, which has no room for it. */
 function SaveBar({ form, secondLabel, onCancel }: SaveBarProps) {
   const { busy, run } = form;
   const second = secondLabel ? (

@@ -39,7 +39,7 @@ function follow(drag: Drag, event: PointerEvent): boolean {
     drag.moving = true;
     event.currentTarget.setPointerCapture?.(event.pointerId);
   }
-  // Sets a style property, because the content security policy forbids only style attributes.
+  // Setting a style property is allowed: the content security policy forbids only style attributes.
   drag.element.style.transform = `translateX(${distance}px)`;
   return true;
 }

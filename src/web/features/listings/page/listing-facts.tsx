@@ -34,7 +34,7 @@ export const loadFacts = () => Promise.all([OwnPrice.prepare(), StatedFacts.prep
 
 type Priced = Pick<ShownListing, 'price' | 'was_price' | 'currency'>;
 
-/** The price with its currency code. `compact` is for the bar of small screens, which also contains the action button. */
+/** The price with its currency code. `compact`: smaller and without the former price, for the bar on small screens. */
 export function ListingPrice({ listing, compact = false }: { listing: Priced; compact?: boolean }) {
   return (
     <p className={`price whitespace-nowrap ${compact ? 'text-lg' : 'mt-2 text-xl'}`}>

@@ -172,7 +172,7 @@ function LoadedListing({ listing }: { listing: ShownListing }) {
   return (
     <>
       <AroundListing listing={listing} />
-      {/* On small screens, the style sheet puts everything into one column, in which the bar sticks to the edge. */}
+      {/* On small screens, the style sheet uses a single column, so that the bar sticks to the edge of the screen. */}
       <article className="listing wrap">
         <StillGallery {...listing} />
         <div className="listing__side">

@@ -1,4 +1,4 @@
-/** Renders the button that shares a listing: with the device's own sheet on touch devices, or as a copied link. */
+/** Renders the button that shares a listing: opens the share sheet on touch devices, and copies the link elsewhere. */
 import { paths } from '#web/lib/browser/paths.ts';
 import { isAbort } from '#web/lib/net/errors.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

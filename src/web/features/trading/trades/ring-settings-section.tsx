@@ -1,4 +1,4 @@
-/** Lets the user join rings, set how far values can differ, and limit rings to the user's own country. */
+/** Lets users opt in to trade rings, set how far values can differ, and limit rings to their own country. */
 import { DEFAULT_RING_VALUE_PERCENT } from '#contract/limits.ts';
 import type { Preferences } from '#contract/preferences.ts';
 import { useChangePreferences, usePreferences } from '#web/features/preferences/index.ts';
@@ -36,7 +36,7 @@ export function RingSettingsSection() {
 
 type SettingsProps = { preferences: Preferences; change: (change: Partial<Preferences>) => void };
 
-/** The second and third setting are shown only if the user joins rings. */
+/** The second and third setting are shown only if the user has opted in to rings. */
 function Settings({ preferences, change }: SettingsProps) {
   const { joins_rings, ring_value_percent, rings_in_country } = preferences;
   const percents = [...new Set([...PERCENTS, ring_value_percent])].toSorted((a, b) => a - b);

@@ -92,8 +92,8 @@ function Agreed({ trade, userId }: RingProps) {
 }
 
 /**
- * Lists in words, with links, who gives what to whom. Only this list gives all facts to screen readers and on small
- * screens.
+ * Lists in words, with links, who gives what to whom. Screen readers ignore the drawn circle, and on small screens the
+ * circle leaves out some facts, so this list must contain all of them.
  */
 function Hops({ trade, userId }: RingProps) {
   return (

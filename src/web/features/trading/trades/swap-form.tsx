@@ -86,7 +86,7 @@ function useSwapForm({ target, userId, other, haves, onClose }: SwapFormProps) {
   );
   const { data: currencies = [] } = useCurrencies();
   const send = useSendOffer(target, other.name);
-  // The server's errors refer to listings by their position in this draft; the form can change in the meantime.
+  // The submitted draft: server errors refer to its listings by position, and the form can change before they arrive.
   const sent: Sent = useRef(draft);
   // Prevents a second submit: the form can still be clicked while the dialog closes.
   const isSent = useRef(false);

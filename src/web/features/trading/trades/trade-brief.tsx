@@ -7,7 +7,7 @@ import { plusOf, sideValue } from './trade-text.ts';
 import { tradesLabels as labels } from './trades.labels.ts';
 import './trades.css';
 
-/** The maximum number of pictures; only the number of the remaining items is shown. */
+/** The maximum number of pictures; the items beyond it are shown only as a number. */
 const MAX_PICTURES = 3;
 
 type BriefProps = { trade: Trade; userId: number };

@@ -96,7 +96,7 @@ function SwapView({ trade, userId, partner }: SwapProps) {
       <SwapMessage trade={trade} userId={userId} />
       {status === 'waiting' ? (
         <>
-          {/* Sticks to the edge of small screens. */}
+          {/* On small screens, the bar sticks to the lower edge of the screen. */}
           <div className="trade-bar">
             <TradeActions trade={trade} userId={userId} isMain />
           </div>
