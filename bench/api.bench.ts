@@ -62,7 +62,7 @@ async function loadsOf(client: pg.Client, server: ServerProcess): Promise<Load[]
   const token = String(await server.get({ act: 'session', userId: row.buyer }));
   const queries = makeQueries(SEARCHES, { groups: row.groups, sourceTypes: row.types });
   const distinct = [...new Set(queries.map(({ query }) => `/api/listings/search?${new URLSearchParams(query)}`))];
-  // Step through the queries by a prime number, which mixes the kinds of queries.
+  // Take every 7,919th query (a prime number), so that the kinds of queries are mixed.
   const searches = Array.from({ length: SEARCHES }, (_, at) => distinct[(at * 7919) % distinct.length] ?? '');
   return [
     { name: 'newest listings', paths: ['/api/listings/newest'] },

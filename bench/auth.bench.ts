@@ -8,7 +8,7 @@ import { withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
-/** Far more concurrent sign-ins than there are threads that hash passwords. */
+/** The number of concurrent sign-ins: far more than there are threads that hash passwords. */
 const CONCURRENT_SIGN_INS = 32;
 /** The number of reads per second: typical of many readers, but too few to saturate the machine. */
 const READS = 200;

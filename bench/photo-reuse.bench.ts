@@ -1,8 +1,8 @@
 /**
  * Measures how many copies of photographs are recognised, how many other photographs are mistaken for copies, and the
- * cost per upload. `--count=500` generates fewer photographs, `--transforms=2` applies two transforms to each
- * photograph in turn instead of all of them, and `--index=100000` measures searches among fewer stored pictures (0:
- * none). `--workers=2` uses two processes, which makes the CPU times longer if they share a core.
+ * cost per upload. `--count=500` generates fewer photographs, `--transforms=2` applies only two of the transforms to
+ * each photograph, and `--index=100000` measures searches among fewer stored pictures (0: none). `--workers=2` uses
+ * two processes, which makes the CPU times longer if the processes share a core.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -12,7 +12,7 @@ import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = 16;
-/** The number of distinct queries of each kind, so that caching whole responses would not help. */
+/** The number of distinct queries of each kind: so many that caching whole responses would not help. */
 const DISTINCT = 1000;
 /**
  * The kinds of queries alternate in slices of two seconds, so that other load on the machine affects all kinds alike.

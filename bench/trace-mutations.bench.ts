@@ -1,4 +1,4 @@
-/** Alters each literal of the specification in the source, then checks that the tests listed for this literal fail. */
+/** Alters each literal of the specification in the source code, and checks that the tests listed for it fail. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -25,8 +25,8 @@ const PARTS = (process.env.BENCH_PARTS ?? 'rings,matches').split(',');
 const SECONDS = { small: 10, large: 60 };
 const MAX_GAP = 0.02;
 /**
- * The maximum gap of the realistic graph: the gap when it was recorded plus a margin, so that a worse solver fails.
- * This is not a goal of the product.
+ * The maximum gap between a solution and its upper bound on the realistic graph: a recorded gap plus a margin, so that
+ * a worse solver fails. This is not a goal of the product.
  */
 const MAX_CARDS_GAP = 0.05;
 /** A search can exceed its time limit a little, because it checks the clock only at intervals. */
@@ -34,7 +34,7 @@ const TOLERANCE = 1.1;
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 100_000);
 const WANTS = Number(process.env.BENCH_WANTS ?? 100_000);
-/** How many users want exactly the published listings. */
+/** How many users want each published listing. */
 const WATCHERS = [1, 2_000];
 const GOALS_MS = { insert: 300, match: 2_000 };
 

@@ -60,8 +60,8 @@ async function readNewest(server: ServerProcess): Promise<number> {
 }
 
 /**
- * Keeps one upload of each account running until the signal aborts; returns how many succeeded. All files differ,
- * because the server processes identical files only once.
+ * Keeps one upload of each account running until `signal` is aborted; returns the number of successful uploads. All
+ * files differ, because the server processes identical files only once.
  */
 async function uploadUntilAborted(
   server: ServerProcess,

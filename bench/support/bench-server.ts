@@ -23,7 +23,7 @@ export type BenchServerRequest =
   | { act: 'sql'; statement: string }
   /**
    * Starts a loop that reads the trade graph from the database and then searches for rings among `listings` generated
-   * listings; 0 ends the loop. Returns `RingSearches`.
+   * listings. If `listings` is 0, only ends the running loop. Returns `RingSearches`.
    */
   | { act: 'rings'; listings: number }
   | { act: 'delay' }

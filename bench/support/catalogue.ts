@@ -97,7 +97,7 @@ export const listingsFrom = (from: number, to: number): readonly string[] => [
 export const documentsFrom = (from: number, to: number): string =>
   `select search_refresh(array(select id from listings where id between ${from} and ${to} order by id))`;
 
-/** Statements that fill an empty database; `changes` apply to the listings before their search documents are built. */
+/** Statements that fill an empty database; `changes` change the listings before their search documents are built. */
 export const catalogueOf = (count: number, changes: readonly string[] = []): readonly string[] => [
   ...[...referencedRows, ...disableTriggers, ...listingsFrom(1, count)],
   ...[...changes, documentsFrom(1, count), ...enableTriggers],

@@ -26,7 +26,7 @@ export const openSignIn = async (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
 export const submit = async (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-/** Opens the form again after the end of the session has replaced its page, and submits the restored input. */
+/** Opens the form again after its page was replaced because the session ended, and submits the restored input. */
 export const reopen =
   (open: (page: Page) => Promise<void>, label: string | RegExp, text: RegExp, send: string) =>
   async (page: Page): Promise<void> => {

@@ -39,7 +39,7 @@ export type FailingCall = {
   act?: (page: Page, stage: Users) => Promise<void>;
   /** How the user tries again, unless the page shows a Retry button. */
   again?: (page: Page, failure: Failure) => Promise<void>;
-  /** How the user tries again after signing in, if the page was replaced in the meantime. */
+  /** How the user tries again after signing in, if signing in has replaced the page. */
   resume?: (page: Page) => Promise<void>;
   /** Restores the data on which the checks of other calls depend. */
   after?: (stage: Users) => Promise<void>;
@@ -51,7 +51,7 @@ export type FailingCall = {
   notFound?: true;
   /** What the page shows for requests without a sentence in the error catalogue. */
   quiet?: (page: Page) => Promise<void>;
-  /** Failures after which the page shows something other than `says`; the request must succeed afterwards. */
+  /** Failures after which the page does not show `says`. If `again` is given, the repeated request must succeed. */
   unlike?: Partial<Record<Failure, { shows: (page: Page) => Promise<void>; again?: (page: Page) => Promise<void> }>>;
 };
 
@@ -113,7 +113,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await press('Your menu')(page);
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
     },
-    // The failure is only logged: the user is signed out at once.
+    // The failure is only logged: the app signs the user out without waiting for the response.
     quiet: async (page) => {
       await signedOut(page);
       await page.waitForURL((url) => url.pathname === '/');

@@ -1,4 +1,4 @@
-/** Creates a catalogue of ten thousand items with known facts, in various words. */
+/** Creates a catalogue of ten thousand items whose facts are known; their texts vary in wording. */
 import { groups, sourceTypes } from '../../src/server/demo/content/groups.ts';
 import { people } from '../../src/server/demo/content/people.ts';
 import { createRandom, type Random } from '../../src/server/demo/pictures/random.ts';

@@ -204,7 +204,7 @@ const queryMakers: Readonly<Record<string, Make>> = {
 
 export const MEANT = 3;
 
-/** Returns `each` queries of every kind; every call returns the same queries. */
+/** Returns `each` queries per kind; every call returns the same queries. */
 export function makeJudgedQueries(each: number): JudgedQuery[] {
   return Object.entries(queryMakers).flatMap(([kind, make]) => {
     const random = createRandom(`judged ${kind}`);

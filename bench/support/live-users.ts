@@ -1,4 +1,4 @@
-/** Defines the users that the benchmark server creates and as which the simulated clients connect. */
+/** Defines the users that the benchmark server creates; the simulated clients sign in as these users. */
 export type Talk = { id: number; buyer: number; seller: number };
 
 export const tokenOf = (person: number): string => `bench-session-of-person-${person}`;

@@ -15,8 +15,8 @@ const EVENT = { words: 'x'.repeat(200) };
  */
 export type FanOut = { times: number[]; processorTime: number };
 /**
- * `base`: bytes of memory that the server uses with ten sockets. `memory`: the same for each number of sockets in
- * COUNTS.
+ * `base`: bytes of memory that the server uses with ten sockets. `memory`: bytes that it uses with each number of
+ * sockets in COUNTS.
  */
 export type Sockets = { memory: number[]; base: number; fanOut?: FanOut; fanOutOverHttp?: FanOut };
 type Kind = 'bare' | 'joined' | 'authenticated';

@@ -1,4 +1,4 @@
-/** Creates a picture with the size, detail and weight of a phone's photograph. */
+/** Creates a picture with the dimensions, detail and file size of a phone's photograph. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 

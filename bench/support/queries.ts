@@ -1,4 +1,4 @@
-/** Creates typical search queries: common words, rare ones, misspelt ones, with filters and in other orders. */
+/** Creates typical search queries: with common, rare or misspelt words, with filters, and with other sort orders. */
 import { seededRandom } from '#test/make-app.ts';
 import { groupName, wordOf } from './catalogue.ts';
 
@@ -31,7 +31,7 @@ function misspell(word: string, random: () => number): string {
   }
 }
 
-/** Returns `each` queries of every kind except "next page"; every call returns the same queries. */
+/** Returns `each` queries per kind, except for "next page"; every call returns the same queries. */
 export function makeQueries(each: number, ids: { groups: number; sourceTypes: number }): TypicalQuery[] {
   const random = seededRandom(11);
   const below = (count: number) => Math.floor(random() * count);

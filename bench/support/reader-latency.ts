@@ -12,10 +12,7 @@ const SECONDS_OF_SEARCHES = 90;
 /** The number of reads per second: typical of many readers, but too few to saturate the machine. */
 const READS = 200;
 const RING_LISTINGS = 10_000;
-/**
- * The share of users with haves or wants who join rings is 1 / USERS_PER_TRADER, so that a search reads about 200,000
- * fits.
- */
+/** One in USERS_PER_TRADER users takes part in rings, so that a search reads about 200,000 fits. */
 const USERS_PER_TRADER = 4;
 
 type ReaderLatency = { p50: number; p99: number; delay: LoopDelay };

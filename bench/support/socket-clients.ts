@@ -12,7 +12,7 @@ export type ClientsRequest =
    */
   | { act: 'open'; url: string; count: number; as: 'bare' | 'joined' | 'authenticated' }
   | { act: 'listen' }
-  /** Resolves when each socket has received one more event, with the time of the first and of the last. */
+  /** Resolves once every socket has received one more event. Returns the times of the first and the last arrival. */
   | { act: 'received' }
   | { act: 'echo'; rounds: number }
   | { act: 'close' };

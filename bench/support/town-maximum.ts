@@ -10,8 +10,8 @@ import { likes, type Town } from './town.ts';
 type Entries = readonly (readonly [row: number, value: number])[];
 
 /**
- * Returns the bound that the dual prices prove by weak duality. The bound is valid even if the prices are imprecise, as
- * they are if the interior point method stops just before the optimum. `sign` is 1 or -1: the sign that the solver
+ * Returns the bound that the dual prices prove by weak duality. The bound is valid even if the prices are imprecise
+ * because the interior point method stopped just before the optimum. `sign` is 1 or -1: the sign that the solver
  * gives to the dual prices, which depends on the direction of the objective.
  */
 function provenBound(entries: Entries, rowDual: Float64Array, size: number, sign: number): number {

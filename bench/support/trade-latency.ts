@@ -129,7 +129,7 @@ export async function measureTradeLatency(stage: Stage, watchers: number): Promi
 
 const ms = (value: number): string => `${Math.round(value)} ms`;
 
-/** The cells of one row: insert p50 and p95, match p50, p95 and slowest, and how many wants a listing fits. */
+/** Returns the cells of a row: p50 and p95 of inserts; p50, p95 and maximum of matches; and wants per listing. */
 export function latencyCells({ inserted, matched, wants }: TradeLatency): string[] {
   const range = `${Math.round(quantile(wants, 0.5))} (${Math.min(...wants)} to ${Math.max(...wants)})`;
   return [

@@ -43,7 +43,7 @@ const toCsv = (products: readonly Product[]): string =>
     ),
   ].join('\n');
 
-/** No telemetry, no progress bar, no warnings about its use of pg. */
+/** Turns off telemetry, the progress bar and warnings about how Vendure uses the package pg. */
 const environment = { VENDURE_DISABLE_TELEMETRY: 'true', CREATING_VENDURE_APP: 'true', NODE_NO_WARNINGS: '1' };
 
 /** Imports and indexes the products in an empty database. */

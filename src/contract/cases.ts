@@ -70,7 +70,7 @@ export const Case = CaseRow.extend({
   is_hidden: z.boolean(),
   /** The path of the item's page; null if the item has no page. */
   path: z.string().nullable(),
-  /** For a reused photograph, the older pictures of other users; `picture` is empty once that picture is deleted. */
+  /** For a reused photograph: the older pictures of other users. `picture` is empty if the picture was deleted. */
   matches: z.array(z.object({ owner: Named.nullable(), picture: PictureUrl, listing_id: Id.nullable() })),
   reports: z.array(
     z.object({

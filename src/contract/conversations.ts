@@ -40,7 +40,7 @@ export const Conversation = z.object({
   unread_count: z.int().min(0),
   /** The oldest unread message, where reading resumes; null if there is none. */
   first_unread_message_id: z.int().min(1).nullable(),
-  /** The newest message that the other party has read; 0 before the first. */
+  /** The newest message that the other party has read; 0 if they have not read any. */
   other_read_message_id: z.int().min(0),
   /** The time of the newest message, or of the conversation if it has none. */
   last_message_at: Instant,
@@ -49,7 +49,7 @@ export const Conversation = z.object({
   created_at: Instant,
   /** The participant who closed the conversation; null while it is active. */
   closed_by: Id.nullable(),
-  /** When the other participant asked for the conversation to be reopened; null if they have not. */
+  /** When the participant who did not close the conversation asked to reopen it; null if they have not. */
   reopen_requested_at: Instant.nullable(),
   /** When the buyer confirmed that the item has arrived; null before that. */
   received_at: Instant.nullable(),
@@ -58,7 +58,7 @@ export const Conversation = z.object({
     has_blocked: z.boolean(),
     /** True if the signed-in user gets no emails about the conversation and clients do not count it as unread. */
     is_muted: z.boolean(),
-    /** True if clients list the conversation in the archive. A new message restores it unless it is muted. */
+    /** True if clients list the conversation in the archive. A new message restores an unmuted conversation. */
     is_archived: z.boolean(),
     /** True if the signed-in user has marked the conversation as unread; false again once they read it. */
     is_marked_unread: z.boolean(),

@@ -1,4 +1,4 @@
-/** Lists the countries of users, and how far a seller ships. Must not import zod, because forms import this file. */
+/** Lists users' countries and sellers' shipping areas. Must not import zod, because forms import this file. */
 
 export const countries = ['US', 'CA', 'UK'] as const;
 export type CountryCode = (typeof countries)[number];

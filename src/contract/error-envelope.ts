@@ -26,7 +26,7 @@ export const ErrorEnvelope = z.object({
       }),
     )
     .optional(),
-  /** Present with `second_factor_required` only: the challenge that completes the sign-in. */
+  /** The challenge that completes the sign-in. Present with `second_factor_required` only. */
   second_factor: SecondFactorChallenge.optional(),
   /** Present with `account_suspended` only. */
   suspension: z
@@ -38,11 +38,11 @@ export const ErrorEnvelope = z.object({
       appeal_token: z.string(),
     })
     .optional(),
-  /** Present with `account_queued` until the invitation is sent: the position in the queue, 1 for the next. */
+  /** The position in the queue, starting at 1. Present with `account_queued` until the invitation is sent. */
   queue_position: z.int().min(1).optional(),
-  /** Present with `too_many_requests` if new accounts have a lower limit: when this account's limit rises. */
+  /** When this account's limit rises. Present with `too_many_requests` if new accounts have a lower limit. */
   limit_rises_at: z.iso.datetime().optional(),
-  /** Present with `already_decided` for a moderation case: the earlier decision. */
+  /** The earlier decision. Present with `already_decided` for a moderation case. */
   decision: z
     .object({ action: z.enum(decisionActions), decided_by: z.string().nullable(), created_at: z.iso.datetime() })
     .optional(),

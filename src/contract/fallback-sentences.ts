@@ -1,4 +1,4 @@
-/** Defines the sentences for responses without a message, in a separate file for the browser's first chunk. */
+/** Defines the sentences for responses without a message. Separate to keep the browser's first chunk small. */
 export const fallbackSentences = {
   validation_failed: 'Please check the highlighted fields.',
   internal: 'Something went wrong on our end. Try again.',

@@ -12,7 +12,7 @@ export const MAX_TOKEN_LENGTH = 200;
 // Users
 export const MIN_USER_NAME_LENGTH = 3;
 export const MAX_USER_NAME_LENGTH = 30;
-/** Greater than `MAX_USER_NAME_LENGTH`: a name in a URL that is too long for a username is treated as unknown. */
+/** The maximum length of a username in a URL or filter. A username that is too long to exist is treated as unknown. */
 export const MAX_PATH_NAME_LENGTH = 64;
 export const MAX_EMAIL_LENGTH = 254;
 export const MIN_PASSWORD_LENGTH = 10;

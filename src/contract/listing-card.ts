@@ -29,8 +29,8 @@ export const ListingCard = z.object({
 export type ListingCard = z.infer<typeof ListingCard>;
 
 /**
- * The number of people who viewed a listing, counted once a day each, and the number of people who have it as a
- * favourite.
+ * `views`: how many people viewed the listing, each counted once a day. `favourites`: how many people have marked the
+ * listing as a favourite.
  */
 export const ListingFigures = z.object({ views: z.int().min(0), favourites: z.int().min(0) });
 export type ListingFigures = z.infer<typeof ListingFigures>;

@@ -121,14 +121,14 @@ const bodyKinds = {
   price: () => PriceInput,
   integer: ({ min = 0, max = MAX_ID }: ListingFieldRow) => z.int().min(min).max(max).nullable().default(null),
   choice: ({ missing }: ListingFieldRow) => IdInput(missing),
-  /** If the field is absent, it is null in a new listing and unchanged in a saved one. */
+  /** An absent field is null in a new listing, and does not change the stored value of an existing listing. */
   'optional-choice': () => IdInput().nullable().optional(),
   members: ({ missing, max = 0 }: ListingFieldRow) =>
     z
       .array(z.object({ id: IdInput() }), missing)
       .min(1, missing)
       .max(max, problemCode('too_many_members')),
-  /** If the field is absent, the flag is off in a new listing and unchanged in a saved one. */
+  /** An absent flag is off in a new listing, and does not change the stored value of an existing listing. */
   flag: () => z.boolean().optional(),
   option: ({ options = [] }: ListingFieldRow) => z.enum(options).nullable().optional(),
   /** An empty text means that there is no note. */

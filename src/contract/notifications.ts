@@ -41,9 +41,9 @@ export const Notification = z.object({
       additional_listings: z.array(BundleListing).min(1).optional(),
     })
     .nullable(),
-  /** Present for a match, a lower price and a repeated photo: the listing as it is now. */
+  /** The listing as it is now. Present for a match, a lower price and a repeated photo. */
   alert: PricedPicture.extend({
-    /** Present for a lower price: the previous price, by the same rule as on listing cards. */
+    /** The former price, shown under the same conditions as on listing cards. Present for a lower price only. */
     was_price: Price.optional(),
   }).optional(),
   conversation_id: Id.nullable(),

@@ -1,8 +1,8 @@
 /** Lists the app's pages. Routes, addresses, robots.txt and the sitemap are derived from this table. */
 
 /**
- * Patterns with `:name` parts. A pattern that ends in `/*` includes all paths below it; its page decides what each of
- * these shows. The server returns 404 for all other paths.
+ * Patterns with `:name` parts. A pattern that ends in `/*` includes all paths below it; its page decides what to show
+ * for each of these paths. The server returns 404 for all other paths.
  */
 export const pages = {
   home: '/',
@@ -48,7 +48,7 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 /**
- * `sitemap`: listed in the sitemap. `entities`: the sitemap lists it once per entity. `linked`: can be visited, but is
+ * `sitemap`: listed in the sitemap. `entities`: listed in the sitemap once per entity. `linked`: can be visited, but is
  * in no sitemap. `private`: excluded by robots.txt, because it is different for each user.
  */
 export type Robots = 'sitemap' | 'entities' | 'linked' | 'private';

@@ -19,7 +19,7 @@ export type Route<Id extends string = string, Path extends string = string, M ex
   readonly flag: Flag | undefined;
 };
 
-/** `session`: no API key can call the route. `reads`: the route changes nothing, whatever its method. */
+/** `session`: no API key can call the route. `reads`: the route changes nothing, even if its method is POST. */
 type Flag = 'xsrf' | 'session' | 'reads';
 type Row = readonly [Method, string, Access, Flag?];
 type Table = Readonly<Record<string, Readonly<Record<string, Row>>>>;

@@ -82,7 +82,7 @@ export const SearchAnswer = z.object({
     ...NextCursor.shape,
     /** The facets of the search; null on all pages after the first. */
     facets: Facets.nullable(),
-    /** Words that occur in no listing, and the words used instead. */
+    /** Words that occur in no listing, and the words that the search used instead. */
     corrections: z.array(z.object({ word: z.string(), taken_as: z.array(z.string()) })).optional(),
   }),
 });

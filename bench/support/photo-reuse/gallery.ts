@@ -37,7 +37,7 @@ export class Gallery {
     const distances = new Map<number, number>();
     for (const query of [fingerprint, mirrorFingerprint(fingerprint)]) {
       for (const number of this.#candidatesOf(query)) {
-        // Copy the fingerprint, so that nothing is cached on its object: the product decodes each candidate again, too.
+        // Pass a copy, so that no cached data is reused: the product reuses none, because it decodes each candidate.
         const distance = distanceBetween(query, { ...(this.fingerprints[number] as Fingerprint) });
         distances.set(number, Math.min(distance, distances.get(number) ?? Number.POSITIVE_INFINITY));
       }

@@ -7,7 +7,10 @@ import { drawCard, type Pixels } from './cards.ts';
 import { createRandom, type Random } from './random.ts';
 import { emptyScene, makeBackground, makeLight, paintBackground, paintCard, placeCard, shine } from './scenes.ts';
 
-/** `free`: any pose and background; `aligned`: same stand, desk and framing; `scan`: flatbed scanners; `binder`. */
+/**
+ * `free`: any pose and background. `aligned`: both photographs of a pair have the same background and framing. `scan`:
+ * made by a flatbed scanner. `binder`: a binder page of four cards.
+ */
 export type Kind = 'free' | 'aligned' | 'scan' | 'binder';
 
 export function kindOf(photograph: number): Kind {

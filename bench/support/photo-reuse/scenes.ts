@@ -68,7 +68,7 @@ export function paintBackground({ data, width, height }: Pixels, background: Bac
   }
 }
 
-/** A card's corners after scaling, turning, moving and tilting; the tilt moves each corner on its own. */
+/** A card's corners after scaling, turning, moving and tilting; the tilt moves each corner by a different amount. */
 export function placeCard(
   random: Random,
   at: { x: number; y: number; height: number; turn: number; tilt: number },

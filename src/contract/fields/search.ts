@@ -16,7 +16,7 @@ export const sortOrders = ['relevance', 'newest', 'price_asc', 'price_desc', 're
 /** A filter that accepts several values: ids of rows whose names are shown, or numbers that are shown as they are. */
 export type ValuesFilterRow = {
   readonly kind: 'values';
-  /** The prefix of the tag by which the word index finds documents with a value; `search_refresh` writes it. */
+  /** `search_refresh` writes tags with this prefix, by which the word index finds documents with a value. */
   readonly tag: `#${string}`;
   /** The column of `search_documents` that contains the value. */
   readonly column: string;
@@ -82,7 +82,7 @@ export const searchFields = {
    * currencies are converted at the exchange rates.
    */
   price_currency: { kind: 'code' },
-  /** `1`: only listings that show the higher price before a reduction. */
+  /** `1`: only listings that also show their price before a reduction. */
   reduced: { kind: 'flag', tag: '#reduced', column: 'reduced' },
   trade: { kind: 'flag', tag: '#trade', column: 'trade' },
   ships_us: { kind: 'flag', tag: '#to_us', column: 'ships_us' },

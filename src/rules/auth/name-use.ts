@@ -6,7 +6,7 @@ import { type AccountStatus, isWaiting } from './account-state-machine.ts';
 export const MAX_NAME_CHANGES = 5;
 export const NAME_CHANGE_DAYS = retention.nameChanges.amount;
 export const NAME_HOLD_DAYS = FORMER_NAME_DAYS;
-/** The maximum number of former names reserved for one user; beyond this number, the oldest reservation ends. */
+/** The maximum number of former names reserved for one user; if there are more, the oldest reservation ends. */
 export const MAX_HELD_NAMES = 5;
 /** How long a registration claims a name before its account becomes active. */
 export const NAME_CLAIM_DAYS = 30;

@@ -38,7 +38,7 @@ function isRepetition(password: string): boolean {
   return false;
 }
 
-/** Returns whether a character repeats the previous character or is next to it, in code points or on a keyboard. */
+/** Returns whether a character equals the previous character, or is next to it in Unicode or on a keyboard. */
 function follows(before: string, character: string): boolean {
   const step = (character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0);
   if (Math.abs(step) <= 1) return true;

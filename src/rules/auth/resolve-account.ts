@@ -4,7 +4,7 @@ import type { AccountStatus } from './account-state-machine.ts';
 export type OAuthIdentityFacts = {
   /** The status of the account already linked to this Google account; null if there is none. */
   readonly linkedStatus: AccountStatus | null;
-  /** The account with the same email address; read only if no account is linked to this Google account. */
+  /** The account with the same email address; only queried if no account is linked to this Google account. */
   readonly holder: {
     readonly status: AccountStatus;
     /** True if the account's owner has proved that the email address belongs to them. */
@@ -15,7 +15,7 @@ export type OAuthIdentityFacts = {
     readonly hasSecondFactor: boolean;
   } | null;
   /**
-   * True if Google has verified this person's email address and it is also that of the linked account, if there is one.
+   * True if Google has verified this person's email address, and the linked account, if any, has the same address.
    */
   readonly isAddressProven: boolean;
 };

@@ -10,7 +10,7 @@ import {
 const booleans = [false, true];
 const statuses = ['active', 'closed'] as const;
 
-/** Every possible combination: an active conversation was not closed and has no request to reopen it. */
+/** All possible combinations. An active conversation cannot have been closed or have a request to reopen it. */
 const allFacts: ConversationFacts[] = statuses.flatMap((status) =>
   booleans.flatMap((isBuyer) =>
     booleans.flatMap((isClosedByViewer) =>

@@ -18,7 +18,7 @@ export function reopenRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbi
   return status === 'closed' && !isClosedByViewer ? 'forbidden' : null;
 }
 
-/** Only the other participant can request reopening. A request in an active conversation changes nothing. */
+/** The participant who closed a conversation cannot request reopening. In an active one, a request changes nothing. */
 export function reopeningRequestRefusal({ status, isClosedByViewer }: ClosedFacts): 'forbidden' | null {
   return status === 'closed' && isClosedByViewer ? 'forbidden' : null;
 }

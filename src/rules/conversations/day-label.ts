@@ -42,7 +42,8 @@ export function dayLabel(at: string, now: Date, timeZone: string): Day {
 }
 
 /**
- * Time zone offsets are multiples of a quarter of an hour: two times within a quarter are on the same day everywhere.
+ * Time zone offsets are multiples of a quarter of an hour, so two times in the same quarter of an hour are on the same
+ * day in every time zone.
  */
 const QUARTER_MS = 15 * MINUTE_MS;
 

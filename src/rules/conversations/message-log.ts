@@ -81,8 +81,8 @@ export function leavesGap<M extends Logged>(syncedTo: number | undefined, oldest
 }
 
 /**
- * Joins the loaded log with a fetched log. If the reader jumped to another part in between, returns only the log that
- * was requested after the jump.
+ * Joins the loaded log with a fetched log. If the reader jumped to another part between the two requests, returns only
+ * the log that was requested after the jump.
  */
 export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: MessageLog<M>): MessageLog<M> {
   if (known.window !== fetched.window) return known.window > fetched.window ? known : fetched;

@@ -40,7 +40,7 @@ export function startSending<I>(message: QueuedMessage<I>): SendingMessage<I> {
   return { ...message, state: 'sending' };
 }
 
-/** Requeues a message whose delivery state is unknown, at the same position. */
+/** Requeues a message whose delivery state is unknown. Its position in the queue does not change. */
 export function interruptSending<I>(message: SendingMessage<I>): QueuedMessage<I> {
   return { ...message, state: 'queued', attempts: message.attempts + 1 };
 }

@@ -2,8 +2,8 @@
 import type { ListingStatus } from '#contract/listing-card.ts';
 
 /**
- * Matches the user agents of programs that identify themselves as such. Most other programs do not run the page's
- * scripts, which report the view, so few of them are counted.
+ * Matches the user agents of bots that identify themselves as bots. Most other bots do not run the page's scripts,
+ * which report the view, so few bots are counted.
  */
 const PROGRAM = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|monitor|\bcurl\b|\bwget\b|python|\bjava\//i;
 

@@ -52,7 +52,7 @@ function roundPrice(minor: number): number {
 
 /**
  * Changes by an amount are exact. A percentage is rounded, unless rounding would undo or reverse the change.
- * @param step the minor units in which the currency's prices change; a smaller change becomes one step
+ * @param step the smallest price change in the currency, in minor units; a smaller change becomes one step
  */
 export function reprice(minor: number, { direction, unit, by }: PriceChange, step = 1): Repriced {
   const sign = direction === 'lower' ? -1 : 1;

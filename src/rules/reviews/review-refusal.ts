@@ -18,7 +18,7 @@ export function reviewRefusal({ isBuyer, buyerMessages, sellerMessages, isReview
 export type Progress = {
   readonly isConversationClosed: boolean;
   readonly isListingClosed: boolean;
-  /** True if the closed listing was withdrawn, or sold or swapped to another user; false if its buyer is unknown. */
+  /** True if the user got neither the closed listing nor a listing added to the request; false for an unknown buyer. */
   readonly hasNotBought: boolean;
   readonly isReceived: boolean;
 };

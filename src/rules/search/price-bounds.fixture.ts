@@ -1,6 +1,6 @@
 /** Lists price bounds, rates and prices with the expected result, for the TypeScript rule and its SQL counterpart. */
 export type PriceBoundsCase = {
-  /** Minor units of the bounds' currency; absent without a bound. */
+  /** Minor units of the bounds' currency; absent if there is no such bound. */
   readonly min?: number;
   readonly max?: number;
   /** Units of the listing's currency per unit of the bounds' currency. */

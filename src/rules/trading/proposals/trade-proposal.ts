@@ -31,7 +31,7 @@ export type TradeProposal = {
   expiresAt: number;
   items: readonly TradeItem[];
   answers: readonly { user: number; answer: TradeAnswer }[];
-  /** An amount in minor units that balances a swap; it is only recorded. */
+  /** An amount in minor units that balances a swap. It is only recorded: the product moves no money. */
   balance: TradeBalance | null;
 };
 
@@ -46,11 +46,11 @@ export type TradeAction =
   | { type: 'stop_trading'; listing: number }
   /** The new price, in the currency of the price at the time of the proposal. */
   | { type: 'change_price'; listing: number; price: number }
-  /** The user was suspended or deleted, or the user or a neighbouring member has blocked the other. */
+  /** The user was suspended or deleted, or has blocked or been blocked by a neighbouring member. */
   | { type: 'leave'; user: number }
   | { type: 'check_time' };
 
-/** Why an action changed nothing. Actions about listings and time are never refused, but can have no effect. */
+/** Why a user's action was refused. Actions that are not by a user are never refused, but can have no effect. */
 export type TradeRefusal = 'not_a_member' | 'not_waiting' | 'outdated_version' | 'already_answered' | 'not_possible';
 
 export type TradeEffect =

@@ -13,7 +13,10 @@ export type ExactTask = {
   packing: Packing;
   /** A good choice of cycles from which the search starts. */
   start: readonly number[];
-  /** Feasible row prices, in units of one priority weight. */
+  /**
+   * A price per row of the packing problem, in units of one priority weight. The prices of each cycle's rows add up to
+   * at least its weight.
+   */
   prices: Float64Array;
   limits: ExactLimits;
   isOutOfTime: () => boolean;
