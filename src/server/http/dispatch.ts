@@ -149,7 +149,7 @@ function listenAll(app: FastifyInstance, kind: BodyKind, options: DispatchOption
     for (const [name, call] of Object.entries(calls as Record<string, AnyEndpoint>)) {
       if (bodyKindOf(call) !== kind) continue;
       const handler = handlers?.[name];
-      // The types require a handler; this keeps the server from starting if a handler is missing anyway.
+      // The types already require a handler; this check prevents the server from starting without one.
       if (!handler) throw new Error(`no handler for ${call.id}`);
       listen(app, call, handler, options);
     }

@@ -31,7 +31,7 @@ const codeOfIssue = (issue: Issue): ProblemCode => {
   }
 };
 
-/** The messages of issues are codes. Their parameters, if any, are the limit of the check. */
+/** The message of an issue is a problem code. The only possible parameter is the minimum or maximum of the check. */
 function toProblem(issue: z.core.$ZodIssue): Problem {
   const code = isProblemCode(issue.message) ? issue.message : 'invalid';
   if (typeof problemSentences[code] === 'string') return { code, params: {} } as Problem;

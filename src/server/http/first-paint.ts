@@ -24,8 +24,8 @@ const APPLY_CHOICES = [
 ].join('');
 
 /**
- * Pictures further down must not compete for the network with those above the fold: browsers load lazy pictures up to
- * three screens ahead, at the same time as all others. They are loaded earlier if the visitor scrolls.
+ * Hides the pictures below the fold until those above it are painted or the visitor scrolls. Browsers load lazy
+ * pictures up to three screens ahead, so all pictures would otherwise compete for the network.
  */
 const HOLD_PICTURES = [
   'let showPictures=()=>{};',
@@ -43,8 +43,8 @@ const HOLD_PICTURES = [
  * frame is on the screen when the frame after the next one begins; a hidden tab has no frames, so a timer also triggers
  * the load.
  *
- * Until then the page has only the rules that it uses. All sheets begin to apply at once: otherwise a rule of one sheet
- * would for a moment override those of a later sheet.
+ * Before the load, the page has only the styles that the server has written into it. All sheets begin to apply at once:
+ * otherwise a rule of one sheet would for a moment override those of a later sheet.
  */
 const LOAD_CODE = [
   'const load=()=>{showPictures();',
@@ -62,10 +62,10 @@ const LOAD_CODE = [
 
 /**
  * Repeats what the visitor did before the app hydrated the page: the last click on a button, and every change to a
- * checkbox, radio button or text field. React ignores an input event whose value it has already recorded: it records
- * values that code assigns, but not those that the visitor or the prototype's setter assigns. Any user event hydrates a
- * part of the page that is not hydrated yet; `dragend` is used because no part listens to it. When the app takes over,
- * it removes the page's data and sends its event from an effect, inside of which React hydrates nothing.
+ * checkbox, radio button or text field. React ignores an input event if it has already recorded the field's value. It
+ * records values that are assigned to `value`, but not those that the visitor enters or the prototype's setter assigns.
+ * Any user event makes React hydrate the part of the page in which it occurs; `dragend` is used because no part listens
+ * to it. The timeout is needed because the app sends `HYDRATED_EVENT` from an effect, in which React hydrates nothing.
  */
 const KEEP_INPUT = [
   'let early;const boxes=new Set(),typed=new Map();',

@@ -23,8 +23,8 @@ export type SessionUser = {
 type AccessOf<C> = C extends { readonly access: infer W extends Access } ? W : never;
 
 /**
- * A request of endpoint C. `query`, `body` and `form()` are parsed on access and refuse with 422 then, so that a
- * handler can check access first: 401, then 403 or 404, then 422, then 409.
+ * A request of endpoint C. `query`, `body` and `form()` are parsed when the handler accesses them, and then fail with
+ * 422 if they are invalid. A handler can therefore check access first: 401, then 403 or 404, then 422, then 409.
  */
 export type RequestOf<C> = {
   readonly params: ParamsOf<C>;

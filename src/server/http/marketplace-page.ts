@@ -18,7 +18,7 @@ export function brandShell(shell: string, branding: Branding): BrandedShell {
   return { html, styleSource: css === '' ? undefined : contentHash(css) };
 }
 
-/** Writes the marketplace's name into every text of `description`, which is plain data. */
+/** Replaces the placeholder in all texts of `description`, which must be JSON data, with the marketplace's name. */
 export function nameTexts<T>(description: T, name: string): T {
   const text = JSON.stringify(description).replaceAll(MARKETPLACE, () => JSON.stringify(name).slice(1, -1));
   return JSON.parse(text) as T;

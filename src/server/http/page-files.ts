@@ -1,4 +1,4 @@
-/** The built files that a rendered page needs: the styles that are written into it, and links that load the others later. */
+/** Adds to a rendered page the styles that it uses, and links that load its other built files later. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '#contract/display.ts';

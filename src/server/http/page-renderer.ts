@@ -79,8 +79,7 @@ class ThreadRenderer implements PageRenderer {
   }
 
   /**
-   * Rejects the page. If the thread has sent nothing during the time limit, a page blocks the thread, so ends the
-   * thread too.
+   * Rejects the page. Also ends the thread if it has sent nothing during the time limit, because a page then blocks it.
    */
   #giveUp(worker: Worker, limit: number, reject: (error: Error) => void): void {
     const error = new Error(`a page took more than ${limit} ms`);

@@ -71,7 +71,7 @@ export type PageContent = {
   files: PageFiles;
 };
 
-/** The style sheet hides this text if scripts run: the app replaces it, and it must not flash before. */
+/** The style sheet hides this text if scripts run, so that it does not flash before the app replaces it. */
 function bodyOf(page: PageText, name: string): string {
   const sections = (page.sections ?? []).map(
     ({ heading, links }) => `${heading ? `<h2>${escapeHtml(heading)}</h2>` : ''}<ul>${links.map(linkOf).join('')}</ul>`,
@@ -90,7 +90,7 @@ function bodyOf(page: PageText, name: string): string {
   ].join('');
 }
 
-/** Caches the document last written for each rendered page, because a rendered page is sent many times. */
+/** The document last written for each rendered page, cached because the same rendered page is sent many times. */
 const writtenPages = new WeakMap<RenderedPage, { from: string; page: StyledPage }>();
 
 function writeRendered(shell: string, head: string, { rendered, language, files }: PageContent): StyledPage {

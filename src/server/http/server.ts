@@ -14,9 +14,7 @@ import { addCors, addSecurityHeaders } from './security.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const BODY_BYTES = 256 * 1024;
-/**
- * Matches the same paths as the realtime server, which therefore never receives an upgrade request for another path.
- */
+/** Matches the paths that the realtime server handles; upgrade requests for other paths never reach that server. */
 const isRealtime = /^\/app\/[^/?]+\/?(?:\?|$)/;
 
 const REFUSALS: Readonly<Record<string, ConstructorParameters<typeof AppError>[0]>> = {

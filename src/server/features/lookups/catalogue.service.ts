@@ -21,7 +21,7 @@ import {
 import { readEntry } from './entries.views.ts';
 import { deleteRedirectsTo, isMergeTarget } from './merges.store.ts';
 
-/** `actorId` is null for the command line. */
+/** `actorId` is null for changes made on the command line. */
 export type Staff = { db: Db; actorId: number | null };
 
 async function refuseTakenName(

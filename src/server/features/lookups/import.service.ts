@@ -28,7 +28,7 @@ function refuse(problems: readonly FieldProblem[]): void {
   failIfAny(problems.toSorted((a, b) => lineOf(a) - lineOf(b)));
 }
 
-/** Reads the file in slices, so that other requests are handled in between. */
+/** Reads the file in slices, so that the server handles other requests between two slices. */
 export async function readCatalogueFile(text: string): Promise<{ lines: CatalogueLine[]; problems: FieldProblem[] }> {
   const { rows, problems } = await readLongCsv(text);
   if (rows.length <= 1 && problems.length === 0) refuse([fieldProblem(lineField(1), 'csv_empty')]);

@@ -73,8 +73,7 @@ it('a merge does not change a listing that was moved to a third group while the 
   );
   await merged();
   expect(await use.app.db.select({ group: listings.groupId }).from(listings)).toEqual([{ group: third.group }]);
-  // The start of the merge counted the listing in the total, but then the listing was moved to the third group. The end
-  // of the merge corrects the total.
+  // The merge counted the listing before it was moved to the third group; its last step corrects the total.
   const { moved, total } = catalogueMerges;
   expect(await use.app.db.select({ moved, total }).from(catalogueMerges)).toEqual([{ moved: 0, total: 0 }]);
 });

@@ -78,8 +78,8 @@ async function moveMembers(tx: Tx, fromId: number, intoId: number): Promise<(rea
 }
 
 /**
- * Makes all changes that take effect at once when a merge starts. Returns its id and every pair of ids that must be
- * replaced in saved filters.
+ * Makes the changes that take effect as soon as a merge starts. Returns the merge's id and every pair of ids that must
+ * be replaced in saved filters.
  */
 export async function startMerge(
   tx: Tx,

@@ -75,8 +75,8 @@ export async function addAlias(tx: Tx, kind: CatalogueKind, id: number, name: st
 }
 
 /**
- * Removes an erased account from up to `limit` of its proposals, and deletes those that no other user made, unless
- * they were accepted. Returns the number of proposals from which the account was removed; 0 if none remain.
+ * Removes an erased account from up to `limit` of its proposals. Deletes a proposal if no other user made it, unless it
+ * was accepted. Returns the number of proposals from which the account was removed.
  */
 export async function eraseProposals(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`

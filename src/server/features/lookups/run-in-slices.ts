@@ -1,4 +1,4 @@
-/** Runs a long computation in slices, so that the event loop handles other requests in between. */
+/** Runs a long computation in slices, so that the event loop handles other requests between two slices. */
 import { setImmediate } from 'node:timers/promises';
 
 const STEPS_PER_SLICE = 500;

@@ -28,7 +28,7 @@ const isSame = (stored: MarketplaceSettings, edited: MarketplaceSettings): boole
   stored.accent_dark === edited.accent_dark &&
   stored.invitations === edited.invitations;
 
-/** Fails with 409 if the stored settings differ from `before`. `actorId` is null for the command line. */
+/** Fails with 409 if the stored settings differ from `before`. `actorId` is null for changes on the command line. */
 export async function changeMarketplace(
   { db, actorId }: { db: Db; actorId: number | null },
   { before: edited, ...settings }: MarketplaceChange,

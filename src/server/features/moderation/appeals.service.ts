@@ -1,4 +1,4 @@
-/** Accepts appeals of users and lets another moderator decide them. */
+/** Accepts users' appeals against decisions, and lets moderators decide the appeals. */
 import { canAppeal, canDecideAppeal } from '#rules/moderation/appeal-refusal.ts';
 import { nextCaseStatus } from '#rules/moderation/case-state-machine.ts';
 import { canActOn, type StaffMember } from '#rules/moderation/sanction-refusal.ts';
@@ -37,7 +37,7 @@ export async function appealDecision(db: Db, userId: number, decisionId: number,
     const { action, createdAt } = decision;
     if (!canAppeal({ action, createdAt, isReversed, isAppealed: false, now: new Date() })) fail('appeal_closed');
     if (!(await insertAppeal(tx, decisionId, text))) fail('appeal_closed');
-    // Set the status even if the case is already closed: a long suspension can be appealed after that.
+    // Set the status even if the case is closed: a long suspension can be appealed after its case was closed.
     if (moderationCase) await setCaseStatus(tx, moderationCase.id, 'appealed');
     else await openCase(tx, userId, decisionId);
   });

@@ -77,8 +77,8 @@ async function sendAppealOutcome(
 }
 
 /**
- * Locks the user's status: a concurrent suspension or restoration waits, so that its outbox row is handled after these
- * changes.
+ * Hides or shows the next batch of the user's listings. Locks the user's status: a concurrent suspension or restoration
+ * waits for this transaction, and then enqueues an outbox row of its own.
  */
 async function switchListings(tx: Tx, userId: number): Promise<void> {
   const isSuspended = (await lockStatus(tx, userId)) === 'suspended';

@@ -58,8 +58,8 @@ async function checkSanction(
 
 async function checkOwner(tx: Tx, actor: StaffMember, ownerId: number, action: DecisionAction): Promise<void> {
   if (action === 'warn' || action === 'suspend') return await checkSanction(tx, actor, ownerId, action);
-  // Read without a lock to avoid waiting. If the owner joins the staff at the same time, the decision is treated as if
-  // it had come first.
+  // Reads the owner's role without a lock, to avoid waiting: if the owner joins the staff at the same time, the
+  // decision remains valid, as if it had been made earlier.
   const owner = await findOwner(tx, ownerId);
   if (owner && !canDecideContent(actor, owner, await countOtherAdmins(tx, owner.id))) fail('forbidden');
 }
@@ -130,7 +130,7 @@ async function undoOnce(db: Db, actor: StaffMember, id: number): Promise<void> {
     }
     const status = moderationCase && nextCaseStatus(moderationCase.status, 'undo');
     if (moderationCase && !status) fail('undo_expired');
-    // Reports since the decision might have opened another case. Lock it before the user, as a decision does.
+    // Reports since the decision might have opened another case: lock it before the user, in the order of `decideCase`.
     const merged = moderationCase && (await mergeOpenCase(tx, moderationCase));
     await reverseEffect({ tx, events }, decision, moderationCase);
     await checkStillStaff(tx, actor);

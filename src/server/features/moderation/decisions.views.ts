@@ -1,4 +1,4 @@
-/** Reads decisions, running suspensions, and the listings to hide or show. */
+/** Reads decisions, suspensions that have not ended, and the listings that must be hidden or shown. */
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { STAFF_ROLES } from '#rules/auth/staff-access.ts';
 import type { SanctionedUser } from '#rules/moderation/sanction-refusal.ts';

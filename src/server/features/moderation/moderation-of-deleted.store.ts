@@ -8,8 +8,8 @@ const repliesOf = (userId: number) =>
 /**
  * Deletes the cases about the user's items with their snapshots, decisions and appeals, the user's own reports, and
  * open cases that only this user has reported. The user's own decisions as staff remain, without a name. From cases
- * about pictures of other users, only this user's picture is removed: a decision, and with it a suspension, must
- * outlast its evidence. From cases about reviews by other users, only this user's reply is removed.
+ * about other users' pictures, deletes only the matching pictures of this user, so that decisions and suspensions
+ * remain; an open case without matching pictures is deleted. From reviews by other users, deletes only the reply.
  */
 export async function eraseModeration(tx: Tx, userId: number, limit: number): Promise<number> {
   const statements = [

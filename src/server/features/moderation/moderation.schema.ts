@@ -12,7 +12,7 @@ export const moderationCases = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text({ enum: ['listing', 'user', 'message', 'review', 'photo'] }).notNull(),
-    /** The id of the reported item within its kind; for a photo, the id of the newer of the two pictures. */
+    /** The id of the reported item within its kind; for a pair of matching photos, the id of the newer picture. */
     entityId: text('entity_id').notNull(),
     /** The author of the item; null once the account is erased. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
@@ -85,7 +85,7 @@ export const moderationDecisions = pgTable(
     caseId: integer('case_id').references(() => moderationCases.id, { onDelete: 'cascade' }),
     /** The affected user; null once the account is erased. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The staff member who decided; null for the command line and once the account is erased. */
+    /** The staff member who decided; null if a command decided, or once the account is erased. */
     deciderId: integer('decider_id').references(() => users.id, { onDelete: 'set null' }),
     action: text({ enum: ['dismiss', 'hide', 'close', 'warn', 'suspend'] }).notNull(),
     /** The message to the user; empty for a dismissal without a message. */

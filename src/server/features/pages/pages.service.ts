@@ -56,7 +56,7 @@ function startTimeout(milliseconds: number): { timeout: Promise<undefined>; stop
   return { timeout, stop };
 }
 
-/** Never throws and never delays a page: without its text, the page still starts the app. */
+/** Never throws, and stops waiting after a timeout: the app also starts from a page without text. */
 export function createPageMetadata(deps: PagesDeps & { cache: ReadCache; log: Log }): DescribePage {
   const describers = pagesByPath(deps);
   return async (address) => {

@@ -1,4 +1,4 @@
-/** Derives what robots.txt excludes and what the sitemap lists from the table of pages. */
+/** Derives the excluded paths of robots.txt and the paths of the sitemap from the table of pages. */
 import { fixedPrefix, type PageName, pages, type Robots, robots } from '#contract/pages.ts';
 
 const patternsOf = (kind: Robots): string[] =>

@@ -66,7 +66,7 @@ async function addCopies(
     const known = copies.get(candidate.imageId)?.distance ?? Number.POSITIVE_INFINITY;
     if (distance <= MAX_MATCH_DISTANCE && distance < known)
       copies.set(candidate.imageId, { imageId: candidate.imageId, distance, isMirrored });
-    // A comparison takes up to a few milliseconds, so let other work run in between.
+    // A comparison takes up to a few milliseconds, so let other work run between two comparisons.
     await setImmediate();
   }
 }

@@ -6,7 +6,7 @@ import { photoFingerprints } from './photo-reuse.schema.ts';
 
 export type NewFingerprint = { imageId: number; indexKeys: number[]; data: Uint8Array };
 
-/** Returns false if the picture has been deleted in the meantime. */
+/** Returns false if the picture no longer exists. */
 export async function saveFingerprint(tx: Tx, { imageId, indexKeys, data }: NewFingerprint): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into photo_fingerprints (image_id, owner_id, version, index_keys, data)

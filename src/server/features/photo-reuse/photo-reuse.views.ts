@@ -20,9 +20,9 @@ export async function readPhotoKey(db: Queryable, imageId: number): Promise<stri
 }
 
 /**
- * Returns the pictures that share the most index keys with this one: at most `MAX_CANDIDATES` of the same owner and as
- * many of all others, so that a user's own copies never hide someone else's. Reads at most `MAX_PICTURES_PER_KEY`
- * pictures per key.
+ * Returns the pictures that share the most index keys with this one: at most `MAX_CANDIDATES` of the same owner, and at
+ * most as many of all other owners, so that a user's own copies never hide someone else's. Reads at most
+ * `MAX_PICTURES_PER_KEY` pictures per key.
  */
 export async function findCandidates(
   db: Db,

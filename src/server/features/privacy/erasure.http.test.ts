@@ -210,7 +210,7 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     expect(await remainsOf(walk, files)).toEqual([]);
 
     expect(refusal(await ann.client.get('/api/users/me'))).toBe('401 unauthenticated');
-    // Bob loses only his favourite and his emails that were about Ann's listing.
+    // Bob loses only his favourite of Ann's listing, and the emails to him that were about it.
     expect((await findInTables(['bobkeeps'])).length).toBeGreaterThan(bobsRows - 4);
     const { body } = await bob.client.get<{ data: { message: string; images: unknown[] }[] }>(
       `/api/conversations/${walk.buying}/messages`,

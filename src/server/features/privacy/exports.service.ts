@@ -34,7 +34,7 @@ const REPORT_MS = 1000;
 const notifyClients = (tx: Tx, userId: number): Promise<void> =>
   recordChanges(tx, [{ userId, type: 'account', id: userId }]);
 
-/** Fails with 409 while an export of this user is unfinished, and with 429 beyond the daily limit. */
+/** Fails with 409 while an export of this user is unfinished, and with 429 once the daily limit is reached. */
 export async function requestExport(
   { db, limiter, limits }: { db: Db; limiter: Limiter; limits: LimitTable },
   userId: number,
@@ -82,7 +82,7 @@ async function finish(
 /** A node that has lost its lease can still write to a file for at most this long. */
 const WRITING_MS = HOUR_MS;
 
-/** Removes the file of an attempt now and again later, because its node could still be writing. */
+/** Removes the file of an attempt at once, and again after `WRITING_MS`, because its node could still be writing. */
 async function removeAttempt(tx: Tx, fileKey: string): Promise<void> {
   await enqueueFileRemoval(tx, [fileKey]);
   await enqueueFileRemoval(tx, [fileKey], new Date(Date.now() + WRITING_MS));

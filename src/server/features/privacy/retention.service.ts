@@ -13,7 +13,7 @@ import { sweepTickets } from '../support/index.ts';
 import { sweepExports } from './exports.service.ts';
 
 type Deps = { db: Db; mailer: Pick<Mailer, 'deleteOld'> };
-/** Deletes one batch, or everything. Returns the number of deleted items. */
+/** Deletes what is older than its retention period. Returns the number of deleted items. */
 type Sweep = (deps: Deps, signal: AbortSignal) => Promise<number>;
 type JobId = { [I in RetentionId]: (typeof retention)[I]['by'] extends 'job' ? I : never }[RetentionId];
 

@@ -105,8 +105,8 @@ async function readTraders(db: Queryable): Promise<RingInput['users']> {
 }
 
 /**
- * The graph of all hops, or of those that give one of `listings`. The pages are not one snapshot: read the hops of a
- * ring again before storing it.
+ * Reads the graph of all hops, or only the hops that give one of `listings`. The pages are not one snapshot: read the
+ * hops of a ring again before storing it.
  */
 export async function readRingInput(
   db: Queryable,

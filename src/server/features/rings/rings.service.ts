@@ -28,7 +28,7 @@ export type RingDeps = {
   db: Db;
   ringLength: number;
   log: Log;
-  /** Returns undefined if the ring is impossible. Injected, because trades import rings. */
+  /** Returns undefined if the ring is impossible. Injected, because the trades feature imports this feature. */
   proposeTrade: (tx: Tx, events: TransactionEvents, hops: readonly TradeItem[]) => Promise<number | undefined>;
   solve?: (request: SolveRequest) => Promise<RingOutcome>;
 };

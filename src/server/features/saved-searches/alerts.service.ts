@@ -70,7 +70,7 @@ async function notifyAll(deps: Deps, listingId: number, since: Date): Promise<vo
     for (let at = 0; isUnchanged && at < result.recipients.length; at += BATCH_SIZE) {
       isUnchanged = await notifyBatch(deps, listingId, result.version, result.recipients.slice(at, at + BATCH_SIZE));
     }
-    // The listing was saved in the meantime: search again. Users who have been notified are not found a second time.
+    // If the listing was saved again, repeat the search: it does not find users who have already been notified.
     if (isUnchanged) return;
   }
 }

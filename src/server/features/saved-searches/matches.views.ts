@@ -68,8 +68,8 @@ const passesFollow = sql`(s.seller_id is null or l.seller_id = s.seller_id)
   and (s.kind <> 'follow' or l.created_at > s.created_at)`;
 
 /**
- * Selects the listing's terms for a filter, which find searches without words. Empty if saved searches have no column
- * for the filter.
+ * Selects the terms by which the listing finds saved searches without words that use this filter. Empty if saved
+ * searches have no column for the filter.
  */
 function termsOf(name: ValuesFilter): SQL[] {
   const { column, isArray, savedColumn } = valuesFilterRow(name);
@@ -78,10 +78,10 @@ function termsOf(name: ValuesFilter): SQL[] {
 }
 
 /**
- * The common table expressions `listing`, the open listing with this id, and `fitting`, the saved searches and wants
- * that match it; a follow matches only newer listings. The lookup starts from the listing and looks up its words, their
- * prefixes, substrings and deletion neighbours among the terms of the searches. A maximum price limits only what a user
- * buys, so a want also fits a more expensive listing that is open to trade.
+ * Defines two common table expressions. `listing` is the listing with this id, if it is open. `fitting` contains the
+ * saved searches and wants that match it, and the follows that are older than it. The query looks up the listing's
+ * words, and their prefixes, substrings and deletion neighbours, among the terms of the searches. A maximum price
+ * limits only what a user buys, so a want also fits a more expensive listing that is open to trade.
  */
 export const fittingSearches = (listingId: number): SQL => sql`
     listing as (

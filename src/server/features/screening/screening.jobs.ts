@@ -1,4 +1,4 @@
-/** Deletes repeated texts after their retention period; of declined texts, only the fingerprints and recipients. */
+/** Deletes repeated texts after their retention period. Declined texts lose only their fingerprints and recipients. */
 import type { Db } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { deleteOldTexts } from './screening.store.ts';

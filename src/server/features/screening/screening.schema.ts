@@ -12,7 +12,7 @@ export const repeatedTexts = pgTable(
     senderId: integer('sender_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 over the sender and the normalised text; the row's id once a declined text is no longer recognised. */
+    /** SHA-256 over the sender and the normalised text; the row's id once the retention of a declined text is over. */
     fingerprint: bytes().notNull(),
     /**
      * The users to whom the text was sent since `countedSince`, without duplicates; not updated once the text is held.

@@ -59,8 +59,8 @@ export async function decideText(
 }
 
 /**
- * Replaces the fingerprint of old declined texts with their id, which no text can hash to, and removes the recipients.
- * The rows remain, because messages refer to them.
+ * Replaces the fingerprint of each old declined text with the row's id, which no fingerprint equals, and removes the
+ * recipients. The rows remain, because messages refer to them.
  */
 async function forgetDeclinedTexts(db: Queryable): Promise<number> {
   const { id, status, decidedAt, recipientIds } = repeatedTexts;

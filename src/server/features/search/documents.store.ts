@@ -54,7 +54,7 @@ async function refreshNext(tx: Tx, { of, id, below }: Rebuild): Promise<number |
   return ids.length < BATCH_SIZE ? undefined : ids[0];
 }
 
-/** Each batch enqueues the next one, so a crash repeats nothing and other transactions can run in between. */
+/** Each batch enqueues the next one: a crash repeats nothing, and other transactions can run between two batches. */
 export const documentOutboxHandlers: OutboxHandlers = {
   [KIND]: async (payload, row) => {
     const rebuild = Rebuild.parse(payload);

@@ -44,8 +44,8 @@ const reversed = (text: string): string => [...text].reverse().join('');
 type Range = { at: number; from: string; to: string; like: string };
 
 /**
- * Turns the longer half of each pattern, before or after its wildcard, into an index range: over the words for a
- * beginning, over the reversed words for an ending.
+ * Converts each pattern to an index range for its longer half: `ahead` are ranges of words (for the half before the
+ * wildcard), `behind` are ranges of reversed words (for the half after it).
  */
 function rangesOf(patterns: readonly { at: number; pattern: string }[]): { ahead: Range[]; behind: Range[] } {
   const ahead: Range[] = [];
@@ -126,8 +126,8 @@ type Lexemes = Pick<TermExpansion, 'exact' | 'substrings' | 'typos' | 'isPrefix'
 };
 
 /**
- * Combines the lexemes found for a word. `exact` are tags of aliases; `substrings` include the tags of aliases with a
- * longer word that starts with this word.
+ * Combines the lexemes found for a word. `exact` are tags of aliases that contain the word itself; `substrings` include
+ * tags of aliases that contain a longer word beginning with this word.
  */
 export function toExpansion(word: string, synonyms: readonly string[], lexemes: Lexemes): TermExpansion {
   const { isWord, isPrefix, exact, substrings } = lexemes;

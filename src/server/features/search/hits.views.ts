@@ -119,7 +119,7 @@ function reductionRanges({ filters }: SearchPlan, after: SortPosition | null): R
   return filters.flags.includes('reduced') ? [reduced] : [reduced, others];
 }
 
-/** Compares with `<=` and `>=`: with `=`, the planner could also scan all grades by date and skip most of them. */
+/** With `=` instead of `<=` and `>=`, the planner could scan the rows of all grades by date and skip other grades. */
 function gradeRange(grade: number | null, after: SortPosition | null): Range {
   const column = 'condition_id';
   if (grade === null) return { where: sql`condition_id is null and ${isAfter('newest', after)}`, column };

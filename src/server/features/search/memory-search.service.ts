@@ -53,8 +53,8 @@ export class MemorySearch {
   }
 
   /**
-   * Prepares a search in memory. The returned state includes every write that this process was notified of; undefined
-   * if nothing can be cached.
+   * Prepares a search in memory, which includes every write that this process was notified of. Returns undefined if the
+   * index or the cache is unavailable.
    */
   async open(): Promise<SearchSource | undefined> {
     const state = await this.#index.current();
@@ -94,8 +94,8 @@ export class MemorySearch {
   }
 
   /**
-   * Never caches an outdated card: a commit that changes cards drops the map, so a card that was read before it goes
-   * into the dropped map. Concurrent searches share their reads.
+   * Never caches an outdated card: a commit that changes cards drops the map, including the cards that are still being
+   * read for it. Concurrent searches share their reads.
    */
   async #cards(ids: readonly number[]): Promise<Card[]> {
     const { db, urls, cache } = this.#deps;

@@ -218,7 +218,7 @@ function visitSlots(
   if (terms.length > 0) for (const [slot, score] of scoreTerms(documents, terms)) visit(slot, score);
   else if (only && only !== 'price')
     for (const slot of slotsWith(documents, only, filters.matched[only])) visit(slot, 0);
-  // Newest first: in most sort orders, few of the older documents then enter the page.
+  // Newest first: in most sort orders, few of the older documents are then added to the results page.
   else for (let slot = documents.slots.length - 1; slot >= 0; slot--) visit(slot, 0);
 }
 
@@ -241,7 +241,7 @@ export function searchMemory(
   const tally = withFacets ? makeTally(documents, filters, only) : undefined;
   const [keyOf, compare] = [keyFor(plan), comparers[plan.sort]];
   const first = new FirstOf(plan.limit + 1, compare);
-  // Reuse one array for all documents, because most of them do not enter the page.
+  // Reuse one array for all documents, because most documents are not on the results page.
   const position: SortPosition = [0, 0, 0];
   const passesFlags = flagCheck(documents, filters);
   let total = 0;

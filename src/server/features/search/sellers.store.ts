@@ -28,7 +28,7 @@ async function findUnusedWords(db: Queryable, after: string): Promise<{ unused: 
 
 /**
  * Deletes the words that still occur in no document. The lock waits for transactions that write documents and delays
- * new ones: such a transaction could otherwise use a word that is in the vocabulary now and deleted before it commits.
+ * new ones: otherwise a new document could contain a word that is deleted at the same time.
  */
 async function deleteUnused(tx: Tx, words: readonly string[]): Promise<number> {
   await tx.execute(sql`lock table search_documents in share mode`);

@@ -10,7 +10,7 @@ import { expandWords, isPrefixSynonym, readWords, type TermExpansion } from './e
 
 /** Listings are suggested only after two letters, because too many names start with the same letter. */
 const MIN_LISTING_LETTERS = 2;
-/** At most this many names that match the longest word are compared with the other words. */
+/** The maximum number of names that are found by the longest search word and then checked for the other words. */
 const MAX_CANDIDATES = 500;
 
 type Viewer = number | undefined;

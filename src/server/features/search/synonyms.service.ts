@@ -15,7 +15,7 @@ import {
 } from './synonyms.store.ts';
 import { listSynonyms } from './synonyms.views.ts';
 
-/** `actorId` is null for the command line. */
+/** `actorId` is null for changes made on the command line. */
 export type SynonymStaff = { db: Db; actorId: number | null };
 
 const targetOf = (id: number) => ({ kind: 'synonyms', id });

@@ -62,7 +62,7 @@ async function finishChallenge(
 ): Promise<{ token: string } | { problem: FieldProblem; isLast: boolean }> {
   const current = (await lockAccountKey(tx, account.id)) ?? fail('invalid_sign_in_code');
   refuseUnlessActive(current);
-  // The challenge was deleted if the password was changed, another request used it, or too many codes were wrong.
+  // The challenge is missing after a change of the password, a completed sign-in, or too many wrong codes.
   if (!(await findSignInChallenge(tx, tokenHash))) fail('invalid_sign_in_code');
   const problem = await consumeProof(tx, account.id, proof);
   if (problem) return { problem, isLast: await countFailure(tx, tokenHash) };

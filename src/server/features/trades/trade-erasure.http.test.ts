@@ -49,7 +49,7 @@ it('erasing a user deletes their ended trades in batches, but no trades between 
   await act(bob, agreed, 'accept');
   await use.app.settled();
   const [ofOthers = 0, ...ofAnn] = ended;
-  // Cleo's swap has ended, because its listing has been traded in the meantime.
+  // Cleo's swap has ended, because its listing has been traded in another swap.
   const statuses = { [ofOthers]: 'ended', [waiting.id]: 'ended', [agreed.id]: 'agreed' };
   expect(await remaining()).toEqual({ ...statuses, ...Object.fromEntries(ofAnn.map((id) => [id, 'ended'])) });
   expect(await erase(ann, 2)).toBe(2);

@@ -79,7 +79,7 @@ export async function readFacts(db: Queryable, proposal: TradeProposal, listingI
   };
 }
 
-/** The actions that follow from the facts; actions about other listings or users have no effect on the proposal. */
+/** Returns the actions that follow from the facts. An action about a user or listing outside the trade does nothing. */
 export function actionsOf({ items }: TradeProposal, facts: Facts): TradeAction[] {
   const ofListings = items.flatMap(({ listing: id, currencyId }): TradeAction[] => {
     const listing = facts.listings.get(id);

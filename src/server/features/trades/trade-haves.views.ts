@@ -17,7 +17,7 @@ async function isTrader(db: Queryable, userId: number, viewerId: number): Promis
   return rows.length > 0;
 }
 
-/** A cursor still works if its listing was closed in the meantime. */
+/** A cursor remains valid after the listing to which it refers is closed. */
 const isAfter = (userId: number, cursor: number | undefined): SQL =>
   cursor === undefined
     ? sql`true`

@@ -22,7 +22,7 @@ export type ShownTrade = StoredTrade & {
 const hasMember = (where: SQL | undefined) => sql`exists (
   select from trade_answers a where a.trade_id = ${tradeProposals.id} and ${where})`;
 
-/** A block between the user and a member who gives to or gets from the user hides a trade, unless it is agreed. */
+/** A trade that is not agreed is hidden if a block separates the user from a member who gives to or gets from them. */
 const isShownTo = (userId: number): SQL | undefined =>
   and(
     hasMember(sql`a.user_id = ${userId}`),

@@ -99,7 +99,7 @@ export async function saveTrade(tx: Tx, { id, proposal: before }: StoredTrade, a
   await insertItems(tx, id, after.items);
 }
 
-/** Fails if a listing is in another agreed trade: the caller has checked that under the locks of the listings. */
+/** Throws if a listing is in another agreed trade. The caller has excluded this under the locks of the listings. */
 export async function insertAgreedListings(tx: Tx, tradeId: number, ids: readonly number[]): Promise<void> {
   await tx.insert(agreedListings).values(ids.map((listingId) => ({ listingId, tradeId })));
 }

@@ -16,7 +16,7 @@ export const WANT_FITS = 'want-fits';
  */
 export type WantFitsPayload = { listingId: number } | { wantIds: number[] } | { afterWantId: number };
 
-/** Wants per outbox row: each needs a search. */
+/** Wants per outbox row; only a few, because each want needs a search. */
 export const BATCH_SIZE = 25;
 
 export async function enqueueWantFits(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -54,7 +54,7 @@ const selectChanged = (fits: SQL): SQL => sql`
   where ${isVisibleTo(sql`l.seller_id`, sql`w.user_id`)}
   group by w.user_id, l.seller_id`;
 
-/** Stores which wants the listing fits, found as alerts find saved searches. Returns the fits that changed. */
+/** Stores which wants the listing fits, according to the same query as for alerts. Returns the fits that changed. */
 export async function storeListingFits(tx: Tx, listingId: number): Promise<ChangedFit[]> {
   const { rows: haves } = await tx.execute(sql`select from listings l where l.id = ${listingId} and ${isHave}`);
   const fits =

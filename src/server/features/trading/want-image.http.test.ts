@@ -22,7 +22,7 @@ describe('the share image of a want list', () => {
     }
     await makeWant(use.app.db, collector, { group_id: group, words: 'paused', state: 'paused' });
     const preview = await readWantPreview(use.app.db, collector.id, 2);
-    // The preview omits the maximum price, because sellers would ask for it.
+    // The preview omits the maximum price, because sellers would demand exactly this price.
     const price = { max_price: null, currency: null };
     expect(preview).toMatchObject({
       wants: [

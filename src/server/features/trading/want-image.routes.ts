@@ -32,7 +32,7 @@ type Texts = { heading: (name: string) => string; more: (count: number) => strin
 
 const texts: Readonly<Record<Language, Texts>> = {
   en: { heading: (name) => `${name} is looking for`, more: (count) => `and ${count} more` },
-  // `count` is at least two, so no singular is needed: the line with the count takes the place of one want.
+  // `count` is at least two, so no singular is needed: the line with `count` replaces the last want that would fit.
   fr: { heading: (name) => `${name} recherche`, more: (count) => `et ${count} autres` },
 };
 

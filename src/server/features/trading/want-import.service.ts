@@ -99,7 +99,7 @@ function planImport(lines: readonly Line[], known: Set<string>, free: number) {
   return { problems, added };
 }
 
-/** Follows merges that began after the catalogue was read. */
+/** If an entry was merged after the catalogue was read, uses the target of the merge. */
 async function toStore(tx: Tx, { want: read }: Extract<Line, { want: unknown }>): Promise<WantToStore> {
   const [groupId = read.groupId] = await followMerges(tx, 'group', [read.groupId]);
   const memberIds = await followMerges(tx, 'member', read.memberIds);

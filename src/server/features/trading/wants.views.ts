@@ -72,7 +72,7 @@ async function showsWants(db: Queryable, userId: number, viewerId: number | unde
 }
 
 const isActiveOf = (userId: number): SQL => sql`w.user_id = ${userId} and not s.is_paused`;
-/** Removes what only the owner sees: when the want sends emails, and the maximum price, which sellers would ask for. */
+/** Removes what only the owner sees: when the want sends emails, and the maximum price, which sellers would demand. */
 const publicOf = ({ mails: _, ...want }: Want): Want => ({ ...want, max_price: null, currency: null });
 
 /** Returns undefined if the user does not exist or a block hides them from the viewer. Omits paused wants. */

@@ -160,7 +160,7 @@ describe('POST /api/{folder}/upload', () => {
   it('accepts a PNG of 39 megapixels, although an otherwise equal PNG of 48 megapixels is refused', async () => {
     const [small, large] = [picture.blackPng(6500, 6000), picture.blackPng(8000, 6000)];
     for (const bytes of [small, large]) {
-      // A decoder without a size limit can read both pictures.
+      // A decoder without a size limit can read the picture.
       expect(bytes.length).toBeLessThan(20_000);
       expect((await sharp(bytes, { limitInputPixels: false }).stats()).channels[0]?.max).toBe(0);
     }

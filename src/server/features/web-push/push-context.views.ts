@@ -1,4 +1,4 @@
-/** Reads the content of a push notification when it is sent; returns nothing if it is no longer due. */
+/** Reads the content of a push notification when it is sent; returns nothing if the notification is no longer due. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contract/display.ts';
 import type { TradeEndReason, TradeKind } from '#contract/trade-states.ts';

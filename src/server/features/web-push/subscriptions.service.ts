@@ -49,7 +49,7 @@ export async function subscribe(
   checkSubscription(deps, subscription);
   const owner = { userId: me.id, sessionId: me.tokenId };
   return await withTransaction(deps.db, async (tx) => {
-    // The account's lock serialises the subscriptions of a user; the session's lock makes sign-out wait or come first.
+    // The account's lock serialises the subscriptions of a user; the session's lock excludes a concurrent sign-out.
     await lockAccountKey(tx, me.id);
     if (!(await lockSession(tx, me.tokenId))) fail('unauthenticated');
     const { id } = (await saveSubscription(tx, owner, subscription)) ?? failField('endpoint', 'invalid');

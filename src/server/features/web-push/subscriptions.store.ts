@@ -11,8 +11,8 @@ export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
  * Stores the subscription of a session and removes the session's earlier one. If another session of this browser had
  * the push endpoint, moves the endpoint to this session, so that no browser receives a notification twice or for a
  * previous user. The endpoint gets a new id if it belonged to another user, because notifications for that user can
- * still refer to the old id. Returns undefined if the endpoint is stored with another secret: the caller knows the
- * endpoint but is not that browser.
+ * still refer to the old id. Returns undefined if the endpoint is stored with another secret: the caller then knows the
+ * endpoint URL, but is not the browser that it belongs to.
  */
 export async function saveSubscription(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function saveSubscription(
   return row;
 }
 
-/** Prevents the session from ending until the transaction ends. Returns false if it has ended. */
+/** Locks the session, so that it cannot end before the transaction. Returns false if the session no longer exists. */
 export async function lockSession(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: accessTokens.id })
@@ -63,7 +63,7 @@ export async function deleteOwnSubscription(db: Queryable, userId: number, id: n
   return deleted.rowCount !== 0;
 }
 
-/** Deletes a subscription that has ended, unless the browser has renewed it in the meantime. */
+/** Deletes a subscription that has ended, unless the browser has since renewed it with another endpoint URL. */
 export async function deleteEndedSubscription(db: Queryable, id: number, endpoint: string): Promise<void> {
   const isSame = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint));
   await db.delete(pushSubscriptions).where(isSame);

@@ -10,7 +10,7 @@ import type { PushKind } from '#rules/web-push/push-response.ts';
 import { pushExcerpt } from '#rules/web-push/push-text.ts';
 import type { PushFacts } from './push-context.views.ts';
 
-/** The parts of a detailed text, shortened and without clickable links. `text` is empty for a message of pictures. */
+/** The parts of a detailed text, shortened and without clickable links. `text` is empty for a message without text. */
 type Parts = { sender: string; listing: string; text: string; count: number; reason: string };
 type Text = { title: string; body: string };
 type TradeTextKind = `${TradeKind}_${'proposed' | 'agreed' | 'ended'}`;
