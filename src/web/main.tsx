@@ -47,5 +47,5 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no element has the id "root"');
-// No top-level await: every lazy chunk would then have to avoid importing this module.
+// Do not use top-level await: a lazy chunk that imports this module could then wait for it forever.
 void start(root);

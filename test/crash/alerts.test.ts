@@ -133,7 +133,7 @@ const all = { people: USERS, rings: USERS, matches: 2 * USERS };
 it('the server notifies every user once if it is killed before, during and after sending notifications', {
   timeout: 300_000,
 }, async () => {
-  // Kill before the notifications: the seller has just received the response, and at most the first users are notified.
+  // Kill as soon as the seller's listing is published, when only the first users can have been notified.
   let process = await start();
   const firstListing = await publish('Blue moon one');
   await kill(process);

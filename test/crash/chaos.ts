@@ -140,8 +140,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 }
 
 /**
- * Returns each user's badge and first unread message, and the values that they should have. The expected values are
- * derived from the user's read position as the other user sees it.
+ * Returns each user's badge and first unread message, and the expected values of both. The expected values are derived
+ * from the user's read position as the other user sees it.
  */
 async function badgesOf(clients: readonly ChaosClient[]): Promise<ChaosResult['badges']> {
   const talks = await Promise.all(clients.map((client) => client.conversation()));

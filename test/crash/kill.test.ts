@@ -82,7 +82,7 @@ async function allMessages(): Promise<Message[]> {
   }
 }
 
-/** The seller's screen. Like the app, it shows pushed messages at once, fetches missed ones, and skips duplicates. */
+/** Simulates the seller's screen: shows pushed messages at once, fetches missed messages and skips duplicates. */
 class Screen {
   readonly texts = new Map<number, string>();
   pushed = 0;
@@ -138,7 +138,7 @@ it('the server neither loses nor duplicates messages when it is killed three tim
     process = await start();
     const stored = new Set((await allMessages()).map((message) => message.client_id));
     for (const client of acknowledged) expect(stored.has(client), 'an acknowledged message is stored').toBe(true);
-    // Like the app after reconnecting, send unacknowledged messages again with the same client id.
+    // Like the app after reconnecting, send each unacknowledged message again with the id of its first attempt.
     for (const message of sent.filter((entry) => !acknowledged.has(entry.client))) {
       const status = await send(message);
       expect(status).toBe(stored.has(message.client) ? 200 : 201);

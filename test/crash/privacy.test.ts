@@ -1,4 +1,4 @@
-/** Checks that an erasure and an export end in the same state, whether or not the server is killed several times. */
+/** Checks that kills of the server do not change the final state of an erasure and an export. */
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';

@@ -64,7 +64,7 @@ it('clients whose sockets were closed with code 4100 can subscribe again soon af
   running?.child.kill('SIGTERM');
   expect(await running?.exited).toBe(0);
   expect(closings.filter((code) => code > 0)).toEqual(Array(CLIENTS).fill(4100));
-  // Every client retries a second later because of the close code, while the port is still closed.
+  // The close code makes every client retry after a second, while the port is still closed.
   await expect.poll(() => retried.size, { timeout: 10_000 }).toBe(CLIENTS);
   await start();
   // The timeout is less than the 15 s that pusher-js alone would wait.

@@ -1,4 +1,4 @@
-/** The main journey: two users list, find, request, accept and chat live. */
+/** The main journey: a seller publishes a listing and accepts a buyer's request, and the two chat in real time. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 

@@ -23,8 +23,8 @@ test('an edit made while the other user replies, and a deletion, appear on the o
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Is the sleeve included?');
   await write(seller, 'It is.');
   await expect(log(buyer).getByText('It is.')).toBeVisible();
-  // The reply that arrived in the meantime has neither closed the dialog nor changed its text, so the text can be
-  // saved.
+  // The reply that arrived while the dialog was open has neither closed the dialog nor changed its text, so the text
+  // can be saved.
   await dialog.getByRole('button', { name: 'Save' }).click();
   for (const page of [seller, buyer]) {
     const edited = log(page).locator('.msg', { hasText: 'Is the sleeve included?' });

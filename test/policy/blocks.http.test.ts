@@ -12,7 +12,7 @@ import { createFixture, makeTrade, type PolicyFixture } from './fixture.ts';
 import { routeIds, routeOf } from './policy.ts';
 import { type PolicyRequest, requests } from './requests.ts';
 
-/** Adds a pending contact request, the seller's notification of it, and a swap to the trade of seller and buyer. */
+/** A policy fixture with a pending contact request, the seller's notification of the request, and a swap. */
 type BlockFixture = PolicyFixture & { notification: string; request: number; swap: number };
 
 /** In `blocked`, the seller has blocked the buyer; in `away`, there is no block, but the seller never reacts. */
@@ -87,7 +87,7 @@ describe('the block matrix', () => {
     expect(Object.keys(blockMatrix).toSorted()).toEqual(routeIds.toSorted());
   });
 
-  // Compare the blocked user first: even if they close the conversation, it remains frozen for the blocker.
+  // Compare the blocked user first: closing the conversation does not change the later responses to the blocker.
   it.each(routeIds)('predicts the responses of %s to the blocked user and the blocker', async (id) => {
     await compare(id, 'buyer', blockMatrix[id].blocked);
     await compare(id, 'seller', blockMatrix[id].blocker);

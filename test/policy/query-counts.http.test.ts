@@ -88,8 +88,8 @@ function rowsIn(value: unknown): number {
 type Count = { statements: number; rows: number };
 
 /**
- * True if the number of statements grows by the number of new rows, or by 10 if that is less; without new rows, by 3. A
- * smaller growth can be due to new kinds of rows.
+ * True if there is at least one new statement per new row, or at least 10 new statements. If there are no new rows, the
+ * minimum is 3. Fewer new statements can be due to new kinds of rows.
  */
 function isPerRow(before: Count, after: Count): boolean {
   const added = after.rows - before.rows;

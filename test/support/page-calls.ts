@@ -20,7 +20,7 @@ export async function postFromPage<T>(app: TestApp, path: string, body: object):
 
 /** Delivers everything that is queued, then returns all emails to an address, oldest first. */
 export async function mailsTo(app: TestApp, address: string) {
-  // Delivering an outbox row of the first call can enqueue an email, which the second call delivers.
+  // Call twice, because delivering an outbox row can enqueue an email, which the second call delivers.
   await app.settled();
   await app.settled();
   const all = await listMails(mailboxFolder(app.config));

@@ -14,7 +14,7 @@ export const nextEvent = <T>(source: Binds, event: string): Promise<T> =>
     source.bind(event, (data) => resolve(data as T));
   });
 
-/** Options of a client on this machine, apart from how it authorizes its channels. */
+/** Returns the pusher-js options for a server on this machine, without those that authorize channels. */
 export const localSocket = (port: number) => ({
   cluster: 'us2',
   wsHost: '127.0.0.1',
@@ -24,8 +24,8 @@ export const localSocket = (port: number) => ({
 });
 
 /**
- * Opens a socket to `origin` or to another port, with channels that `token` authorizes at `origin`. The caller must
- * disconnect it.
+ * Opens a socket to `port`, by default the port of `origin`. Channels are authorized at `origin` with `token`. The
+ * caller must disconnect the returned client.
  */
 export function connectPusher(
   origin: string,

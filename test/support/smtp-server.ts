@@ -46,7 +46,7 @@ export function messageFault(source: Buffer, { mailFrom, rcptTo }: SMTPServerEnv
   const valuesOf = (name: string) => headers.filter((line) => line.toLowerCase().startsWith(`${name}:`));
   for (const name of ONCE) if (valuesOf(name).length !== 1) return `${valuesOf(name).length} headers ${name}`;
   for (const name of ['cc', 'bcc']) if (valuesOf(name).length > 0) return `a header ${name}`;
-  // One-click unsubscribing (RFC 8058), which large providers require for optional emails.
+  // An unsubscribe link must support one-click unsubscribing (RFC 8058), as large providers require.
   const [links, clicks] = ['list-unsubscribe', 'list-unsubscribe-post'].map((name) => valuesOf(name).length);
   if (links !== clicks) return 'an unsubscribe link that one click does not suffice for';
   const addressesIn = (name: string) => valuesOf(name).flatMap((line) => line.match(/[^\s<>,:;"]+@[^\s<>,;"]+/g) ?? []);

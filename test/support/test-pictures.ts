@@ -55,7 +55,7 @@ export function blackPng(width: number, height: number): Buffer {
 /** A picture of 256 megapixels in a small file; decoded, it would take three quarters of a gigabyte. */
 export const pngBomb = (): Buffer => blackPng(16_000, 16_000);
 
-/** The beginning of a JPEG, then zeros up to the size: too large before its content is read. */
+/** A large file that begins like a JPEG and continues with zeros, to be refused before its content is read. */
 export function hugeJpeg(megabytes: number): Buffer {
   const bytes = Buffer.alloc(megabytes * 1024 * 1024);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);

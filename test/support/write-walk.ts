@@ -31,7 +31,7 @@ export type Walk = {
   xsrf: Record<string, string>;
   listing: number;
   bobsListing: number;
-  /** Conversations: Ann buys from Bob, and Bob from Ann. */
+  /** The ids of two conversations: in `buying`, Ann buys from Bob; in `selling`, Bob buys from Ann. */
   buying: number;
   selling: number;
   review: number;
@@ -39,7 +39,7 @@ export type Walk = {
   search: number;
   want: number;
   apiKey: number;
-  /** A warning to Ann. */
+  /** The id of a moderation decision: a warning to Ann. */
   decision: number;
 };
 

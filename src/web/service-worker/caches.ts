@@ -73,15 +73,15 @@ export async function renewShell(): Promise<void> {
 export const findStored = (request: Request | string): Promise<Response | undefined> =>
   caches.match(request, anyHeaders);
 
-/** Stores a file that is not in the build's list, such as a language. */
+/** Stores a file that is not in the build's list, such as the messages of a language. */
 export async function storeFile(request: Request | string, response: Response): Promise<void> {
   await (await caches.open(ownBuild)).put(request, response).catch(() => undefined);
 }
 
 /**
  * Returns the cache for a picture. For a conversation picture, returns undefined until a page of a signed-in user has
- * created the cache. Call this before the request, so that the response is not stored if the cache is deleted in the
- * meantime.
+ * created the cache. Call this before the request, so that the response is not stored if the cache is deleted during
+ * the request.
  */
 export async function cacheOfPicture(path: string): Promise<Cache | undefined> {
   if (!path.startsWith('/storage/chat/')) return await caches.open(PICTURES);

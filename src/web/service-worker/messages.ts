@@ -15,7 +15,7 @@ import { api, type SyncEvent, worker } from './worker-scope.ts';
 const PATIENCE_MS = 20_000;
 const RECHECK_MS = 1_000;
 
-/** The timeout of each request: a page that opens in the meantime waits for this worker. */
+/** The timeout of each request: a hanging request would prevent a page that is opened later from sending messages. */
 const TIMEOUT_MS = { text: 20_000, pictures: 120_000 };
 
 const inOrder = (a: HandedOver, b: HandedOver): number =>
@@ -47,7 +47,7 @@ async function request(row: HandedOver, pictures: readonly File[]): Promise<Resp
   });
 }
 
-/** Rejects if another attempt can succeed. The server detects repeated messages by their client id. */
+/** Rejects if another attempt can succeed. The server detects repeated messages by the id that the page generated. */
 async function send(row: HandedOver, channel: BroadcastChannel): Promise<void> {
   const pictures = row.images === 0 ? [] : ((await storedPictures.get(keyOf(row)))?.files ?? []);
   // The message would be incomplete without its pictures: leave it to the page, which reports the loss to the author.

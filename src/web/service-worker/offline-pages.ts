@@ -58,7 +58,7 @@ async function readPicture(event: RequestEvent): Promise<Response> {
 
 type Answer = (event: RequestEvent) => Promise<Response>;
 
-/** Undefined if the browser must handle the request: data, other hosts, methods except GET. */
+/** Undefined if the browser must handle the request: for data, for other hosts, and for methods other than GET. */
 function answerFor({ method, url, mode, destination }: Request): Answer | undefined {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return undefined;
@@ -67,7 +67,7 @@ function answerFor({ method, url, mode, destination }: Request): Answer | undefi
   return pathname.startsWith('/storage/') && destination === 'image' ? readPicture : undefined;
 }
 
-/** A page sends the paths of files that it loaded before this worker controlled it, so that the worker stores them. */
+/** A page sends the paths of files that loaded before a worker controlled the page, so that the worker stores them. */
 type StoreMessage = { type: 'store'; paths: readonly string[]; isSignedIn: boolean };
 
 function isStoreMessage(data: unknown): data is StoreMessage {

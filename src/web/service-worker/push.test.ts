@@ -27,7 +27,7 @@ async function dispatch(type: string, event: object = {}): Promise<void> {
 }
 const push = (data: unknown) => dispatch('push', { data: { json: () => data } });
 
-/** Simulates an open tab. With `confirms`, it navigates on request like the app. */
+/** Simulates an open tab. If `confirms` is true, the tab navigates when the worker requests it, as the app does. */
 function tab(path: string, { visible = false, confirms = true } = {}): Page & { opened: string[] } {
   const opened: string[] = [];
   return {

@@ -3,7 +3,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from
 import { avifOf } from '#web/lib/net/images.ts';
 import { Icon } from './icon.tsx';
 
-/** Classes, because the content security policy forbids style attributes in server-rendered markup. */
+/** The ratios are classes, because the content security policy forbids style attributes in server-rendered markup. */
 const RATIO_CLASSES = {
   '16:9': 'aspect-[16/9]',
   '4:3': 'aspect-[4/3]',

@@ -8,7 +8,7 @@ type QueryViewProps<Data> = {
   /** The result of `useQuery` or `useInfiniteQuery`. */
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   loading: ReactNode;
-  /** The title of the error. Below it is `failedText`, by default the error's own message; null shows no text. */
+  /** The title of the error. The text below is `failedText`, by default the error's message; null omits the text. */
   failed: string;
   failedText?: string | null;
   level?: 1 | 2 | 3;

@@ -1,4 +1,4 @@
-/** Replaces the rich text editor in tests: it measures text, which jsdom cannot do. */
+/** Replaces the rich text editor in tests, because the real editor measures text, which jsdom cannot do. */
 type Props = { id: string; label: string; value: string; onChange: (value: string) => void; error?: string };
 
 export function RichTextEditor({ id, label, value, onChange, error }: Props) {

@@ -92,7 +92,7 @@ function useEngine(host: RefObject<HTMLElement | null>, { value, onChange, place
       setEngine(null);
     };
   }, [host]);
-  // Replace the text if the parent sets a new value, such as a restored draft, but not if it passes back our change.
+  // Replace the text if the parent sets a value, such as a restored draft, that differs from the editor's last output.
   useEffect(() => {
     if (engine === null || value === lastHtml.current) return;
     lastHtml.current = value;

@@ -11,7 +11,10 @@ export type RichTextOp = { insert?: unknown; attributes?: Record<string, unknown
 type Line = { tag: 'p' | 'h2' | 'h3' | 'ol' | 'ul' | 'iframe'; html: string };
 type Run = { html: string; href: string | null };
 
-/** Returns HTML of h2, h3, p, strong, em, u, a, ul, ol, li, br and video frames; '' if the document is empty. */
+/**
+ * Returns HTML with only these elements: h2, h3, p, strong, em, u, a, ul, ol, li, br, and iframe for videos. Returns ''
+ * for an empty document.
+ */
 export function richTextToHtml(ops: readonly RichTextOp[]): string {
   const lines = readLines(ops);
   const isBlank = (line: Line) => line.tag !== 'iframe' && line.html.trim() === '';

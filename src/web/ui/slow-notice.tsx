@@ -8,7 +8,7 @@ export type SlowWords = { text: string; cancel: string; retry: string };
 
 type SlowNoticeProps = { waiting: boolean; words: SlowWords; onCancel: () => void; onRetry: () => void };
 
-/** Empty until `waiting` has lasted `SLOW_MS`; announced when it appears. Retry restarts the time. */
+/** Shows and announces a notice once `waiting` has been true for `SLOW_MS`. Retry restarts this time. */
 export function SlowNotice({ waiting, words, onCancel, onRetry }: SlowNoticeProps) {
   const [attempt, setAttempt] = useState(0);
   const [isSlow, setSlow] = useState(false);

@@ -18,7 +18,7 @@ const INDICES = [0, 1, 2, 3, 4] as const;
 export function Stars({ value, label, size = 'md' }: StarsProps) {
   const clip = useId();
   const filled = Math.min(5, Math.max(0, value));
-  // The gaps between stars have no value: 4.5 must end in the middle of the fifth star.
+  // Leave out the gaps between stars: a rating of 4.5 must end in the middle of the fifth star.
   const edge = Math.floor(filled) * PITCH + (filled % 1) * 16;
   const row = INDICES.map((index) => <path key={index} d={STAR} transform={`translate(${index * PITCH} 0)`} />);
   return (

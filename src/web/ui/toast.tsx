@@ -7,7 +7,7 @@ import { subscribeTopLayer, topLayer } from './top-layer.ts';
 export type ShowToast = (toast: Toast) => void;
 type ShownToast = Toast & { id: number };
 
-/** More toasts at once would cover the page, so the oldest is then removed. */
+/** More toasts at once would cover the page, so a further toast replaces the oldest. */
 const MAX_TOASTS = 3;
 
 const ToastContext = createContext<ShowToast | null>(null);

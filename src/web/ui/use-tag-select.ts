@@ -40,7 +40,7 @@ export function useTagSelect({ options, value, onChange }: TagSelectOptions) {
     if (!option) return;
     if (chosen.includes(option)) remove(option);
     else change([...chosen, option]);
-    // Clearing the filter below shows all options again, so the active index refers to the whole list.
+    // All options are shown again once the filter is cleared, so the active index refers to the whole list.
     setActive(options.indexOf(option));
     setTyped('');
   };

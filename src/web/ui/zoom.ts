@@ -13,7 +13,7 @@ export const DOUBLE_TAP_SCALE = 2.5;
 
 const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Keeps the edges of an image larger than the stage at or beyond the stage's edges, and centres a smaller image. */
+/** Limits scale and offset: an image larger than the stage covers the whole stage, and a smaller one is centred. */
 export function clampView({ scale, x, y }: View, picture: Size, stage: Size): View {
   const size = between(1, scale, MAX_SCALE);
   const slack = (length: number, room: number) => Math.max(0, (length * size - room) / 2);

@@ -23,7 +23,7 @@ const examples: { [N in keyof typeof pages as Parts<(typeof pages)[N]> extends s
   admin: '/admin',
 };
 
-/** The page of the demo's ring. In `examples`, the path for the same route is the page of a swap. */
+/** The page of the demo's ring; `trade` in `examples` is the page of a swap. */
 const RING = '/trades/2';
 /** A conversation of the demo about several listings. */
 const BUNDLE = '/inbox/5';

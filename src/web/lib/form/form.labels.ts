@@ -8,7 +8,7 @@ export const formLabels = defineMessages('form', {
     seconds === undefined
       ? 'Too many attempts. Please wait a moment, then try again.'
       : `Too many attempts. Please wait ${formatWait(seconds)}, then try again.`,
-  /** @param date the day on which the new account's lower limits rise */
+  /** @param date the day on which the limits of the new account are raised */
   newAccount: (seconds: number, date: string) =>
     `New accounts have lower limits. Try again in ${formatWait(seconds)}; your limit rises on ${date}.`,
 });

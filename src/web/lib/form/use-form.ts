@@ -14,11 +14,11 @@ type FormOptions = {
   /** Rejects if the server refuses the input; an abort is not a failure. */
   send: Send;
   onFailure?: (error: unknown) => void;
-  /** Returns the field for a field name in a server error, such as `members.0`. */
+  /** Converts a field name in a server error, such as `members.0`, to the name of a form field. */
   fieldOf?: (wireName: string) => string | undefined;
 };
 
-/** A refused attempt: the submitted values and the error; without an error, `check` refused the values. */
+/** A refused attempt with the submitted values; `error` is undefined if `check` refused the values. */
 type Refusal = { values: FormOptions['values']; error?: unknown };
 
 const topName = (wireName: string): string => wireName.split('.')[0] ?? wireName;

@@ -9,8 +9,8 @@ type Display = { language: Language; dateFormat: DateFormat; timezone: string };
 export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'fr-CA' };
 
 /**
- * Returns the signed-in user's settings in the current language; the defaults for visitors and until the user is
- * loaded.
+ * Returns the current language, and the signed-in user's date format and time zone. For visitors, and until the user is
+ * loaded, returns the default date format and the device's time zone.
  */
 export function display(): Display {
   const user = firstRender() ? null : useSession.getState().user;
@@ -22,8 +22,8 @@ export function display(): Display {
 }
 
 /**
- * Cached until the current task ends: reading the time zone for every date on screen is slow, but it can change at any
- * time if the device travels.
+ * Cached until the current task ends. Reading the device's time zone for every date on screen is slow, but the time
+ * zone can change at any time if the device travels.
  */
 let zone: string | undefined;
 

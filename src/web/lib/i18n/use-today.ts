@@ -8,7 +8,7 @@ const CHECK_INTERVAL_MS = MINUTE_MS;
 
 const dayOf = (moment: Date, zone: string): string => dayLabel(moment.toISOString(), moment, zone).key;
 
-/** Returns a time on the current day; the same object until the day changes. */
+/** Returns a time on the current day. The returned object stays the same until the day changes. */
 export function useToday(zone: string): Date {
   const [moment, setMoment] = useState(() => new Date());
   useEffect(() => {

@@ -60,7 +60,7 @@ export function config(): WebConfig {
   return parsed;
 }
 
-/** For tests that change the configuration between cases. */
+/** Discards the parsed configuration, so that tests can change it between cases. */
 export function forgetConfig(): void {
   parsed = undefined;
 }

@@ -1,4 +1,4 @@
-/** Defines the error of a failed call and its sentence for users. */
+/** Defines the error of a failed call and the sentences that explain it to users. */
 import { type ErrorCode, errorStatuses } from '#contract/errors.ts';
 import { fallbackSentences } from '#contract/fallback-sentences.ts';
 import type { SecondFactorChallenge } from '#contract/second-factor-challenge.ts';
@@ -21,7 +21,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 type Details = {
   /** The sentence for users, in the current language. */
   message?: string;
-  /** The server's own message; equal to `message` if omitted. */
+  /** The server's own message; defaults to `message`. */
   english?: string;
   errors?: Record<string, string[]>;
   retryAfter?: number | undefined;
@@ -47,9 +47,9 @@ export class ApiError extends Error {
   declare readonly secondFactor: SecondFactorChallenge | undefined;
   /** The token for the URL of the appeal page; only with `account_suspended`. */
   declare readonly appealToken: string | undefined;
-  /** When a new account's lower limits rise; only if such a limit caused `too_many_requests`. */
+  /** When the limits of a new account are raised; only if such a limit caused `too_many_requests`. */
   declare readonly limitRisesAt: string | undefined;
-  /** The position in the registration queue; with `account_queued` until the invitation is sent. */
+  /** The position in the registration queue; included with `account_queued` until the invitation is sent. */
   declare readonly queuePosition: number | undefined;
 
   constructor(code: ClientErrorCode, status: number, details: Details = {}) {

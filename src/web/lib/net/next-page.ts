@@ -10,12 +10,12 @@ export type PagedResult = Fetched & {
 };
 
 /**
- * Fetches the next page after any running refetch. TanStack Query would cancel the refetch, and the loaded pages would
- * stay outdated, for example with the listings of a user who was just blocked. Never rejects.
+ * Fetches the next page after any running refetch. Without this wait, TanStack Query would cancel the refetch, and the
+ * loaded pages would stay outdated, for example with the listings of a user who was just blocked. Never rejects.
  */
 export async function fetchNext(query: PagedResult): Promise<void> {
   let latest: Fetched = query;
-  // `refetch` joins the running fetch. Another change can start a new fetch in the meantime, so check again afterwards.
+  // `refetch` joins the running fetch. Check again afterwards, because another change can have started a new fetch.
   while (latest.isFetching) latest = await latest.refetch({ cancelRefetch: false });
   await query.fetchNextPage({ cancelRefetch: false });
 }

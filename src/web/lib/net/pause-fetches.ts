@@ -4,8 +4,8 @@ import type { Route, RouteId } from '#contract/routes.ts';
 import { queryKey, refetchRoutes } from './route-query.ts';
 
 /**
- * Cancels the running fetches of a route. Call the returned function after the change to repeat them: a cancelled fetch
- * can be the first fetch of its query, or caused by another change.
+ * Cancels the running fetches of a route. Call the returned function after the change to repeat the fetches. Without
+ * this, a query would stay empty if its first fetch was cancelled, and stale if another change caused the fetch.
  */
 export async function pauseFetches(client: QueryClient, route: Route<RouteId>): Promise<() => void> {
   const filter = { queryKey: queryKey(route) };

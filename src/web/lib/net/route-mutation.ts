@@ -32,7 +32,7 @@ export function mutationAffecting<Id extends RouteId, Variables = InputOf<Id>>(
   };
 }
 
-/** Refetches what a route affects, for example after a call without a mutation or a failed call. */
+/** Refetches what a route affects, for example after a failed call, or after a call that did not use a mutation. */
 export function refetchAffected(client: QueryClient, { id }: Route<WriteId>): Promise<void> {
   return refetchRoutes(client, affectedBy(id));
 }

@@ -91,7 +91,7 @@ type Pages<Id extends RouteId, Page, Cursor> = RouteSettings<Id, Page> &
     >,
     'queryKey' | 'queryFn' | 'initialPageParam'
   > & {
-    /** The cursor of the first page, if the list does not start at its beginning. */
+    /** The cursor of the first page to load; undefined to start at the beginning of the list. */
     start?: Cursor | undefined;
   };
 

@@ -13,7 +13,7 @@ export type Prepared = {
 };
 export type Received = { status: number; text: string; retryAfter: string | null; type: string | null };
 
-/** Reads the global function for each request, because tests replace it. */
+/** Reads the global `fetch` for each request, because tests replace it. */
 let request: typeof fetch = (...parameters) => fetch(...parameters);
 
 /** On the server, requests do not leave the process. */
@@ -89,7 +89,7 @@ function messageOf({ message, code }: ErrorBody, errors: Record<string, string[]
   return problemLabels.summary(errors ?? {}) ?? sentenceFor(code, message);
 }
 
-/** For a body without a known code, for example from another server or a proxy. */
+/** Returns the error code for a body without a known code, for example from another server or a proxy. */
 function codeForStatus(status: number): ErrorCode {
   if (status === 422) return 'validation_failed';
   return status === 503 || status === 502 ? 'unavailable' : 'internal';

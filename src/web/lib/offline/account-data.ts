@@ -20,8 +20,8 @@ async function replacePictures(owner: string | undefined): Promise<void> {
  */
 export async function removeOtherAccounts(): Promise<void> {
   const token = rememberedToken();
-  // Start this removal before any `await`: a tab that closes after the sign-out must not leave messages that could
-  // still be sent.
+  // Start this removal before any `await`: otherwise, if the tab closes after the sign-out, unsent messages remain
+  // and can still be sent.
   const messages = removeOtherSessions(token);
   const owner = await ownerOf(token);
   const account = owner === VISITOR ? undefined : owner;

@@ -27,8 +27,8 @@ export type WorkerMessage =
 export const SEND_TAG = 'send-messages';
 
 /**
- * Returns the name of the user's channel, and of the lock that a page or the service worker holds while it sends
- * messages.
+ * Returns the name of the user's channel. The lock that a page or the service worker holds while it sends messages has
+ * the same name.
  */
 export const nameOfSendQueue = (userId: number): string => `magpie-outbox-${userId}`;
 

@@ -1,4 +1,7 @@
-/** Records whether pages show stored responses because the server is unreachable, and the account of each response. */
+/**
+ * Records whether pages show stored responses because the server is unreachable, and the access token with which each
+ * query's data was fetched.
+ */
 import type { Query } from '@tanstack/react-query';
 import { create } from 'zustand';
 

@@ -42,7 +42,7 @@ const canStore = (query: Query): boolean => STORED.has(query.queryKey[0]) && que
 
 async function put(token: string, name: string, data: unknown): Promise<void> {
   const owner = await ownerOf(token);
-  // The user might have signed out in the meantime.
+  // The user might have signed out while `ownerOf` was running.
   if (owner === undefined || useSession.getState().accessToken !== token) return;
   try {
     await answers.put(`${owner} ${name}`, { owner, build: build(), at: Date.now(), data });

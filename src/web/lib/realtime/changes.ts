@@ -23,7 +23,7 @@ function addTo<T>(set: Set<T>, item: T): () => void {
   return () => set.delete(item);
 }
 
-/** True once the position in the feed is known; every later change is delivered. */
+/** True if the position in the feed is known, so that every new change is delivered. */
 export function isFollowing(): boolean {
   return position !== undefined;
 }

@@ -114,7 +114,7 @@ it('the realtime session polls and reconnects while the connection is down, and 
   const reconnects = log.filter((line) => line === 'reconnect').length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(log.filter((line) => line === 'reconnect')).toHaveLength(reconnects);
-  // The session no longer polls either.
+  // The session has stopped polling, because it is connected again.
   expect(catchUp).toHaveBeenCalledOnce();
 });
 

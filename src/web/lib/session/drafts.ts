@@ -1,7 +1,7 @@
 /** Stores unsent input in session storage, so that it survives a reload. */
 import { useSession } from './session.ts';
 
-// Session storage, because drafts belong to a tab, and because the specification lists all keys of local storage.
+// Not in local storage: drafts belong to one tab, and the specification has a complete list of local storage keys.
 const PREFIX = 'draft-';
 
 /** Adds the current user's id, so that the next user of this tab does not see the draft. */

@@ -12,7 +12,7 @@ type SessionState = {
   currencies: Currency[];
   /** When this number is incremented, the inbox is fetched again. */
   refreshKey: number;
-  /** False until the stored token has been read; until then, it is unknown whether this is a visitor. */
+  /** False until the stored token has been read; until then, it is unknown whether the user is signed in. */
   ready: boolean;
 };
 
