@@ -57,7 +57,7 @@ export type JobEntry = z.infer<typeof JobEntry>;
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  /** The staff member who performed the action; null for the command line. */
+  /** The staff member who performed the action; null for actions from the command line. */
   actor: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   action: z.string(),
   target: z.object({ kind: z.string(), id: z.string() }),

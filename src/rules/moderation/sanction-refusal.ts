@@ -2,7 +2,7 @@
 import { type AccountStatus, nextStatus } from '../auth/account-state-machine.ts';
 import { isStaff, type UserRole } from '../auth/staff-access.ts';
 
-/** The id is null for the command line, which acts as an admin. */
+/** The id is null for the command line, whose actions count as those of an admin. */
 export type StaffMember = { readonly id: number | null; readonly role: UserRole };
 export type SanctionedUser = { readonly id: number; readonly role: UserRole; readonly status: AccountStatus };
 

@@ -6,7 +6,7 @@ import { requestRun } from '../../jobs/job-list.ts';
 import type { JobRunner } from '../../jobs/jobs.ts';
 import { recordStaffAction } from '../audit/index.ts';
 
-/** `actorId` is null for the command line. */
+/** `actorId` is null for actions from the command line. */
 type Staff = { db: Db; actorId: number | null };
 
 const changes = { 'outbox.retry': retryWork, 'outbox.discard': discardWork } as const;

@@ -15,7 +15,7 @@ import {
 } from './announcements.store.ts';
 import { periodOf, readAnnouncementState } from './announcements.views.ts';
 
-/** `actorId` is null for the command line. */
+/** `actorId` is null for actions from the command line. */
 type Deps = { db: Db; actorId: number | null };
 
 const ANNOUNCEMENTS_CHANGED = 'announcements changed';

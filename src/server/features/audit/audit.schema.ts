@@ -7,7 +7,7 @@ export const auditLog = pgTable('audit_log', {
   /** The numbers of the entries are consecutive, without gaps. */
   id: integer().primaryKey(),
   at: instant('at').notNull(),
-  /** The staff member; null for the command line. No foreign key: the entry outlives the account. */
+  /** The staff member; null for actions from the command line. No foreign key: the entry outlives the account. */
   actorId: integer('actor_id'),
   action: text().notNull(),
   targetKind: text('target_kind').notNull(),

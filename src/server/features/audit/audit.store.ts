@@ -12,7 +12,7 @@ import { FIRST_HASH, hashEntry } from './audit-chain.ts';
 export type AuditValues = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
 
 export type StaffAction = {
-  /** The staff member who performs the action; null for the command line. */
+  /** The staff member who performs the action; null for actions from the command line. */
   actorId: number | null;
   /** `<area>.<verb>`, for example `people.suspend`. */
   action: string;

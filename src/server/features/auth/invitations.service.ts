@@ -23,7 +23,7 @@ import { enqueueInvitation } from './link-mails.service.ts';
 import { endQueuedClaimsBefore } from './names.store.ts';
 import { readQueuePosition } from './queue.views.ts';
 
-/** `actorId` is the id of the staff member; null for the command line. */
+/** `actorId` is the id of the staff member; null for actions from the command line. */
 type Deps = { db: Db; actorId: number | null };
 
 /**
