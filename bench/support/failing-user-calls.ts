@@ -66,7 +66,7 @@ const SUSPENDED = { unchecked: 'its page needs a token of a suspended account: t
 
 async function confirmReceipt(page: Page): Promise<void> {
   await press('More actions for seller')(page);
-  await page.getByRole('menuitem', { name: 'I received it' }).click();
+  await page.getByRole('menuitem', { name: 'I received the item' }).click();
 }
 
 async function openReport(page: Page): Promise<void> {

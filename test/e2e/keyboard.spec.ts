@@ -166,7 +166,12 @@ test('in forced colours, a toggle button has an outline only while it is pressed
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   await expect(toggle).toHaveCSS('outline-style', 'solid');
+  await expect(toggle).toHaveCSS('outline-offset', '-2px');
+  await tabTo(page, toggle);
+  await expect(toggle, 'keyboard focus is visible on a pressed button too').toHaveCSS('outline-offset', '2px');
   await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await toggle.blur();
   await expect(toggle).toHaveCSS('outline-style', 'none');
 });
 

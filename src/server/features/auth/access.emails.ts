@@ -51,7 +51,7 @@ export function apiKeyCreatedEmail(
       heading: 'A new API key was created',
       paragraphs: [
         `Hello ${neutraliseLinks(person.name)}, an API key named “${key.name}” was created in your settings just now. Any program with this key can ${SCOPES[key.scope].en}.`,
-        'If this wasn’t you, change your password in your settings. This revokes all your API keys.',
+        'If this wasn’t you, revoke the key in your settings and change your password.',
       ],
       action: { label: 'See your keys', url },
       footnote: 'If this was you, you don’t need to do anything.',

@@ -26,7 +26,7 @@ export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, li
       heading: en,
       paragraphs:
         reason === null
-          ? [`You can now choose ${name} in your listing.`]
+          ? ['You can now finish your listing with the entry from the catalogue.']
           : [...reason.split(/\n+/), 'Your draft is still saved.'],
       action: { label: 'Continue your listing', url },
       footnote: `You’re receiving this, ${to.name}, because you suggested an entry for the catalogue of ${MARKETPLACE}.`,
@@ -36,7 +36,7 @@ export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, li
       heading: fr,
       paragraphs:
         reason === null
-          ? [`Vous pouvez maintenant choisir ${name} pour votre annonce.`]
+          ? ['Vous pouvez maintenant terminer votre annonce avec l’entrée du catalogue.']
           : [...reason.split(/\n+/), 'Votre brouillon est toujours là.'],
       action: { label: 'Reprendre votre annonce', url },
       footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez suggéré une entrée pour le catalogue de ${MARKETPLACE}.`,

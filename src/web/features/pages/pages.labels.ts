@@ -226,7 +226,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Who sees it',
         paragraphs: [
-          'Everyone: your profile, your listings, the reviews you wrote or received, with the item that each is about, and, if you show it on your profile, your want list. We also use a want list that you do not show to find matches, swaps and rings. The other party in a conversation or a swap: what you write or propose in it. Only you and the team that runs this site: your email address. Our moderators also see what was reported to them. We sell nothing to anyone.',
+          'Everyone: your profile, your listings, the reviews you wrote or received, with the item that each is about, and, if you show it on your profile, your want list. To find matches, swaps and rings, we also use a want list that you do not show. The other party in a conversation or a swap: what you write or propose in it. Only you and the team that runs this site: your email address. Our moderators also see what was reported to them. We sell nothing to anyone.',
         ],
       },
       {

@@ -227,7 +227,7 @@ export const accountWords = {
     },
     unknownAccount: {
       invitation:
-        'Vous n’avez pas choisi de mot de passe pour ce compte? Choisissez-en un nouveau, pour que personne d’autre ne puisse utiliser le compte.',
+        'Vous n’avez pas choisi le mot de passe de ce compte? Choisissez-en un nouveau, pour que personne d’autre ne puisse utiliser le compte.',
       email_change: 'Vous ne connaissez pas ce compte? Fermez cette page, et rien ne change.',
     },
     noPassword: {

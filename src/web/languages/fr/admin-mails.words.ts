@@ -63,7 +63,7 @@ export const adminMailsWords = {
       'moderation.appeal-letter': 'Informer une personne au sujet d’un appel',
       'moderation.letter': 'Informer une personne d’une décision',
       'moderation.seller-listings': 'Masquer ou afficher les annonces d’une personne',
-      'note repeated file': 'Comparer une photo envoyée de nouveau',
+      'note repeated file': 'Signaler à une personne une photo déjà utilisée',
       'pictures gone': 'Supprimer les fichiers de photos',
       'privacy.export': 'Préparer une copie des données d’une personne',
       'privacy.late-writes': 'Effacer les données écrites pendant la suppression d’un compte',

@@ -82,7 +82,7 @@ export const adminModerationWords = {
     reply: (text) => `Réponse : ${text}`,
     picture: 'Photo signalée',
     matches: 'Photos semblables d’autres personnes',
-    reusedPhoto: 'Même photo de plusieurs personnes',
+    reusedPhoto: 'Utilisée par plusieurs personnes',
     photoNote:
       'Ces photos ont été trouvées automatiquement après l’envoi. Aucune photo n’est masquée : comparez les photos et décidez.',
     newerPhoto: (name) => `Nouvelle photo de ${name}`,

@@ -27,8 +27,10 @@ export const bundleWords = {
     remove: (name) => `Retirer ${name}`,
 
     pickerTitle: (seller) => `Autres objets de ${seller}`,
-    choose: (max) => `Choisissez-en jusqu’à ${formatCount(max)}. Le vendeur reçoit une seule demande pour tous.`,
-    full: (max) => `Vous en avez choisi ${formatCount(max)}, le maximum pour une demande.`,
+    choose: (max) =>
+      `Choisissez jusqu’à ${formatCount(max)} ${max === 1 ? 'objet' : 'objets'}. Le vendeur reçoit une seule demande pour le tout.`,
+    full: (max) =>
+      `Vous avez choisi ${formatCount(max)} ${max === 1 ? 'objet' : 'objets'}, le maximum pour une demande.`,
     items: 'Objets',
     filter: (seller) => `Rechercher dans les annonces de ${seller}`,
     nothingFound: 'Aucun résultat.',

@@ -36,9 +36,9 @@ export const peopleWords = {
     confirmTitle: (name) => `Bloquer ${name}?`,
     effects: {
       hidden: 'Vous ne voyez plus les annonces, le profil ni les avis l’un de l’autre.',
-      requests: 'Les demandes de contact en attente entre vous sont retirées.',
+      requests: 'Les demandes de contact en attente entre vous seront retirées.',
       conversations:
-        'Les conversations entre vous sont gelées. Vous pouvez encore les lire, mais les nouveaux messages ne vous parviennent pas.',
+        'Les conversations entre vous seront gelées. Vous pouvez encore les lire, mais les nouveaux messages ne vous parviennent pas.',
       silent: (name) =>
         `${name} n’en est pas averti. Vous pouvez débloquer cette personne dans les paramètres en tout temps.`,
     },

@@ -200,7 +200,7 @@ export const shellWords = {
     entry_in_use: 'Cette entrée est utilisée. Fusionnez-la plutôt avec une autre.',
     ticket_changed: 'Un nouveau message est arrivé entre-temps. Lisez-le, puis envoyez le vôtre.',
     job_running: 'Cette tâche est déjà en cours.',
-    merge_running: 'L’une des deux est en cours de fusion. Attendez la fin de cette fusion.',
+    merge_running: 'L’une des deux entrées est en cours de fusion. Attendez la fin de cette fusion.',
     link_expired: 'Ce lien est expiré. Demandez-en un nouveau.',
     payload_too_large: 'L’envoi est trop volumineux.',
     unsupported_image: 'Nous ne pouvons pas lire cette photo. Utilisez JPEG, PNG, WebP ou AVIF.',

@@ -106,7 +106,7 @@ export const tradesWords = {
     acceptRingText:
       'Quand tout le monde aura accepté, les annonces se fermeront et vos conversations s’ouvriront. D’ici là, vous pouvez encore refuser, et votre annonce peut être vendue.',
     declineRing: 'Refuser cette ronde?',
-    declineRingText: 'La ronde est dissoute pour tout le monde. Personne ne saura qui a refusé.',
+    declineRingText: 'La ronde sera dissoute pour tout le monde. Personne ne saura qui a refusé.',
     accepted: 'Échange conclu',
     acceptedRing: 'Vous avez accepté. C’est maintenant aux autres de répondre.',
     agreedRing: 'Tout le monde a accepté : la ronde est conclue',

@@ -40,7 +40,7 @@ const deliveries: Record<DeliveryKind, string> = {
   'moderation.appeal-letter': 'Notify a user about an appeal',
   'moderation.letter': 'Notify a user about a decision',
   'moderation.seller-listings': 'Hide or show the listings of a user',
-  'note repeated file': 'Compare a photo that was uploaded again',
+  'note repeated file': 'Notify a user about a repeated photo',
   'pictures gone': 'Delete photo files',
   'privacy.export': 'Prepare a copy of a user’s data',
   'privacy.late-writes': 'Erase data written during an account deletion',

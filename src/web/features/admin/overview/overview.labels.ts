@@ -32,7 +32,7 @@ export const overviewLabels = defineMessages('adminOverview', {
   waitingTitle: 'Work waiting',
   waiting,
   since: (when: string) => `oldest: ${when}`,
-  nothingWaits: 'No work is waiting.',
+  nothingWaits: 'Nothing is waiting.',
   missingTitle: 'Steps to finish the setup',
   steps,
   healthTitle: 'Health',

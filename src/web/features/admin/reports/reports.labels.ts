@@ -75,7 +75,7 @@ export const reportsLabels = defineMessages('adminReports', {
   reply: (text: string) => `Reply: ${text}`,
   picture: 'Reported photo',
   matches: 'Matching photos from other users',
-  reusedPhoto: 'Same photo from different users',
+  reusedPhoto: 'Used by several users',
   photoNote:
     'These matches were found automatically after the upload, and no photo was hidden. Compare the photos and decide.',
   newerPhoto: (name: string) => `New photo from ${name}`,

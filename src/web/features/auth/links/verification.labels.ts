@@ -10,7 +10,7 @@ export const verificationLabels = defineMessages('verification', {
     email_change: (name: string) => `To use this email address for the account ${name}, enter the account’s password.`,
   },
   unknownAccount: {
-    invitation: 'Didn’t choose a password for this account? Set a new one so no one else can use the account.',
+    invitation: 'Didn’t choose the password of this account? Set a new one so no one else can use the account.',
     email_change: 'Don’t know this account? Close this page and nothing changes.',
   },
   noPassword: {

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 const show = () => renderPage(<RingSettingsSection />, { history: ['/settings'] });
-const joinSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Include me in trade rings' });
+const joinSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Include me in rings' });
 const countrySwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Only rings within my country' });
 
 describe('the ring settings section', () => {
