@@ -31,7 +31,8 @@ export const adminLabels = defineMessages('admin', {
   importProgress: (lines: number, seconds: number) =>
     `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${seconds} s so far`,
   nothingImported: 'Nothing was imported. Correct these lines and check again.',
-  shownProblems: (count: number) => `Only the first ${count} problems are shown.`,
+  shownProblems: (count: number) =>
+    count === 1 ? 'Only the first problem is shown.' : `Only the first ${count} problems are shown.`,
   downloadProblems: 'Download all problems',
   line: (line: string) => `Line ${line}`,
   factorMissing: 'Protect your account first',

@@ -28,9 +28,8 @@ export const bundleWords = {
 
     pickerTitle: (seller) => `Autres objets de ${seller}`,
     choose: (max) =>
-      `Choisissez jusqu’à ${formatCount(max)} ${max === 1 ? 'objet' : 'objets'}. Le vendeur reçoit une seule demande pour le tout.`,
-    full: (max) =>
-      `Vous avez choisi ${formatCount(max)} ${max === 1 ? 'objet' : 'objets'}, le maximum pour une demande.`,
+      `Choisissez jusqu’à ${formatCount(max)} ${max > 1 ? 'objets' : 'objet'}. Le vendeur reçoit une seule demande pour le tout.`,
+    full: (max) => `Vous avez choisi ${formatCount(max)} ${max > 1 ? 'objets' : 'objet'}, le maximum pour une demande.`,
     items: 'Objets',
     filter: (seller) => `Rechercher dans les annonces de ${seller}`,
     nothingFound: 'Aucun résultat.',

@@ -81,7 +81,7 @@ export const frenchProblems: ProblemSentences = {
   picture_required: 'Choisissez une photo.',
   picture_not_uploaded: 'Téléversez d’abord cette photo.',
   file_empty: 'Ce fichier est vide.',
-  too_many_files: ({ max }) => `Envoyez au plus ${max} ${max === 1 ? 'fichier' : 'fichiers'}.`,
+  too_many_files: ({ max }) => `Envoyez au plus ${max} ${max > 1 ? 'fichiers' : 'fichier'}.`,
   wrong_file_field: ({ expected }) => `Envoyez les photos dans le champ ${expected}.`,
   own_account: 'Vous ne pouvez pas faire cela à vous-même.',
   own_listing: 'C’est votre propre annonce.',
