@@ -3,7 +3,7 @@
  * accessibility, screen sizes and page states need a URL for each of these pages.
  */
 
-/** Patterns below /admin with `:name` parts. */
+/** Path patterns relative to /admin; `:name` stands for a parameter. */
 export const adminPages = {
   overview: '',
   reports: 'reports',

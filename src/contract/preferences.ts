@@ -18,15 +18,15 @@ export const Preferences = z.object({
   ring_value_percent: z.int().min(MIN_RING_VALUE_PERCENT).max(MAX_RING_VALUE_PERCENT),
   /** If true, the user is only included in rings whose members are all in the user's country. */
   rings_in_country: z.boolean(),
-  /** Emails when someone sends a contact request about one of the user's listings. */
+  /** Whether the user gets an email when someone sends a contact request about one of the user's listings. */
   mails_requests: z.boolean(),
-  /** Emails when a seller accepts the user's contact request. */
+  /** Whether the user gets an email when a seller accepts the user's contact request. */
   mails_acceptances: z.boolean(),
-  /** Emails when a message has been unread for ten minutes. */
+  /** Whether the user gets an email when a message has been unread for ten minutes. */
   mails_messages: z.boolean(),
   /**
-   * Emails when a listing matches a saved search, at the frequency set for that search. If false, no search sends
-   * email.
+   * Whether the user gets emails when a listing matches a saved search, at the frequency set for that search. If
+   * false, no search sends email.
    */
   mails_searches: z.boolean(),
   /** Emails when a listing fits a want, at the frequency set for that want. */

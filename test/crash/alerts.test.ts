@@ -141,7 +141,7 @@ it('the server notifies every user once if it is killed before, during and after
   await stopWhenNotified(process, firstListing);
   expect(await countNotified(firstListing)).toEqual(all);
 
-  // Kill during the notifications: the first users are notified, and their push messages are queued or delivered.
+  // Kills the server while it notifies users: the first ones are notified, and their pushes are queued or delivered.
   process = await start();
   listener = connectPusher(origin(), first.token);
   const channel = listener.subscribe(`private-user.${first.id}`);

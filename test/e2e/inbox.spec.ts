@@ -47,7 +47,7 @@ async function recordTypingTexts(page: Page): Promise<() => Promise<string[]>> {
 
 async function switchChat(page: Page, on: boolean): Promise<void> {
   await page.goto('/settings');
-  for (const name of ['Show when I’m typing', 'Show when I have a conversation open']) {
+  for (const name of ['Show when I’m typing', 'Show others when I have a conversation open']) {
     const toggle = page.getByRole('switch', { name });
     await expect(toggle).toHaveCount(1);
     await expect(toggle).toBeChecked({ checked: !on });

@@ -1,4 +1,4 @@
-/** A client written from the specification alone, with fetch, FormData and pusher-js, without code of the product. */
+/** A client written from the specification alone. Uses fetch, FormData and pusher-js, but no code of the product. */
 import PusherModule from 'pusher-js';
 
 // Depending on the module loader, the class is the default export of pusher-js or the imported module itself.

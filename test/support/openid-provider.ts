@@ -168,7 +168,7 @@ export async function startOpenidProvider(
   const provider = new OpenId(env.GOOGLE_ISSUER, {
     ...configure(redirectUri, env, people, key),
     conformIdTokenClaims: options.claimsAtUserinfo ?? false,
-    // Every account has already given consent, because the product has no part in that step.
+    // Every account has already given consent: that step happens at the provider alone, so the app cannot fail at it.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session } = oidc;
       if (!client || !session?.accountId) return undefined;

@@ -29,7 +29,7 @@ export async function addTotp(db: Db, { id }: Person): Promise<string> {
   return describeSecret(secret, { label: 'test', issuer: 'test' }).secret;
 }
 
-/** Returns the code that the app shows now, or a number of time steps later. */
+/** Returns the code that the authenticator app shows now, or after this number of time steps. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }

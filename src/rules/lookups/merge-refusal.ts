@@ -13,8 +13,8 @@ type Entry = {
 type MergeRefusal = 'merge_into_itself' | 'merge_target_unknown' | 'merge_of_different_groups' | 'merge_running';
 
 /**
- * Several entries can be merged into the same entry at once. An entry that is part of a merge cannot itself be merged,
- * so no merge ever waits for another.
+ * Several entries can be merged into the same target at once. The source of a running merge cannot take part in another
+ * merge, and its target cannot become a source, so no merge ever waits for another.
  */
 export function mergeRefusal(from: Entry, into: Entry | undefined): MergeRefusal | null {
   if (!into) return 'merge_target_unknown';

@@ -35,7 +35,7 @@ export function sqlState(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
-/** Runs a transaction that refuses every query on the outer handle; it records no events and does not retry. */
+/** Runs a transaction during which queries on `db` itself throw. Records no events, and does not retry. */
 export async function guardedTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { $client } = db as Db & { $client?: unknown };
   return await db.transaction((tx) => guardTransaction($client, () => work(tx)));

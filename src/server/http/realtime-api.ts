@@ -1,4 +1,4 @@
-/** Receives the realtime server's publishing requests over HTTP; each request's signature covers its raw body. */
+/** Serves the HTTP API that publishes events to realtime channels; each request's signature covers its raw body. */
 import type { FastifyInstance } from 'fastify';
 import type { Realtime } from '../realtime/realtime.ts';
 import { AppError } from './app-error.ts';

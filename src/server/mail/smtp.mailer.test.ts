@@ -32,7 +32,7 @@ function mailerFor(url: string): Mailer {
 const trusting = ({ url, cert }: SmtpServer): string => `${url}?tls.ca=${encodeURIComponent(cert)}`;
 
 describe.each(['starttls', 'implicit'] as const)('a server with an account and TLS (%s)', (tls) => {
-  it('receives emails over an encrypted connection, after authentication', async () => {
+  it('receives the email over an encrypted connection, after the mailer has authenticated itself', async () => {
     const server = await start({ tls, account });
     const mailer = mailerFor(trusting(server));
     await mailer.ping();

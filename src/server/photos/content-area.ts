@@ -5,7 +5,7 @@ import type { Area, GreyImage } from './grey-image.ts';
 const FRAME_SHARE = 0.7;
 /** Pixels of one brightness can differ by this much after JPEG compression. */
 const TOLERANCE = 2;
-/** The content begins at the first run of non-frame lines that is as long as this share of the picture. */
+/** The content begins at the first run of non-frame rows or columns that spans this share of the picture. */
 const MIN_RUN = 0.04;
 /** If less than this share of the picture remains, the whole picture is treated as the photograph. */
 const MIN_CONTENT = 0.2;

@@ -135,7 +135,7 @@ it('the service worker does not retry messages whose session has ended, but leav
   expect(rows()).toEqual([]);
 });
 
-it('the service worker leaves a message to the next page if its pictures are lost', async () => {
+it('the service worker does not send a message whose pictures are lost: the app reports the loss when it next opens', async () => {
   await hand('look', { images: 1 });
   await sync();
   expect([requests, rows()]).toEqual([[], []]);

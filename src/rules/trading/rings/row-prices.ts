@@ -16,7 +16,7 @@ export class RowPrices {
   readonly prices: Float64Array;
   readonly surplus: Float64Array;
   readonly #packing: Packing;
-  /** The cycles of each row; the cycles that are still possible come first. */
+  /** For each row, the cycles that contain it; those that are not yet ruled out come first. */
   readonly #cycles: Int32Array;
   readonly #length: Int32Array;
   readonly #isRuledOut: Uint8Array;

@@ -47,7 +47,7 @@ function drawStop([offset, colour, opacity = 1]: Stop): string {
   return `<stop offset="${offset}" stop-color="${colour}"${opacity === 1 ? '' : ` stop-opacity="${opacity}"`}/>`;
 }
 
-/** Formats a number with one decimal: the documents stay short and identical on every machine. */
+/** Formats a number with one decimal, so that the SVG documents are short and identical on every machine. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

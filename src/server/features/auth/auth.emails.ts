@@ -53,7 +53,7 @@ export function invitationEmail(person: EmailRecipient, url: string): Mail {
         `Le lien est valable ${INVITATION_DAYS} jours.`,
       ],
       action: { label: 'Accepter l’invitation', url },
-      footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${MARKETPLACE}. Si ce n’était pas vous, ignorez ce courriel.`,
+      footnote: `Vous recevez ce courriel parce que cette adresse a servi à s’inscrire à ${MARKETPLACE}. Si ce n’était pas vous, ignorez ce courriel.`,
     },
   });
 }
@@ -76,7 +76,7 @@ export function declinedEmail(person: EmailRecipient): Mail {
         'Merci de votre intérêt. Nous avons décidé de ne pas vous inviter pour le moment.',
         'Nous avons supprimé votre inscription : votre nom d’utilisateur, votre adresse et tout ce que vous aviez saisi.',
       ],
-      footnote: `Vous recevez ce courriel parce que cette adresse s’est inscrite à ${MARKETPLACE}. C’est notre dernier message.`,
+      footnote: `Vous recevez ce courriel parce que cette adresse a servi à s’inscrire à ${MARKETPLACE}. C’est notre dernier message.`,
     },
   });
 }

@@ -36,7 +36,7 @@ export async function findClaimedPassword(db: Queryable, name: string): Promise<
   return hold?.claimedPassword ?? undefined;
 }
 
-/** Returns the first name reserved by a registration with this account's email address and this password hash. */
+/** Returns a username that a registration with this account's email address and this password hash has reserved. */
 export async function findAddressClaim(db: Queryable, accountId: number, hash: string): Promise<string | undefined> {
   const { name, claimedPassword, claimedAccountId, until } = reservedUsernames;
   const [claim] = await db

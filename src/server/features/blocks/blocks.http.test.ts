@@ -251,7 +251,7 @@ describe('contact requests between the blocker and the blocked user', () => {
     expect((await asAnn.post(`/api/notifications/${toAnn.notification}/connection-accept`)).status).toBe(200);
   });
 
-  it('keep the status “sent” when a seller who has blocked the buyer reads other notifications', async () => {
+  it('keep the status “sent” when the seller, who has blocked the buyer, reads notifications about other buyers', async () => {
     const listing = await makeListing(use.app.db, ann);
     const { id } = await makeConnection(use.app.db, listing, ben);
     const other = await makeConnection(use.app.db, listing, await makeUser(use.app.db));

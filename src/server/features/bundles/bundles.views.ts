@@ -53,7 +53,7 @@ export function showBundle(rows: readonly BundleRow[], urls: PictureUrls): { add
   return { additional_listings: rows.map(toListing) };
 }
 
-/** Selects the ids of the conversations about a listing, alone or together with others. */
+/** Selects the ids of all conversations about a listing, including those that are also about other listings. */
 export const conversationsNaming = (listingId: number): SQL => sql`(
   select c.id from conversations c where c.listing_id = ${listingId}
   union all

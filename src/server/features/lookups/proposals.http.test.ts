@@ -64,7 +64,7 @@ describe('a proposal', () => {
     expect((await propose({ kind: 'sourcetype', name: 'Nova' })).status).toBe(201);
   });
 
-  it('requires an existing group for a member, and refuses a group for other kinds', async () => {
+  it('requires an existing group if a member is proposed, and refuses a group for other kinds of entry', async () => {
     const { group } = await makeLookups(use.app.db);
     expect(refusal(await propose({ kind: 'member', name: 'Ada' }))).toBe('422 validation_failed: group_id');
     expect(refusal(await propose({ kind: 'member', name: 'Ada', group_id: 999_999 }))).toBe(

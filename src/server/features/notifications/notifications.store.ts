@@ -19,7 +19,7 @@ export type NewNotification = {
   type: NotificationType;
 };
 
-/** Stores the notifications and returns them with their random ids; a push contains only this id. */
+/** Stores the notifications and returns each with its random id, which is all that a push contains. */
 export async function insertNotifications<N extends NewNotification>(
   tx: Queryable,
   list: readonly N[],

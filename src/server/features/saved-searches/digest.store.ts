@@ -27,7 +27,7 @@ export type DueAlert = {
   is_cheaper: boolean;
 };
 
-/** Returns the open listings of the claimed alerts, newest first. */
+/** Claims the user's due alerts, and returns those about listings that are still open, newest first. */
 export async function claimDueAlerts(tx: Tx, userId: number): Promise<DueAlert[]> {
   const { rows } = await tx.execute<DueAlert>(sql`
     with matches as (

@@ -96,7 +96,7 @@ describe('GET /api/search/suggestions', () => {
     expect((await suggest('lightstick'))[0]).toMatchObject({ kind: 'listing', price: 18.5, currency: 'USD' });
   });
 
-  it('returns no suggestions for an empty or unknown text, and 422 for a text that is too long', async () => {
+  it('returns no suggestions for empty input or input without a match, and 422 for input that is too long', async () => {
     for (const q of ['', ' ', '%', '\u0000', '🐦', 'unheard of', "'", '_'])
       expect(await suggestedNames(q), q).toEqual([]);
     expect(refusal(await use.app.visitor.get(`/api/search/suggestions?q=${'x'.repeat(201)}`))).toBe(
@@ -106,7 +106,7 @@ describe('GET /api/search/suggestions', () => {
 });
 
 describe('GET /api/listings/{id}/similar', () => {
-  it('ranks listings by shared group members, then by group, source type and words', async () => {
+  it('ranks listings by the group members in common with the viewed listing, then by group, source type and words', async () => {
     const { db } = use.app;
     const other = await makeUser(db);
     const orchid = await makeLookups(db, 'Orchid');

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Makes every session older than 15 minutes, so that changes to the second factor require a new confirmation. */
+/** Backdates every session by more than 15 minutes, so that changes to the second factor require a new confirmation. */
 async function letTimePass(): Promise<void> {
   const then = new Date(Date.now() - 16 * 60_000);
   await use.app.db.update(accessTokens).set({ createdAt: then, confirmedAt: null });

@@ -187,7 +187,7 @@ describe('maximum prices in yen', () => {
 });
 
 describe('contact details in wants', () => {
-  it('contact details are refused in the words and the note of a want, which anyone can read', async () => {
+  it('contact details are refused in the search words and the note of a want, because both are public', async () => {
     const body = { group_id: lookups.group, words: 'www.shop.example', note: 'text me: +44 7700 900123' };
     expect(refusal(await create(body))).toBe('422 validation_failed: words, note');
     const { body: want } = await create({ group_id: lookups.group, note: 'sealed' });

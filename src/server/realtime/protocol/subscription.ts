@@ -63,7 +63,7 @@ function joinPresence(hub: Hub, session: Session, channel: string, { userId, inf
 function presenceData(hub: Hub, channel: string): string {
   const members = hub.roster.members(channel);
   const ids = members.map((member) => member.userId);
-  // Without `info`, the JSON would omit the member, and the client would not count that member.
+  // If `info` were undefined, the JSON would omit this user, and the client would not count the user as a member.
   const hash = Object.fromEntries(members.map((member) => [member.userId, member.info ?? null]));
   return JSON.stringify({ presence: { ids, hash, count: ids.length } });
 }

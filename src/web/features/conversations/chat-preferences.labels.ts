@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const chatPreferencesLabels = defineMessages('chatPreferences', {
   title: 'Chat',
   typing: 'Show when I’m typing',
-  presence: 'Show when I have a conversation open',
+  presence: 'Show others when I have a conversation open',
   reciprocity: 'If you turn off one of these settings, you won’t see the same information about other people.',
   failed: 'Couldn’t change the setting.',
   loading: 'Loading your chat settings',

@@ -65,7 +65,10 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
     changeFeed: { subject: 'Log of changes', why: 'to update your devices after they have been offline' },
     readNotifications: { subject: 'Notifications you have read', why: 'so that you can find them again' },
     unreadNotifications: { subject: 'Notifications you haven’t read', why: 'so that you can see them' },
-    storedMails: { subject: 'Emails, on a site without a mail server', why: 'so that the operator can read them' },
+    storedMails: {
+      subject: 'Unsent emails of a site without a mail server',
+      why: 'so that the operator can read them',
+    },
     undelivered: { subject: 'Emails and live updates that could not be delivered', why: 'to retry the delivery' },
     closedTickets: { subject: 'Closed support tickets', why: 'to answer follow-up questions' },
     exports: { subject: 'Exports of your data', why: 'so that you can download them' },

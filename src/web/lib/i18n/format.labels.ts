@@ -1,4 +1,4 @@
-/** Messages for past times. */
+/** Texts for times in the past, such as "5 minutes ago". */
 import { defineMessages } from './language.ts';
 
 export const formatLabels = defineMessages('format', {

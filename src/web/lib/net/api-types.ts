@@ -36,7 +36,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** From 0 to 1; only requests with files report progress. */
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Sent instead of the current access token, for requests about a session that the user has left. */
+  /** Sent instead of the current access token, for example to end a session from which the user has signed out. */
   token?: string | undefined;
 };
 

@@ -16,7 +16,7 @@ export const staffProposalLabels = defineMessages('adminProposals', {
   name: 'Name',
   group: 'Group',
   members: 'Members',
-  membersHelp: 'Separate names with commas. The members are added together with the group.',
+  membersHelp: 'Separate names with commas. The members are added at the same time as the group.',
   proposers: 'Proposed by',
   others: (names: string, more: number) => `${names} and ${more} more`,
   age: 'Since',

@@ -39,7 +39,7 @@ export const secondFactorLabels = defineMessages('secondFactor', {
   replace: 'Replace',
   replaceApp: 'Replace the authenticator app',
   remove: 'Delete',
-  removeApp: 'Delete the authenticator app',
+  removeApp: 'Stop using the authenticator app',
   appRemoved: 'The authenticator app was deleted.',
   appAdded: 'The authenticator app is set up.',
   scan: 'Scan this code with your authenticator app.',

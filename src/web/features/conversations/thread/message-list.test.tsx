@@ -229,7 +229,7 @@ describe('a conversation opened in the middle', () => {
 describe('the live region of the message list', () => {
   const announcement = () => screen.getByRole('status', { name: 'New messages' }).textContent;
 
-  it('announces new messages once, but neither loaded earlier messages nor the user’s own messages', () => {
+  it('announces new messages once, but not the user’s own messages or older messages that are loaded later', () => {
     const thread = open(range(6, 10));
     expect(thread.box.getAttribute('aria-live')).toBe('off');
     expect(announcement()).toBe('');

@@ -40,7 +40,7 @@ export function entriesOf(messages: readonly Message[], queue: readonly Outgoing
   return [...sent, ...unsent];
 }
 
-/** A pause of this length starts a new run of lines, because a run shows one time for all of its lines. */
+/** A pause of at least this length starts a new run of lines, because all lines of a run share one timestamp. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
 function follows(before: Entry | undefined, entry: Entry): boolean {

@@ -21,7 +21,7 @@ type Creation = {
   listing: NewListing;
   signal: AbortSignal;
   userId: number;
-  /** The id of the listing that was copied, or 0. The copy can have the same name and picture. */
+  /** The id of the listing that was copied, or 0 if none was. A copy can have the same name and picture. */
   copyId: number;
   /**
    * The start time of the first attempt that had no response and might have created the listing; undefined if there is
