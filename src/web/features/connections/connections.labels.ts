@@ -32,7 +32,7 @@ export const connectionLabels = defineMessages('connection', {
   dismiss: 'Dismiss',
   writeAnother: 'Write another message',
   notSent: 'Your message wasn’t sent.',
-  tooMany: (wait: string) => `You’ve reached the limit for contact requests. Try again in ${wait}.`,
+  tooMany: (wait: string) => `You’ve sent too many contact requests. Try again in ${wait}.`,
   statusFailed: 'Couldn’t load your request.',
   retry: 'Retry',
   conversation: 'Go to your conversation',

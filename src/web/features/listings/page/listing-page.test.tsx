@@ -448,7 +448,7 @@ describe('contacting the seller', () => {
     await user.click(await action('Contact seller'));
     const alert = await screen.findByText(/^Your message wasn’t sent/);
     expect(alert.textContent).toContain(
-      'Your message wasn’t sent. You’ve reached the limit for contact requests. Try again in 40 minutes.',
+      'Your message wasn’t sent. You’ve sent too many contact requests. Try again in 40 minutes.',
     );
   });
 
