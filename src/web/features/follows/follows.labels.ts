@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const followsLabels = defineMessages('follows', {
   title: 'Following',
-  intro: 'New listings of the sellers, groups and group members you follow. We’ll notify you about each one.',
+  intro: 'New listings from the sellers, groups and group members you follow. We’ll notify you about each one.',
   follow: 'Follow',
   following: 'Following',
   followName: (name: string) => `Follow ${name}`,
@@ -26,7 +26,7 @@ export const followsLabels = defineMessages('follows', {
   feedLoading: 'Loading new listings',
   feedFailed: 'Couldn’t load the new listings',
   feedNone: 'Nothing for sale right now',
-  feedNoneText: 'New listings of the sellers, groups and group members you follow appear here.',
+  feedNoneText: 'New listings from the sellers, groups and group members you follow appear here.',
   more: 'Load more',
   moreFailed: 'Couldn’t load more listings.',
   retry: 'Retry',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/auth.ts';
@@ -65,8 +65,6 @@ function show(at = '/profile/papermoth', client = createQueryClient()): void {
 }
 
 beforeEach(() => {
-  // Parts of the page are separate chunks, which load slowly on a busy machine.
-  configure({ asyncUtilTimeout: 10_000 });
   answer.mockReset();
   sessionStorage.clear();
   useSession.setState(useSession.getInitialState(), true);
