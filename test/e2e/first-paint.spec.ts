@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { hold } from './support/held-requests.ts';
 import { expect, test } from './support/journey.ts';
@@ -134,8 +135,53 @@ test('a click and words typed before the scripts ran are applied', async ({ open
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('lantern');
 });
 
+const CODE = /\/assets\/[^/]*\.(?:js|css)$/;
 const SCRIPTS = /\/assets\/[^/]*\.js$/;
 const PICTURES = /\/storage\/listings\//;
+
+/**
+ * Returns the position of every visible link, button and field, by its text and number; in pixels from the top left
+ * corner of the page, or of the footer, which moves when a list above it loads more listings. Excludes the links that
+ * load them.
+ */
+async function positions(page: Page): Promise<Record<string, string>> {
+  return await page.evaluate<Record<string, string>>(`(() => {
+    const positions = {};
+    for (const element of document.querySelectorAll('a, button, input')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches('[href*=cursor]')) continue;
+      const name = [element.tagName, element.textContent.trim(), element.getAttribute('href')].join(' ');
+      let number = 1;
+      while (name + ' ' + number in positions) number += 1;
+      const { left, top } = element.getBoundingClientRect();
+      const from = element.closest('footer')?.getBoundingClientRect().top ?? -scrollY;
+      positions[name + ' ' + number] = Math.round(left) + ', ' + Math.round(top - from);
+    }
+    return positions;
+  })()`);
+}
+
+for (const locale of ['en-US', 'fr-CA'])
+  for (const width of [390, 1280])
+    test(`links and buttons stay in place when the scripts take over a page: ${locale}, ${width} px`, async ({
+      open,
+      product,
+    }) => {
+      const seller = await signInToApi(product, 'seller');
+      const listing = await seller.publish({ name: 'Paper lantern' });
+      const { page } = await open(undefined, { path: '/robots.txt', locale, width });
+      const otherPaths = ['/profile/seller?tab=reviews', `/listings/${listing.id}`, '/listings/search?q=zzzzzz'];
+      for (const path of [...browsePaths, ...otherPaths]) {
+        const code = await hold(page, CODE);
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect.poll(() => code.requested.length, path).toBeGreaterThan(0);
+        const before = await positions(page);
+        code.release();
+        await expect(page.locator('#page-data'), path).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+        expect(await positions(page), path).toMatchObject(before);
+        await page.unrouteAll();
+      }
+    });
 
 test('a page is painted with its styles before its scripts and style sheets are requested', async ({
   open,
@@ -216,6 +262,33 @@ test('a price and a checkbox that were changed before the app started are applie
   await expect(lowest).toHaveValue('20');
   await lowest.press('Enter');
   await expect(page).toHaveURL(/min_price=20/);
+});
+
+test('Sign In clicked before the scripts ran opens the sign-in modal, and is not shown to users', async ({
+  open,
+  product,
+}) => {
+  const seller = await signInToApi(product, 'seller');
+  const listing = await seller.publish({ name: 'Paper lantern' });
+  for (const name of ['Sign In', 'Sign In to contact seller']) {
+    const { page } = await open(undefined, { path: '/robots.txt' });
+    const scripts = await hold(page, SCRIPTS);
+    await page.goto(`/listings/${listing.id}`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect.poll(() => scripts.requested.length).toBeGreaterThan(0);
+    await expect(page.getByRole('button', { name: 'Français' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading your account' })).toBeHidden();
+    scripts.release();
+    await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
+  }
+  const { page } = await open('buyer');
+  const scripts = await hold(page, SCRIPTS);
+  await page.goto(`/listings/${listing.id}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading your account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(?:Sign In|Français)/ })).toHaveCount(0);
+  scripts.release();
+  await expect(page.getByRole('button', { name: 'Contact Seller' })).toBeVisible();
 });
 
 test('if the scripts fail, the page can still be read and searched', async ({ open }) => {

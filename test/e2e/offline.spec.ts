@@ -117,6 +117,8 @@ test('the app announces a new version, and a reload keeps a message that is bein
   open,
   product,
 }) => {
+  // Builds the web app again, which on a busy machine takes as long as most journeys.
+  test.slow();
   const next = await buildNext();
   const talk = await openConversation(product);
   // While the server stops, it refuses new requests from the open page.

@@ -9,11 +9,13 @@ export const CODE_ID = 'page-code';
 const PICTURES_TIMEOUT_MS = 3000;
 
 /**
- * Applies the theme and hides the dismissed announcements. The style sheet is created by script, which the content
- * policy allows. Only ids of digits are used, so that no stored value can add other rules to the sheet.
+ * Applies the theme, hides the dismissed announcements, and marks the page if a session is stored, which hides the
+ * elements for visitors. The style sheet is created by script, which the content policy allows. Only ids of digits are
+ * used, so that no stored value can add other rules to the sheet.
  */
 const APPLY_CHOICES = [
-  'try{',
+  'let token;try{token=localStorage.accessToken||sessionStorage.accessToken;',
+  "if(token)document.documentElement.dataset.session='';",
   "const{theme}=localStorage;if(theme==='light'||theme==='dark')document.documentElement.dataset.theme=theme;",
   'const ids=Object.keys(localStorage).flatMap((key)=>/^dismissed-announcement-(\\d+)$/.exec(key)?.[1]??[]);',
   'const sheet=new CSSStyleSheet();',
@@ -54,7 +56,7 @@ const LOAD_CODE = [
   'const loaded=(sheet)=>new Promise((done)=>{sheet.onload=sheet.onerror=done});',
   "Promise.all(sheets.map(loaded)).then(()=>{for(const sheet of sheets)sheet.media='all';document.head.append(content)})}};",
   "document.addEventListener('DOMContentLoaded',()=>{",
-  `setTimeout(load,${PICTURES_TIMEOUT_MS});try{if(localStorage.accessToken)load()}catch{}});`,
+  `setTimeout(load,${PICTURES_TIMEOUT_MS});if(token)load()});`,
   'const next=requestAnimationFrame;',
   "addEventListener('load',()=>{next(()=>next(()=>{showPictures();setTimeout(load,50)}));setTimeout(load,500)});",
   "for(const type of ['pointerdown','keydown','focusin'])addEventListener(type,load,true);",

@@ -57,11 +57,15 @@ export function Footer() {
   );
 }
 
-/** Shown only to visitors; signed-in users choose the language in Settings. */
+/**
+ * Shown only to visitors; signed-in users choose the language in Settings. The server renders it too: if it appeared
+ * later, the links beside it would move, possibly under a finger.
+ */
 function LanguageChoice() {
   const current = useLanguage();
-  const isVisitor = useSession(({ ready, accessToken }) => ready && !accessToken);
-  if (!isVisitor) return null;
+  const isReady = useSession(({ ready }) => ready);
+  const hasToken = useSession(({ accessToken }) => accessToken !== '');
+  if (hasToken) return null;
   return (Object.keys(languageNames) as Language[])
     .filter((language) => language !== current)
     .map((language) => (
@@ -69,6 +73,7 @@ function LanguageChoice() {
         key={language}
         type="button"
         lang={language}
+        data-audience={isReady ? undefined : 'visitors'}
         className="inline-flex min-h-target items-center rounded-sm px-3 text-soft hover:bg-hover hover:text-text"
         onClick={() => chooseLanguage(language)}
       >

@@ -55,12 +55,25 @@ describe('the top bar for visitors', () => {
     expect(useDialogs.getState().signIn).toBe(true);
   });
 
-  it('shows a placeholder until it is known whether a user is signed in', () => {
+  it('has a Sign In button for visitors and a placeholder for users until the session is read', () => {
     useSession.setState({ ready: false });
     show();
-    expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
+    const signIn = screen.getByRole('button', { name: 'Sign In' });
+    const placeholder = screen.getByRole('status', { name: 'Loading your account' });
+    expect(signIn.closest('[data-audience]')?.getAttribute('data-audience')).toBe('visitors');
+    expect(placeholder.closest('[data-audience]')?.getAttribute('data-audience')).toBe('members');
+    act(() => useSession.setState({ ready: true }));
+    // The same element: an early click is repeated on it.
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBe(signIn);
+    expect(signIn.closest('[data-audience]')).toBeNull();
+    expect(screen.queryByRole('status', { name: 'Loading your account' })).toBeNull();
+  });
+
+  it('shows only the placeholder while the account of a stored session loads', () => {
+    show();
     act(() => useSession.setState({ ready: true, accessToken: 't' }));
-    expect(screen.getByRole('status', { name: 'Loading your account' })).toBeTruthy();
+    expect(screen.getByRole('status', { name: 'Loading your account' }).closest('[data-audience]')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
   });
 
   it('links to Home and Inbox and marks the current page', () => {

@@ -1,4 +1,4 @@
-/** Renders the top right corner: Sign In, the user's menu, or a placeholder until the session is restored. */
+/** Renders the top right corner: Sign In, the user's menu, or a placeholder while the account loads. */
 
 import { restoreSession, useRestore } from '#web/features/auth/index.ts';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
@@ -16,11 +16,23 @@ export function UserMenu() {
   const hasFailed = useRestore((state) => state.failed);
   const navigate = useNavigate();
   if (user) return <MemberCorner fallback={<AccountSkeleton />} />;
-  if (ready && !accessToken) {
+  if (!accessToken) {
     return (
-      <Button variant="ink" className="btn--slim" onClick={() => openSignIn()}>
-        {labels.signIn}
-      </Button>
+      <>
+        <Button
+          variant="ink"
+          className="btn--slim"
+          data-audience={ready ? undefined : 'visitors'}
+          onClick={() => openSignIn()}
+        >
+          {labels.signIn}
+        </Button>
+        {ready ? null : (
+          <div data-audience="members">
+            <AccountSkeleton />
+          </div>
+        )}
+      </>
     );
   }
   if (hasFailed) {

@@ -20,16 +20,7 @@ export const connectionLabels = defineMessages('connection', {
   message: 'Add your comment',
   messagePlaceholder: 'Write your message to the user here...',
   messageTooLong: `Use at most ${MAX_CONTACT_MESSAGE_LENGTH.toLocaleString('en-US')} characters`,
-  sent: 'Message sent to the user!',
-  review: {
-    waiting:
-      'Your message is under review because you sent it to several people. The seller will get it once it’s approved.',
-    declined: 'Your message wasn’t delivered: a moderator declined it. Please write another one.',
-  },
-  updated: 'Your message was updated.',
-  nothingNew: 'Nothing new to send: the seller already has your request.',
   declinedText: 'You can still contact the seller about other listings.',
-  dismiss: 'Dismiss',
   writeAnother: 'Write another message',
   notSent: 'Your message wasn’t sent.',
   tooMany: (wait: string) => `You’ve sent too many contact requests. Try again in ${wait}.`,

@@ -3,8 +3,9 @@ import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from
 import type { ListingActionLabel } from '#rules/connections/listing-action.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Link } from '#web/lib/browser/router.tsx';
+import { useSession } from '#web/lib/session/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { type ButtonVariant, buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -126,8 +127,17 @@ function SlowSending({ contact }: { contact: ListingContact }) {
   );
 }
 
+function ActionButton({ action, ...props }: { action: ListingActionLabel } & ButtonProps) {
+  return (
+    <Button {...props} variant={variants[action]} size="lg" className="min-w-40 flex-1">
+      {words.actions[action]}
+    </Button>
+  );
+}
+
 export function ContactAction({ contact, price, secondButton, secondResult }: ContactActionProps) {
   const { action, sending, errorText } = contact;
+  const isReady = useSession(({ ready }) => ready);
   return (
     <div className="grid gap-3">
       {/* Always rendered: screen readers announce only changes inside an existing live region. */}
@@ -147,16 +157,14 @@ export function ContactAction({ contact, price, secondButton, secondResult }: Co
       {sending ? <SlowSending contact={contact} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="md:hidden">{price}</div>
-        <Button
-          variant={variants[action.label]}
-          size="lg"
-          className="min-w-40 flex-1"
+        <ActionButton
+          data-audience={isReady ? undefined : 'visitors'}
+          action={action.label}
           busy={sending}
           aria-disabled={action.act === 'none' || undefined}
           onClick={contact.act}
-        >
-          {words.actions[action.label]}
-        </Button>
+        />
+        {isReady ? null : <ActionButton data-audience="members" action="checking" aria-disabled />}
         {secondButton}
       </div>
       <OpenedSheet contact={contact} />

@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { connectionLabels as words } from './connections.labels.ts';
+import { sentMessageLabels as words } from './sent-message.labels.ts';
 import type { SendOutcome } from './use-listing-contact.ts';
 
 const PushOffer = lazyPart(async () => (await import('#web/features/web-push/index.ts')).PushOffer);

@@ -81,9 +81,9 @@ function effectOf(
 }
 
 function useAction(listing: Listing, connection: ConnectionStatus | undefined): ListingAction {
-  const { accessToken, user, ready } = useSession();
-  // Until the stored session is restored, it is unknown whether the viewer owns the listing.
-  if (!ready || (accessToken !== '' && user === null)) return { label: 'checking', act: 'none' };
+  const { accessToken, user } = useSession();
+  // Until the account is loaded, it is unknown whether the viewer owns the listing.
+  if (accessToken !== '' && user === null) return { label: 'checking', act: 'none' };
   const isOwner = user?.id === listing.seller.id;
   return listingAction({ signedIn: accessToken !== '', isOwner, listingStatus: listing.status, connection });
 }

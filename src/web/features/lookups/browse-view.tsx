@@ -87,9 +87,12 @@ export function BrowseHead({ kind, item, filter }: BrowseHeadProps) {
           {words.search}
         </Link>
         {filter === 'sourcetype' ? null : (
-          <Suspense fallback={<span className="min-h-target w-34" />}>
-            <FollowButton target={{ kind: filter, id, name }} />
-          </Suspense>
+          // Reserves the space of the button, which the server does not render.
+          <span className="grid min-h-target min-w-34 *:w-full">
+            <Suspense>
+              <FollowButton target={{ kind: filter, id, name }} />
+            </Suspense>
+          </span>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@
 
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_LISTING_IMAGES, MAX_PRICE_MINOR, MAX_RATING } from '#contract/limits.ts';
 import type { connectionLabels } from '#web/features/connections/connections.labels.ts';
+import type { sentMessageLabels } from '#web/features/connections/sent-message.labels.ts';
 import type { fieldLabels } from '#web/features/listings/fields.labels.ts';
 import type {
   conflictLabels,
@@ -211,6 +212,16 @@ export const listingWords = {
     message: 'Ajoutez votre commentaire',
     messagePlaceholder: 'Écrivez ici votre message…',
     messageTooLong: `Utilisez au plus ${MAX_CONTACT_MESSAGE_LENGTH.toLocaleString('fr-CA')} caractères`,
+    declinedText: 'Vous pouvez toujours écrire au vendeur au sujet d’autres annonces.',
+    writeAnother: 'Écrire un autre message',
+    notSent: 'Votre message n’a pas été envoyé.',
+    tooMany: (wait) => `Vous avez atteint la limite de demandes de contact. Réessayez dans ${wait}.`,
+    statusFailed: 'Nous n’avons pas pu charger votre demande.',
+    retry: 'Réessayer',
+    conversation: 'Aller à votre conversation',
+    slow: { text: 'Cela prend plus de temps que d’habitude.', cancel: 'Annuler', retry: 'Réessayer' },
+  },
+  sentMessage: {
     sent: 'Message envoyé!',
     review: {
       waiting:
@@ -219,15 +230,7 @@ export const listingWords = {
     },
     updated: 'Votre message a été mis à jour.',
     nothingNew: 'Il n’y avait rien de nouveau à envoyer : le vendeur a déjà votre demande.',
-    declinedText: 'Vous pouvez toujours écrire au vendeur au sujet d’autres annonces.',
     dismiss: 'Fermer',
-    writeAnother: 'Écrire un autre message',
-    notSent: 'Votre message n’a pas été envoyé.',
-    tooMany: (wait) => `Vous avez atteint la limite de demandes de contact. Réessayez dans ${wait}.`,
-    statusFailed: 'Nous n’avons pas pu charger votre demande.',
-    retry: 'Réessayer',
-    conversation: 'Aller à votre conversation',
-    slow: { text: 'Cela prend plus de temps que d’habitude.', cancel: 'Annuler', retry: 'Réessayer' },
   },
 } satisfies {
   fields: typeof fieldLabels;
@@ -239,4 +242,5 @@ export const listingWords = {
   shipping: typeof shippingLabels;
   lightbox: typeof lightboxLabels;
   connection: typeof connectionLabels;
+  sentMessage: typeof sentMessageLabels;
 };
