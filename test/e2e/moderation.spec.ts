@@ -118,7 +118,7 @@ test('a report is decided and appealed, and each affected user is notified of th
 
   await test.step('the owner gets the message on an open page and by email, and appeals', async () => {
     await owner.goto('/notifications');
-    const entry = owner.getByRole('main').getByText('A moderator made a decision about your account').first();
+    const entry = owner.getByRole('main').getByText('A moderator made a decision that affects you').first();
     await expect(entry).toBeVisible({ timeout: 30_000 });
     await entry.click();
     await expect(owner.getByText('This is an advertisement.')).toBeVisible();
@@ -157,9 +157,9 @@ test('a report is decided and appealed, and each affected user is notified of th
 });
 
 /**
- * Opens a page, blocks its redirect to the page for suspended users, and returns its socket: Playwright does not report
- * that a socket closes after its document was replaced. With any error except `aborted`, Chromium would replace the
- * document with its error page.
+ * Opens a page and returns its socket. Blocks the redirect to the page for suspended users, because Playwright does not
+ * report that a socket has closed if another document has replaced the socket's document. With any error except
+ * `aborted`, Chromium would replace the document with its error page.
  */
 async function openSignedInSocket(tab: Page): Promise<WebSocket> {
   await tab.route('**/suspended/**', (route) => route.abort('aborted'));

@@ -28,6 +28,6 @@ export const appLabels = defineMessages('app', {
   messages: 'Messages',
   dismiss: 'Dismiss',
   crashTitle: 'Something went wrong on our end',
-  crashText: 'Reloading usually helps. What you typed is saved.',
+  crashText: 'Reloading usually helps. Your drafts are saved.',
   reload: 'Reload',
 });

@@ -96,7 +96,7 @@ describe('server messages in French', () => {
       'Ce nom d’utilisateur est déjà pris. (et 2 autres erreurs)',
     ],
     ['a message without our code', { message: 'The server says so.' }, 'The server says so.'],
-  ])('translates the message: %s', (_, body, expected) => {
+  ])('uses %s as the message of the error', (_, body, expected) => {
     expect(errorFor(body).message).toBe(expected);
   });
 

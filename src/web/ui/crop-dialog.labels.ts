@@ -11,7 +11,7 @@ export const cropDialogLabels = defineMessages<CropWords & { title: string }>('c
   wholePhoto: 'Whole photo',
   area: 'Photo: drag it, or move it with the arrow keys',
   reading: 'Opening the photo',
-  heic: 'This browser can’t open HEIC photos. Save the photo as JPEG or PNG, or send it from the browser on your phone.',
+  heic: 'This browser can’t open HEIC photos. Save the photo as JPEG or PNG, or upload it from the browser on your phone.',
   unreadable: 'We can’t open this file as a photo. Choose a JPEG, PNG, WebP or AVIF file.',
   failed: 'Couldn’t crop the photo. Try again, or choose another one.',
 });

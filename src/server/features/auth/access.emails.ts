@@ -61,7 +61,7 @@ export function apiKeyCreatedEmail(
       heading: 'Une nouvelle clé d’API a été créée',
       paragraphs: [
         `Bonjour ${neutraliseLinks(person.name)}, une clé d’API nommée « ${key.name} » vient d’être créée dans vos paramètres. Un programme qui la possède peut ${SCOPES[key.scope].fr}.`,
-        'Si ce n’était pas vous, changez votre mot de passe dans vos paramètres : toutes vos clés d’API seront révoquées.',
+        'Si ce n’était pas vous, révoquez la clé dans vos paramètres et changez votre mot de passe.',
       ],
       action: { label: 'Voir vos clés', url },
       footnote: 'Si c’était vous, vous n’avez rien à faire.',

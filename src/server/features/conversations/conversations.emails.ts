@@ -1,4 +1,4 @@
-/** Email template about unread messages. */
+/** Writes the email about unread messages. */
 import { MARKETPLACE } from '#contract/product.ts';
 import { type EmailItem, type EmailRecipient, renderEmail } from '../../mail/email-template.ts';
 import type { Mail } from '../../mail/mail.ts';

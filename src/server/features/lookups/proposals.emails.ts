@@ -15,7 +15,8 @@ type Context = {
 
 export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, links: { publicUrl: string }): Mail {
   const { id } = proposal;
-  // The first proposer, who can be another user, typed the name: email programs must not turn it into a link.
+  // The first proposer typed the name and is not always the recipient: email programs must not turn the name into a
+  // link.
   const name = neutraliseLinks(proposal.name);
   const url = `${links.publicUrl}${paths.listingCreate()}?proposal=${id}`;
   const en = reason === null ? `${name} is now in the catalogue` : `${name} wasn’t added to the catalogue`;
@@ -27,7 +28,7 @@ export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, li
       paragraphs:
         reason === null
           ? ['You can now finish your listing with the entry from the catalogue.']
-          : [...reason.split(/\n+/), 'Your draft is still saved.'],
+          : [...reason.split(/\n+/), 'Your draft is still on the device where you started it.'],
       action: { label: 'Continue your listing', url },
       footnote: `You’re receiving this, ${to.name}, because you suggested an entry for the catalogue of ${MARKETPLACE}.`,
     },
@@ -37,7 +38,7 @@ export function proposalEmail({ to, proposal, reason, unsubscribe }: Context, li
       paragraphs:
         reason === null
           ? ['Vous pouvez maintenant terminer votre annonce avec l’entrée du catalogue.']
-          : [...reason.split(/\n+/), 'Votre brouillon est toujours là.'],
+          : [...reason.split(/\n+/), 'Votre brouillon est toujours sur l’appareil où vous l’avez commencé.'],
       action: { label: 'Reprendre votre annonce', url },
       footnote: `Vous recevez ce courriel, ${to.name}, parce que vous avez suggéré une entrée pour le catalogue de ${MARKETPLACE}.`,
     },

@@ -1,4 +1,4 @@
-/** Email templates about a contact request and about its acceptance. */
+/** Writes the emails about a contact request and about its acceptance. */
 import type { Language } from '#contract/display.ts';
 import { paths } from '#contract/pages.ts';
 import { MARKETPLACE } from '#contract/product.ts';
@@ -28,7 +28,7 @@ function nameItems([first, ...others]: readonly EmailItem[]): Record<Language, s
   return { en: nameIn('en'), fr: nameIn('fr') };
 }
 
-/** Links in the buyer's name and message are neutralised, because the seller has not accepted the buyer yet. */
+/** Links in the buyer's name and message are neutralised, because the seller has not accepted the request yet. */
 export function requestEmail(context: NotificationEmailContext): Mail {
   const { to, items, publicUrl, unsubscribe } = context;
   const names = nameItems(items);

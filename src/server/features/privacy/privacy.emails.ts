@@ -94,7 +94,7 @@ export function accountErasedEmail(person: EmailRecipient): Mail {
       subject: `Your ${MARKETPLACE} account was deleted`,
       heading: 'Your account was deleted',
       paragraphs: [
-        `Hello ${neutraliseLinks(person.name)}, we erased your account and everything you entered. In other people’s conversations, you appear as “Deleted user”, without your messages.`,
+        `Hello ${neutraliseLinks(person.name)}, we erased your account and your data. Ratings you gave remain, without your name or text. In other people’s conversations, you appear as “Deleted user”, without your messages.`,
         'This is our last email to this address. You can use the address to sign up again at any time.',
       ],
       footnote: 'The operator’s backups can contain your data until newer backups replace them. See our privacy page.',
@@ -103,7 +103,7 @@ export function accountErasedEmail(person: EmailRecipient): Mail {
       subject: `Votre compte ${MARKETPLACE} a été supprimé`,
       heading: 'Votre compte a été supprimé',
       paragraphs: [
-        `Bonjour ${neutraliseLinks(person.name)}, nous avons effacé votre compte et tout ce que vous aviez saisi. Dans les conversations des autres, vous apparaissez comme « Utilisateur supprimé », sans vos messages.`,
+        `Bonjour ${neutraliseLinks(person.name)}, nous avons effacé votre compte et vos données. Les notes que vous avez données restent, sans votre nom ni votre texte. Dans les conversations des autres, vous apparaissez comme « Utilisateur supprimé », sans vos messages.`,
         'C’est le dernier courriel envoyé à cette adresse. Vous pouvez l’utiliser pour vous réinscrire à tout moment.',
       ],
       footnote:

@@ -14,8 +14,8 @@ const itemOf = ({ name, url, picture }: Offer, note: string): EmailItem => ({
 });
 
 /**
- * Another user wrote the name of the listing: it is never part of the subject, and links in it are neutralised. The
- * recipient chose the name of the search.
+ * Another user wrote the listing's name, so it is never part of the subject, and links in it are neutralised. The
+ * recipient chose the name of the search, so it can appear in the subject.
  */
 export function cheaperEmail({ to, listing, was, unsubscribe }: About & { was: string }): Mail {
   const name = neutraliseLinks(listing.name);

@@ -58,7 +58,7 @@ export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: 
       paragraphs: [
         ...paragraphsOf(text),
         closes
-          ? 'We’ve closed this ticket. If you need anything else, use the button to open it again.'
+          ? 'We’ve closed this ticket. If you need anything else, use the button to reply: your reply opens it again.'
           : 'Use the button to reply. Replies to this email don’t reach us.',
       ],
       action: { label: 'Read and reply', url },
@@ -70,7 +70,7 @@ export function ticketAnswerEmail(to: Recipient, { number, text, closes, url }: 
       paragraphs: [
         ...paragraphsOf(text),
         closes
-          ? 'Nous avons fermé cette demande. S’il vous faut autre chose, utilisez le bouton pour la rouvrir.'
+          ? 'Nous avons fermé cette demande. S’il vous faut autre chose, utilisez le bouton pour répondre : votre réponse la rouvrira.'
           : 'Utilisez le bouton pour répondre. Les réponses à ce courriel ne nous parviennent pas.',
       ],
       action: { label: 'Lire et répondre', url },

@@ -147,13 +147,13 @@ export function tradeEndedEmail(context: TradeEmailContext & { reason: TradeEndR
       subject: isSwap ? `The swap with ${from} didn’t go through` : 'A trade ring didn’t go through',
       heading: isSwap ? `The swap with ${from} has ended` : 'The trade ring has ended',
       closing: `${endText(context.kind, context.reason, 'en')} Your listings haven’t changed.`,
-      label: 'See your trades',
+      label: 'See the details',
     },
     fr: {
       subject: isSwap ? `L’échange avec ${from} n’aura pas lieu` : 'Une ronde d’échanges n’aura pas lieu',
       heading: isSwap ? `L’échange avec ${from} a pris fin` : 'La ronde d’échanges a pris fin',
       closing: `${endText(context.kind, context.reason, 'fr')} Vos annonces n’ont pas changé.`,
-      label: 'Voir vos échanges',
+      label: 'Voir les détails',
     },
   };
   return render(context, texts, missedDirections);

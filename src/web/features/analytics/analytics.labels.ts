@@ -4,7 +4,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const analyticsLabels = defineMessages('analytics', {
   region: 'Counting page views',
   question:
-    'Help us improve Magpie? We’d count page views anonymously: no cookies, a shortened IP address, and nothing stored about you.',
+    'Help us improve Magpie? We’d count page views anonymously: no cookies, a shortened IP address, and nothing that identifies you.',
   more: 'Privacy',
   refuse: 'No, thanks',
   agree: 'Allow',

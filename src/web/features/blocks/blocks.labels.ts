@@ -1,4 +1,4 @@
-/** Messages about blocked users. */
+/** Defines the texts about blocking users. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const blocksLabels = defineMessages('blocks', {

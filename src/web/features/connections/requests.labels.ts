@@ -30,7 +30,7 @@ export const requestLabels = defineMessages('requests', {
 
 export const contactSheetLabels = defineMessages('contactSheet', {
   title: (name: string) => `Message ${name}`,
-  help: 'Optional. The seller sees your message first.',
+  help: 'Optional. The seller sees your message before accepting or declining.',
   quick: 'Quick questions',
   questions: [
     'Is it still available?',

@@ -1,4 +1,4 @@
-/** Defines the texts about the result of a sent contact request; loaded only once one is sent. */
+/** Defines the texts about the result of a sent contact request; loaded only after a request is sent. */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 
 export const sentMessageLabels = defineMessages('sentMessage', {

@@ -104,7 +104,7 @@ export const conversationLabels = defineMessages('conversation', {
   stopped: 'Cancelled.',
   notSent: 'Not sent',
   delete: 'Delete',
-  imagesLost: 'The photos were lost when the page was reloaded.',
+  imagesLost: 'The photos were lost when the page was reloaded. Attach them to a new message.',
 
   message: 'Message',
   placeholder: 'Write a message',

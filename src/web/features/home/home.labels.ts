@@ -1,4 +1,4 @@
-/** Messages of the home page. */
+/** Defines the texts of the home page. */
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 export const homeLabels = defineMessages('home', {

@@ -1,4 +1,4 @@
-/** Messages of the pages of groups, members and source types. */
+/** Defines the texts of the pages of groups, members and source types. */
 import { formatCount } from '#web/lib/i18n/format.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

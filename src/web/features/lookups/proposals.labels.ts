@@ -1,4 +1,4 @@
-/** Messages of proposals for the catalogue. */
+/** Defines the texts about proposals for the catalogue. */
 import type { CatalogueKind } from '#contract/catalogue.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

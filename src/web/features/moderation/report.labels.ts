@@ -1,4 +1,6 @@
-/** Defines the texts that open a report. A separate file because most pages load them. */
+/**
+ * Defines the labels of the menu items that open the report dialog, in a separate file because most pages load them.
+ */
 import type { ReportKind } from '#contract/report-kinds.ts';
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

@@ -4,8 +4,8 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 import { config } from '#web/lib/net/config.ts';
 
 const about: Record<MailKind, string> = {
-  requests: 'when a buyer asks about one of your listings',
-  acceptances: 'when a seller accepts your request',
+  requests: 'about new requests, swap offers or rings',
+  acceptances: 'when a request is accepted, or a swap or ring is agreed or ends',
   messages: 'when you have unread messages',
   searches: 'when a listing matches one of your saved searches',
   wants: 'when a listing matches your want list',

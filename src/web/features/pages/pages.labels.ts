@@ -65,11 +65,12 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
           'Grade what you see under a bright light, and when you hesitate between two grades, choose the lower one. A buyer who gets more than they expected comes back.',
         ],
         points: [
+          'New, sealed: in its original packaging, never opened.',
           'Mint: perfect, as it left the factory. Used items rarely are.',
           'Near mint: a flaw that you find only when you look for it, such as a tiny white spot on one edge.',
-          'Excellent: light wear on corners or edges; the surface is clean. A record plays without noise.',
-          'Good: visible wear, light scratches or a soft corner, nothing bent. A record plays with some noise.',
-          'Played: creases, bends, stains or writing. Show all of it in the photos.',
+          'Good: light wear on corners or edges, a clean surface, nothing bent. A record plays with hardly any noise.',
+          'Played: visible wear, scratches or soft corners, nothing bent. A record plays with some noise.',
+          'Damaged: creases, bends, stains or writing. Show all of it in the photos.',
         ],
       },
       {
@@ -152,7 +153,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Something that breaks the rules',
         paragraphs: [
-          'Listings, messages, reviews and profiles have a “Report” button. Just choose a reason; reports are anonymous. We check every report and tell you the outcome.',
+          'Report a message or review with the button beside it, and a listing or profile from its “…” menu. Just choose a reason; the other person won’t know who reported them. We check every report and tell you the outcome.',
         ],
         link: 'Read our rules',
       },
@@ -165,7 +166,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Your data',
         paragraphs: [
-          'You can download everything we store about you, or delete your account, in your settings under “Your data”. You don’t have to write to us.',
+          'In your settings, download everything we store about you under “Your data”, or delete your account under “Delete account”. You don’t have to write to us.',
         ],
         link: 'Open your settings',
       },

@@ -1,4 +1,4 @@
-/** Renders the contract's table of how long each kind of data is stored. */
+/** Renders the retention periods in `#contract/retention.ts` as a table. */
 import { type RetentionRule, retention, retentionIds } from '#contract/retention.ts';
 import { retentionLabels as labels } from './retention.labels.ts';
 

@@ -53,8 +53,8 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
     uploads: { subject: 'Interrupted uploads', why: 'so that uploads still in progress can finish' },
     repeatedTexts: { subject: 'Fingerprints of messages', why: 'to detect messages sent to many users' },
     releasedTexts: {
-      subject: 'Fingerprints of messages that a moderator released',
-      why: 'so that they are not held again',
+      subject: 'Fingerprints of messages that a moderator approved',
+      why: 'so that they are not reviewed again',
     },
     declinedTexts: {
       subject: 'Fingerprints of messages that a moderator declined',

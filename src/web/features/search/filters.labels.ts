@@ -30,7 +30,7 @@ const unknown: Partial<Record<SearchParamName, string>> = {
   sort: 'We ignored an unknown sort order in this link.',
 };
 const general: Record<Exclude<SearchParamError, 'unknown'>, string> = {
-  too_many: `You can choose up to ${MAX_FILTER_VALUES} values per filter. We ignored the others.`,
+  too_many: `You can choose up to ${MAX_FILTER_VALUES} options per filter. We ignored the rest.`,
   too_long: `We searched for the first ${MAX_SEARCH_LENGTH} characters only.`,
   not_a_price: 'Enter a price, e.g. 18.00',
   not_whole: 'Prices in this currency have no decimals. Enter a whole number.',

@@ -25,7 +25,7 @@ export const settingsLabels = defineMessages('settings', {
   emailHelp: 'We’ll send a link to this address. Your address changes once you open the link.',
   updateEmail: 'Update email address',
   pendingEmail: (address: string) => `We sent a link to ${address}. Your address changes once you open the link.`,
-  emailSent: 'Check your new inbox for a confirmation link.',
+  emailSent: 'We sent a confirmation link to your new address.',
   password: 'Password',
   passwordShown: '••••••••••',
   noPassword: 'None (you sign in with Google)',
@@ -88,8 +88,8 @@ export const settingsLabels = defineMessages('settings', {
 
   mails: 'Email notifications',
   mailKinds: {
-    mails_requests: 'New requests for my listings',
-    mails_acceptances: 'Accepted requests',
+    mails_requests: 'New requests, swap offers and rings',
+    mails_acceptances: 'Accepted requests, and agreed or ended swaps and rings',
     mails_messages: 'Unread messages',
     mails_searches: 'New matches for saved searches',
     mails_wants: 'New matches for my want list',

@@ -82,7 +82,7 @@ it('the ticket page explains a link that has expired', async () => {
   };
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Send a new message' }).getAttribute('href')).toBe('/support');
+  expect(screen.getByRole('link', { name: 'Submit a new ticket' }).getAttribute('href')).toBe('/support');
 });
 
 it('the ticket page offers to try again when the ticket cannot be loaded', async () => {

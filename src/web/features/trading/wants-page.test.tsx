@@ -243,7 +243,7 @@ describe('the page of wants', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
     expect(await screen.findByText('1 want added.')).toBeTruthy();
     expect(box.value).toBe('Nobody');
-    expect(screen.getByText('Start the line with the name of a group.')).toBeTruthy();
+    expect(screen.getByText('Start the line with the name of a group in the catalogue.')).toBeTruthy();
   });
 
   it('shows the reason for every line that could not be read, 200 reasons at a time', async () => {
@@ -254,9 +254,9 @@ describe('the page of wants', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your lines' }), 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
     const more = await screen.findByRole('button', { name: 'Show more (150)' });
-    expect(screen.getAllByText('Start the line with the name of a group.')).toHaveLength(200);
+    expect(screen.getAllByText('Start the line with the name of a group in the catalogue.')).toHaveLength(200);
     await userEvent.click(more);
-    expect(screen.getAllByText('Start the line with the name of a group.')).toHaveLength(350);
+    expect(screen.getAllByText('Start the line with the name of a group in the catalogue.')).toHaveLength(350);
     expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
   });
 });

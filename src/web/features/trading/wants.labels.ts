@@ -12,12 +12,12 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const priorities: Readonly<Record<number, string>> = { 1: 'Must have', 2: 'Would like', 3: 'Someday' };
 const lineProblems: Record<WantLineProblem, string> = {
-  group_unknown: 'Start the line with the name of a group.',
+  group_unknown: 'Start the line with the name of a group in the catalogue.',
   member_unknown: 'One of the members is not in this group.',
   source_type_unknown: 'One of the source types doesn’t exist.',
   price_invalid: 'The price isn’t clear. Write it like 1200 or 1200.50.',
   price_not_whole: 'Prices in this currency have no decimals. Write a whole number like 1200.',
-  currency_unknown: 'You can’t use this currency here.',
+  currency_unknown: 'This currency isn’t available. Use another one.',
   currency_ambiguous: 'Write the currency’s code, such as USD or CAD.',
   priority_unknown: `The priority is a number from ${MIN_WANT_PRIORITY} to ${MAX_WANT_PRIORITY}.`,
   words_too_long: `Use at most ${MAX_WANT_WORDS_LENGTH} characters for search words.`,
@@ -25,9 +25,9 @@ const lineProblems: Record<WantLineProblem, string> = {
   too_many_values: `Use at most ${MAX_FILTER_VALUES} members and ${MAX_FILTER_VALUES} source types.`,
   contact_details: 'Leave out links, email addresses and phone numbers.',
   repeated: 'This want is already on your list.',
-  csv_unreadable: 'This line isn’t valid CSV.',
+  csv_unreadable: 'This line isn’t valid CSV. Check its quotation marks.',
   csv_column_missing: 'The first line must include the column name “group”.',
-  limit_reached: `Your list is full: it has ${MAX_WANTS.toLocaleString('en-US')} wants.`,
+  limit_reached: `Your list is full: it has ${MAX_WANTS.toLocaleString('en-US')} wants. Delete some first.`,
 };
 const wants = (count: number) => (count === 1 ? '1 want' : `${formatCount(count)} wants`);
 

@@ -27,7 +27,7 @@ export const webPushLabels = defineMessages('webPush', {
     pushes_alerts: 'Saved searches, want list and favourites',
     shows_push_text: 'Show names and message text',
   },
-  kindsTitle: 'Notify me about',
+  kindsTitle: 'Push notification settings',
   textHelp: 'If this is on, anyone who sees your locked screen can read names and messages.',
   notSaved: 'Couldn’t save this setting.',
   offer: 'Want to know when someone replies? Magpie can notify you in this browser.',

@@ -93,7 +93,7 @@ export const dealWords = {
     mark: 'Marquer comme vendu',
     edit: 'Modifier la vente',
     title: 'Marquer comme vendu',
-    text: 'Votre annonce est fermée et affichée comme vendue. Personne d’autre ne voit l’acheteur ni le prix.',
+    text: 'Marquer votre annonce comme vendue la ferme. Personne d’autre ne voit l’acheteur ni le prix.',
     buyer: 'Vendu à (facultatif)',
     noBuyer: 'Quelqu’un d’autre ou inconnu',
     price: (code) => `Prix de vente en ${code} (facultatif)`,

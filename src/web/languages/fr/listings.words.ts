@@ -80,7 +80,7 @@ export const listingWords = {
     flagHints: {
       handover: 'Vous rencontrez l’acheteur, ou l’acheteur vient chercher l’objet.',
       trade:
-        'D’autres collectionneurs peuvent vous proposer une de leurs annonces en échange. Votre prix sert de valeur d’échange.',
+        'D’autres collectionneurs peuvent vous proposer leurs annonces en échange. Votre prix sert de valeur d’échange.',
     },
     save: 'Enregistrer',
     cancel: 'Annuler',

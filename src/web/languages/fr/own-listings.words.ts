@@ -51,7 +51,8 @@ export const ownListingWords = {
       not_found: 'Cette annonce n’existe plus.',
       forbidden: 'Ce n’est pas votre annonce.',
       version_conflict: 'Cette annonce a changé entre-temps. Vérifiez-la, puis réessayez.',
-      listing_closed: 'Cette annonce est fermée. Si un modérateur l’a fermée, vous ne pouvez pas la rouvrir.',
+      listing_closed:
+        'Cette annonce est fermée. Si un modérateur l’a fermée, vous ne pouvez pas la rouvrir, mais vous pouvez faire appel.',
       validation_failed: 'Les prix dans la devise de cette annonce n’ont pas de décimales. Entrez un nombre entier.',
       internal: 'Une erreur est survenue. Réessayez.',
     },
@@ -86,7 +87,7 @@ export const ownListingWords = {
   listingFigures: {
     views: (count) => (count < 2 ? `${count} vue` : `${formatCount(count)} vues`),
     favourites: (count) => (count < 2 ? `${count} favori` : `${formatCount(count)} favoris`),
-    help: 'Personne d’autre ne voit ces chiffres. Chaque personne est comptée une fois par jour.',
+    help: 'Personne d’autre ne voit ces chiffres. Chaque visiteur est compté une fois par jour.',
   },
   lowerPrice: {
     title: 'Baisser le prix',
@@ -110,7 +111,7 @@ export const ownListingWords = {
     failed: 'Ces annonces n’ont pas pu être chargées',
     seenMark: 'Vue',
     remember: 'Mémoriser ce que je consulte sur cet appareil',
-    help: 'Les annonces que vous avez vues sont marquées, et les dernières figurent sur la page d’accueil. Elles ne sont enregistrées que sur cet appareil.',
+    help: 'Les annonces que vous avez vues sont marquées, et les dernières vues figurent sur la page d’accueil. Cette liste n’est enregistrée que sur cet appareil.',
     clear: 'Effacer',
     cleared: 'Annonces vues récemment effacées',
   },

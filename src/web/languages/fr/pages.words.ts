@@ -56,11 +56,12 @@ export const pageWords = {
             'Regardez l’objet sous une lumière vive et, si vous hésitez entre deux états, choisissez le moins bon. Un acheteur qui reçoit mieux que prévu revient.',
           ],
           points: [
-            'Neuf : parfait, comme à la sortie d’usine. Peu d’objets usagés le sont.',
-            'Presque neuf : un défaut que l’on ne trouve qu’en le cherchant, comme un minuscule point blanc sur un bord.',
-            'Excellent : légère usure des coins ou des bords; la surface est propre. À l’écoute, un disque n’a aucun bruit de fond.',
-            'Bon : usure visible, légères rayures ou coin émoussé, rien de plié. À l’écoute, un disque a un léger bruit de fond.',
-            'Usé : plis, taches ou inscriptions. Montrez tout sur les photos.',
+            'New, sealed (neuf, scellé) : dans l’emballage d’origine, jamais ouvert.',
+            'Mint (parfait) : comme à la sortie d’usine. Peu d’objets usagés le sont.',
+            'Near mint (presque parfait) : un défaut que l’on ne trouve qu’en le cherchant, comme un minuscule point blanc sur un bord.',
+            'Good (bon) : légère usure des coins ou des bords, surface propre, rien de plié. À l’écoute, un disque n’a presque aucun bruit de fond.',
+            'Played (usé) : usure visible, rayures ou coins émoussés, rien de plié. À l’écoute, un disque a un certain bruit de fond.',
+            'Damaged (abîmé) : plis, taches ou inscriptions. Montrez tout sur les photos.',
           ],
         },
         {
@@ -146,7 +147,7 @@ export const pageWords = {
         {
           heading: 'Un contenu contraire aux règles',
           paragraphs: [
-            'Les annonces, messages, avis et profils ont un bouton « Signaler ». Il suffit de choisir un motif, et les signalements sont anonymes. Nous examinons chaque cas et vous informons du résultat.',
+            'Signalez un message ou un avis avec le bouton à côté, et une annonce ou un profil depuis son menu « … ». Il suffit de choisir un motif; l’autre personne ne saura pas qui l’a signalée. Nous examinons chaque signalement et vous informons du résultat.',
           ],
           link: 'Lire nos règles',
         },
@@ -159,7 +160,7 @@ export const pageWords = {
         {
           heading: 'Vos données',
           paragraphs: [
-            'Vous pouvez télécharger tout ce que nous conservons à votre sujet, ou supprimer votre compte, dans vos paramètres sous « Vos données ». Il n’est pas nécessaire de nous écrire.',
+            'Dans vos paramètres, vous pouvez télécharger tout ce que nous conservons à votre sujet sous « Vos données », ou supprimer votre compte sous « Supprimer le compte ». Il n’est pas nécessaire de nous écrire.',
           ],
           link: 'Ouvrir vos paramètres',
         },
@@ -246,7 +247,7 @@ export const pageWords = {
   analytics: {
     region: 'Mesure des pages vues',
     question:
-      'Aidez-nous à améliorer Magpie. Nous compterions les pages vues de façon anonyme : sans témoin, avec une adresse IP raccourcie, et sans rien conserver à votre sujet.',
+      'Aidez-nous à améliorer Magpie. Nous compterions les pages vues de façon anonyme : sans témoin, avec une adresse IP raccourcie, et sans rien qui vous identifie.',
     more: 'Vie privée',
     refuse: 'Non, merci',
     agree: 'Autoriser',

@@ -166,7 +166,7 @@ export const peopleWords = {
     updateEmail: 'Modifier l’adresse courriel',
     pendingEmail: (address) =>
       `Nous avons envoyé un lien à ${address}. Votre adresse changera quand vous ouvrirez le lien.`,
-    emailSent: 'Consultez votre nouvelle boîte : nous y avons envoyé un lien de confirmation.',
+    emailSent: 'Nous avons envoyé un lien de confirmation à votre nouvelle adresse.',
     password: 'Mot de passe',
     passwordShown: '••••••••••',
     noPassword: 'Aucun : vous vous connectez avec Google',
@@ -230,8 +230,8 @@ export const peopleWords = {
 
     mails: 'Notifications par courriel',
     mailKinds: {
-      mails_requests: 'Nouvelles demandes pour mes annonces',
-      mails_acceptances: 'Demandes acceptées',
+      mails_requests: 'Nouvelles demandes, offres d’échange et rondes',
+      mails_acceptances: 'Demandes acceptées, échanges et rondes conclus ou terminés',
       mails_messages: 'Messages non lus',
       mails_searches: 'Nouveaux résultats de mes recherches',
       mails_wants: 'Annonces qui correspondent à mes souhaits',

@@ -60,7 +60,7 @@ export const shellWords = {
     messages: 'Messages',
     dismiss: 'Fermer',
     crashTitle: 'Une erreur est survenue de notre côté',
-    crashText: 'Recharger la page suffit généralement. Ce que vous avez écrit est enregistré.',
+    crashText: 'Recharger la page suffit généralement. Vos brouillons sont enregistrés.',
     reload: 'Recharger',
   },
   shortcuts: {

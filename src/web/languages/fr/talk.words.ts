@@ -10,8 +10,8 @@ import type { unsubscribeLabels } from '#web/features/notifications/unsubscribe.
 import { formatCount, formatRating } from '#web/lib/i18n/format.ts';
 
 const mails: Record<MailKind, string> = {
-  requests: 'quand un acheteur s’intéresse à une de vos annonces',
-  acceptances: 'quand un vendeur accepte votre demande',
+  requests: 'au sujet de nouvelles demandes, offres d’échange ou rondes',
+  acceptances: 'quand une demande est acceptée, ou qu’un échange ou une ronde est conclu ou prend fin',
   messages: 'quand un message reste non lu',
   searches: 'quand une annonce correspond à une de vos recherches',
   wants: 'quand une annonce correspond à votre liste de souhaits',
@@ -117,7 +117,7 @@ export const talkWords = {
     stopped: 'Annulé.',
     notSent: 'Non envoyé',
     delete: 'Supprimer',
-    imagesLost: 'Les photos ont été perdues au rechargement de la page.',
+    imagesLost: 'Les photos ont été perdues au rechargement de la page. Joignez-les à un nouveau message.',
 
     message: 'Message',
     placeholder: 'Écrivez un message',
@@ -161,13 +161,13 @@ export const talkWords = {
       search_cheaper: 'Baisse de prix pour « {search} » : {listing}',
       export_ready: 'La copie de vos données est prête à télécharger',
       want_match: 'Nouveau résultat pour votre souhait « {search} » : {listing}',
-      follow_match: 'Nouveau dans {search}, que vous suivez : {listing}, de {name}',
+      follow_match: 'Vous suivez {search} : {name} a publié {listing}',
       favourite_cheaper: 'Baisse de prix : {listing}',
       photo_repeated: 'Une photo que vous avez envoyée figure déjà dans votre annonce {listing}',
       report_acted: 'Merci de votre signalement. Nous l’avons examiné et avons pris des mesures.',
       report_dismissed:
         'Merci de votre signalement. Nous l’avons examiné et n’avons rien trouvé de contraire aux règles.',
-      moderation_decided: 'Un modérateur a pris une décision au sujet de votre compte',
+      moderation_decided: 'Un modérateur a pris une décision qui vous concerne',
       appeal_decided: 'Votre appel a été examiné',
       proposal_accepted: '{proposal} est maintenant au catalogue. Continuez votre annonce.',
       proposal_declined: '{proposal} n’a pas été ajouté au catalogue. Voyez pourquoi.',
@@ -215,7 +215,7 @@ export const talkWords = {
     noneText: 'Les demandes, les réponses et les alertes s’afficheront ici.',
     browse: 'Parcourir les annonces',
     failed: 'Impossible de charger vos notifications',
-    failedText: 'Vos messages sont en sécurité.',
+    failedText: 'Rien n’est perdu. Réessayez dans un instant.',
     acceptFailed: 'La demande n’a pas pu être acceptée. Elle attend toujours.',
     declineFailed: 'La demande n’a pas pu être refusée. Elle attend toujours.',
     alreadyDecided: 'Cette demande a déjà reçu une réponse ou a été retirée.',

@@ -177,7 +177,7 @@ export const tradesWords = {
       'Quand personne n’a ce que vous cherchez tout en cherchant ce que vous avez, trois personnes ou plus peuvent quand même échanger en cercle : vous donnez à l’une et recevez d’une autre. Nous cherchons ces rondes dans les listes de souhaits de tous et demandons l’accord de chacun. Rien ne se fait sans l’accord de tout le monde.',
     join: 'M’inclure dans les rondes d’échanges',
     tolerance: 'Différence de valeur acceptée, au plus',
-    toleranceHelp: 'Entre la valeur de ce que vous donnez et celle de ce que vous recevez.',
+    toleranceHelp: 'L’écart entre ce que vous recevez et ce que vous donnez, en pourcentage de ce que vous donnez.',
     percent: (value) => `${formatCount(value)} %`,
     inCountry: 'Seulement des rondes dans mon pays',
     loading: 'Chargement de ces réglages',

@@ -30,7 +30,7 @@ export const webPushWords = {
       pushes_alerts: 'Recherches enregistrées, liste de souhaits et favoris',
       shows_push_text: 'Afficher les noms et le texte des messages',
     },
-    kindsTitle: 'M’avertir de',
+    kindsTitle: 'Réglages des notifications poussées',
     textHelp:
       'Si cette option est activée, toute personne qui voit votre écran verrouillé peut lire les noms et les messages.',
     notSaved: 'Ce réglage n’a pas pu être enregistré.',

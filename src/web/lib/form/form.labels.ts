@@ -8,7 +8,9 @@ export const formLabels = defineMessages('form', {
     seconds === undefined
       ? 'Too many attempts. Please wait a moment, then try again.'
       : `Too many attempts. Please wait ${formatWait(seconds)}, then try again.`,
-  /** @param date the day on which the limits of the new account are raised */
+  /**
+   * @param date the day and time at which the limits of the new account are raised
+   */
   newAccount: (seconds: number, date: string) =>
     `New accounts have lower limits. Try again in ${formatWait(seconds)}; your limit rises on ${date}.`,
 });

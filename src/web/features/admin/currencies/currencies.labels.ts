@@ -25,7 +25,7 @@ export const currenciesLabels = defineMessages('adminCurrencies', {
   rateHelp: 'Leave this empty for no rate',
   notARate: 'Enter a number above zero, like 1.37',
   save: 'Save rates',
-  saved: 'The rates are saved. Open pages now use them.',
+  saved: 'The rates are saved. Pages that are already open use them too.',
   importTitle: 'Import a file',
   importText:
     'A CSV file with the columns currency, rate and date. Currencies that are not in the file keep their rate.',

@@ -11,7 +11,7 @@ const statuses: Record<PersonRow['status'], string> = {
   deleted: 'Deleted',
 };
 
-/** What a user can do once they have the role. */
+/** What changes for a user who gets the role. */
 const newRole: Record<PersonRow['role'], (name: string) => string> = {
   member: (name) => `${name} loses access to all staff pages.`,
   moderator: (name) =>

@@ -1,5 +1,6 @@
 /**
- * Defines the text for an ended session, in a separate file because every visitor's first script contains this text.
+ * Defines the text for an ended session. It has its own file because the app's first script, which every visitor
+ * downloads, contains it.
  */
 import { defineMessages } from '#web/lib/i18n/language.ts';
 

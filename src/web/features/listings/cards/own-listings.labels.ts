@@ -9,7 +9,7 @@ const refusals: Readonly<Record<NonNullable<ListingChangeResult['error']>, strin
   not_found: 'This listing no longer exists.',
   forbidden: 'This isn’t your listing.',
   version_conflict: 'This listing changed in the meantime. Check it, then try again.',
-  listing_closed: 'This listing is closed. If a moderator closed it, you can’t reopen it.',
+  listing_closed: 'This listing is closed. If a moderator closed it, you can’t reopen it, but you can appeal.',
   validation_failed: 'Prices in this listing’s currency have no decimals. Enter a whole number.',
   internal: 'Something went wrong. Try again.',
 };

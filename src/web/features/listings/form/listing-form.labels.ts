@@ -30,7 +30,7 @@ const problems: Pick<ProblemSentences, ListingProblemCode> = {
 
 const flagHints: Record<FlagField, string> = {
   handover: 'You and the buyer meet, or the buyer picks up the item.',
-  trade: 'Collectors can offer you one of their listings in exchange. Your price is used as the trade value.',
+  trade: 'Collectors can offer you their listings in exchange. Your price is used as the trade value.',
 };
 
 export const listingFormLabels = defineMessages('listingForm', {

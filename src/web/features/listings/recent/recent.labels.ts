@@ -6,7 +6,7 @@ export const recentLabels = defineMessages('recent', {
   failed: 'Couldn’t load these listings',
   seenMark: 'Seen',
   remember: 'Remember what I view on this device',
-  help: 'Listings you view are marked as seen, and the latest appear on the home page. They are stored only on this device.',
+  help: 'Listings you view are marked as seen, and the last few appear on the home page. This list is stored only on this device.',
   clear: 'Clear',
   cleared: 'Recently viewed listings cleared',
 });

@@ -5,5 +5,5 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 export const listingFiguresLabels = defineMessages('listingFigures', {
   views: (count: number) => (count === 1 ? '1 view' : `${formatCount(count)} views`),
   favourites: (count: number) => (count === 1 ? '1 favourite' : `${formatCount(count)} favourites`),
-  help: 'Only you see this. Each person is counted once a day.',
+  help: 'Only you see this. We count each viewer once a day.',
 });

@@ -5,7 +5,7 @@ export const saleLabels = defineMessages('sale', {
   mark: 'Mark as sold',
   edit: 'Edit sale',
   title: 'Mark as sold',
-  text: 'Your listing is closed and shown as sold. Only you can see the buyer and the price.',
+  text: 'Marking your listing as sold closes it. Only you can see the buyer and the price.',
   buyer: 'Sold to (optional)',
   noBuyer: 'Someone else or unknown',
   price: (code: string) => `Sale price in ${code} (optional)`,
