@@ -164,8 +164,8 @@ async function judgeResult(attempt: Attempt, users: Users): Promise<void> {
 }
 
 /**
- * Serves the document of /about instead: the page's own document already contains the API's data, so the browser would
- * not send the request under test.
+ * Serves the document of /about for every page: a page's own document already contains the API's data, so the browser
+ * would not send the request under test.
  */
 async function leaveUnrendered(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {

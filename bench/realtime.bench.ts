@@ -1,6 +1,6 @@
 /**
- * Measures the memory of a socket, the time to deliver an event to ten thousand sockets, and the time from pressing
- * Send until the message is on screen.
+ * Measures the memory of a socket, the time to deliver an event to ten thousand sockets, and the time from sending a
+ * message until it arrives on the other user's socket.
  */
 import { cpus, loadavg } from 'node:os';
 import { engine, postgresUrl } from '#test/engine.ts';

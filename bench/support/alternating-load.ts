@@ -1,4 +1,7 @@
-/** Loads several servers in short alternating slices, so that other load on the machine affects all alike. */
+/**
+ * Sends requests to several servers in short alternating slices, so that other load on the machine affects all servers
+ * alike.
+ */
 import autocannon from 'autocannon';
 import { quantile } from './quantile.ts';
 
@@ -13,7 +16,7 @@ export type Load = {
   /** Text that every successful response contains. */
   readonly expected: string;
 };
-/** Medians of all slices; `bytes` is the size of a response with its headers. */
+/** Medians of the measured slices; `bytes` is the size of a response with its headers. */
 export type Measured = Slice;
 
 type Running = Load & { sent: number; slices: Slice[] };

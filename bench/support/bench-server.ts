@@ -38,7 +38,7 @@ export type LoopDelay = { p99: number; max: number };
 
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
 const [databaseUrl = '', renderer] = process.argv.slice(2);
-// Benchmarks measure work, so rate limits are too high to refuse a request.
+// Set all rate limits so high that no request of a benchmark is refused.
 const config = readConfig({
   ...Object.fromEntries(Object.keys(LimitVariables).map((name) => [name, '9999999'])),
   // New accounts have lower limits, so treat no account as new.

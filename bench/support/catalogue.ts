@@ -21,7 +21,7 @@ const VOWELS = [...'aeiouy'];
 const ENDINGS = ['', 'n', 'r', 's', 'l', 'x', 't'];
 const SYLLABLES = CONSONANTS.length * VOWELS.length;
 
-/** Returns a word for a number: three syllables, mixed so that consecutive numbers get different words. */
+/** Returns a word for a number: three syllables, mixed so that consecutive numbers get dissimilar words. */
 export function wordOf(n: number): string {
   const mixed = (n * 692_287 + 12_345) % SYLLABLES ** 3;
   const syllable = (at: number): string => {
@@ -37,14 +37,17 @@ const texts = (values: readonly string[]): string => `array[${values.map((value)
 const numbered = (count: number, make: (n: number) => string): string[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** Returns an SQL expression for a number from 0 up to 1; it depends only on `row` and `use`, so it is repeatable. */
+/**
+ * Returns an SQL expression for a number from 0 (inclusive) to 1 (exclusive); it depends only on `row` and `use`, so it
+ * is repeatable.
+ */
 const chance = (row: string, use: string) => `((hashint4extended(${row}, ${use}) & 1048575)::float8 / 1048576)`;
 /** Returns an SQL expression that picks a word: a few words are frequent and most are rare. */
 const wordFor = (row: string, use: string) => `floor(${WORDS} * power(${chance(row, use)}, 4))::int`;
 const least = (table: string) => `(select min(id) from ${table})`;
 
 const WRITTEN = ['listings', 'listing_members'];
-/** Search documents are built in a second step, over several connections at once. */
+/** Without the triggers, search documents are built in a second step, which can use several connections at once. */
 export const disableTriggers = WRITTEN.map((table) => `alter table ${table} disable trigger user`);
 export const enableTriggers = WRITTEN.map((table) => `alter table ${table} enable trigger user`);
 

@@ -1,4 +1,4 @@
-/** A request-reply protocol between a benchmark and its child processes. */
+/** Defines a request-reply protocol between a benchmark and its child processes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,10 @@ async function nextResponse(child: ChildProcess): Promise<unknown> {
   return reply.answer;
 }
 
-/** Starts bench/support/FILE, with this Node.js by default; resolves with the child's first message. */
+/**
+ * Starts bench/support/FILE, by default with the Node.js of this process. Resolves once the child has sent its first
+ * message, which is in `ready`.
+ */
 export async function startChild<O extends object>(
   file: string,
   args: readonly string[] = [],

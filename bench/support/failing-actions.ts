@@ -1,4 +1,4 @@
-/** User actions and prepared data for the failure benchmark. */
+/** Provides user actions and prepared data for the failure benchmark. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type ApiUser, signInToApi } from '../../test/e2e/support/api-user.ts';
@@ -75,7 +75,7 @@ export const conversationAt = async ({ product, seller, buyer }: Users) =>
   (await openConversation(product, [seller, buyer])).path;
 export const editAt = async ({ seller }: Users) => `/listings/${(await seller.publish()).id}/edit`;
 
-/** Stores a draft of a complete listing by leaving the form. */
+/** Stores a draft of a complete listing in the browser, as leaving the form would. Returns the path of the form. */
 export async function storedDraftAt({ seller }: Users, page: Page): Promise<string> {
   const { image1, currency_id, group_id, members, sourcetype_id } = await seller.publish();
   const fields = { currency_id, group_id, members: members.map(({ id }) => id), sourcetype_id };

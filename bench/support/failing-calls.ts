@@ -1,4 +1,4 @@
-/** The user action that triggers each request of the specification, and its expected result. */
+/** Defines the user action that triggers each request of the specification, and its expected result. */
 import type { Page } from '@playwright/test';
 import type { SpecifiedCall } from '#test/specified-calls.ts';
 import { openConversation } from '../../test/e2e/support/conversation.ts';
@@ -49,7 +49,7 @@ export type FailingCall = {
   says?: (failure: Failure) => string;
   /** True if the page shows the not-found view for a missing resource and for a resource of another user. */
   notFound?: true;
-  /** What the page shows for requests without a sentence in the error catalogue. */
+  /** Checks the page after a failed request for which the error catalogue has no sentence. */
   quiet?: (page: Page) => Promise<void>;
   /** Failures after which the page does not show `says`. If `again` is given, the repeated request must succeed. */
   unlike?: Partial<Record<Failure, { shows: (page: Page) => Promise<void>; again?: (page: Page) => Promise<void> }>>;

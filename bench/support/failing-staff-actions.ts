@@ -139,7 +139,9 @@ export async function failedDeliveryAt(_users: Users, page: Page): Promise<strin
   return '/admin/mails';
 }
 
-/** Replaces the response with one job, because a node registers its jobs only within 15 seconds after its start. */
+/**
+ * Replaces the response with one job, because a node can take up to 15 seconds after its start to register its jobs.
+ */
 export async function jobAt(_users: Users, page: Page): Promise<string> {
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const job = { name: 'mails of the day', is_running: false, run_at: at, finished_at: null, duration_ms: null };

@@ -1,5 +1,6 @@
 /**
- * The action that triggers each call of the staff's pages, and its expected result; for unchecked calls, the reason.
+ * Defines the action that triggers each call of the staff's pages and its expected result, or why the call is not
+ * checked.
  */
 import type { Page } from '@playwright/test';
 import type { AdminRoutes } from '#contract/admin-routes.ts';
@@ -36,7 +37,7 @@ const pressed = (at: FailingCall['at'], name: string): FailingCall => {
   const act = pressExactly(name);
   return { who, at, act, again: act, resume: act };
 };
-/** A button of the first row whose dialog asks for confirmation and stays open after the failure. */
+/** A button of the first row. It opens a confirmation dialog, which stays open after the failure. */
 const confirmed = (at: FailingCall['at'], name: string): FailingCall => ({
   who,
   at,
@@ -44,7 +45,7 @@ const confirmed = (at: FailingCall['at'], name: string): FailingCall => ({
   again: pressInDialog(name),
   resume: confirm(name),
 });
-/** A button of the page whose dialog asks for confirmation; the page is read again after the failure. */
+/** A button of the page. It opens a confirmation dialog, which stays open after the failure. */
 const pressedTwice = (at: FailingCall['at'], name: string): FailingCall => {
   const act = async (page: Page): Promise<void> => {
     await pressExactly(name)(page);

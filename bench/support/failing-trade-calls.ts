@@ -1,4 +1,4 @@
-/** The action that triggers each call of want lists and swaps, and its expected result. */
+/** Defines the action that triggers each call of want lists, matches, swaps and rings, and its expected result. */
 import { expect, type Page } from '@playwright/test';
 import type { RouteId } from '#contract/routes.ts';
 import { makeRing, pathOfRing } from '../../test/e2e/support/ring-work.ts';
@@ -169,7 +169,7 @@ export const failingTradeCalls: Readonly<Record<TradeCall | RingCall, FailingCal
     resume: reopen(openOffer, /^Message/, /^Mine is mint\.$/, 'Send offer'),
     after: withdrawAll,
   },
-  // After the user has signed in again, the page shows the confirmation again.
+  // After signing in again, the user must press Accept and confirm again.
   'trades.accept': {
     who: 'seller',
     at: offerAt,

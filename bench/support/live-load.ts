@@ -16,7 +16,7 @@ export type LoadRequest =
   /** `rate` is the number of messages per second that all users except the two measured ones send in total. */
   | { act: 'chat'; rate: number; seconds: number };
 export type LoadResult = {
-  /** Milliseconds from pressing Send to the arrival on the other user's socket. */
+  /** Milliseconds from sending a message until it arrives on the other user's socket. */
   latencies: number[];
   /** The number of messages that the server has stored. */
   responses: number;

@@ -1,4 +1,4 @@
-/** The whole product in a child process, filled with conversations of two users each. */
+/** Runs the whole product in a child process, with conversations of two users each. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';

@@ -12,7 +12,10 @@ export type ClientsRequest =
    */
   | { act: 'open'; url: string; count: number; as: 'bare' | 'joined' | 'authenticated' }
   | { act: 'listen' }
-  /** Resolves once every socket has received one more event. Returns the times of the first and the last arrival. */
+  /**
+   * Resolves once every socket has received one more event, or after 30 seconds. Returns the number of received events
+   * and the times of the first and the last arrival.
+   */
   | { act: 'received' }
   | { act: 'echo'; rounds: number }
   | { act: 'close' };

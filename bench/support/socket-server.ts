@@ -1,4 +1,4 @@
-/** The server under test in a child process: the realtime server, or the bare `ws` library. */
+/** Runs the server under test in a child process: the realtime server, or the bare `ws` library. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';

@@ -11,7 +11,10 @@ const FITS_PER_WANT = 10;
 export const WATCHED_WORD = 'quetzalcard';
 
 const WORDS = `(select array[${ALL_WORDS.map((word) => `'${word}'`).join(',')}] as all_words)`;
-/** Returns an SQL expression for a number from 0 up to 1; it depends only on `row` and `use`, so it is repeatable. */
+/**
+ * Returns an SQL expression for a number from 0 (inclusive) to 1 (exclusive); it depends only on the column `n` and on
+ * `use`, so it is repeatable.
+ */
 const chance = (use: number) => `((hashint4extended(n, ${use}) & 1048575)::float8 / 1048576)`;
 
 /** Inserts the listings with their search documents; six of ten are open to trade. */
@@ -34,7 +37,8 @@ async function insertListings(database: pg.Client, count: number): Promise<void>
 }
 
 /**
- * Six of ten wants are for a member of a group. The others add a source type or words, and a few are for a whole group.
+ * Of every twenty wants, twelve are for a member of a group, three for a member and a source type, four for a word
+ * within a group, and one for a whole group.
  */
 const insertWants = (count: number): string => `
   with people as (

@@ -59,7 +59,10 @@ export const Aliases = z.strictObject({
     .max(MAX_ALIASES, problemCode('too_many_names')),
 });
 
-/** Units of each currency per US dollar; null for no rate. A currency that is not listed loses its rate. */
+/**
+ * Units of each currency per US dollar; null for no rate. A currency that is not listed loses its rate, unless
+ * `keep_others` is true.
+ */
 export const NewRates = z.strictObject({
   date: z.iso.date(problemCode('invalid_day')),
   rates: z.record(
@@ -70,7 +73,7 @@ export const NewRates = z.strictObject({
       .max(MAX_CURRENCY_RATE, problemCode('rate_too_high'))
       .nullable(),
   ),
-  /** The rates of currencies that are not listed stay unchanged, and so do the dates of these rates. */
+  /** If true, currencies that are not listed keep their rates and the dates of these rates. */
   keep_others: z.boolean().default(false),
   /** The rates before the edit. If any of them has changed since, the server returns 409 and overwrites nothing. */
   before: z.record(CurrencyCode, z.number().nullable()).optional(),

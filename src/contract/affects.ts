@@ -77,7 +77,7 @@ const affects: Readonly<Record<Exclude<WriteId, WriteWithoutEffect>, readonly Re
   'ownListings.change': [...listingViews, 'listings.read'],
   'favourites.add': ['favourites.ids'],
   'favourites.remove': ['favourites.ids'],
-  // Clients fetch everything again: a block changes almost every response.
+  // Clients also fetch everything else again, because a block changes almost every response.
   'blocks.add': ['blocks.list'],
   'blocks.remove': ['blocks.list'],
   'savedSearches.create': ['savedSearches.list'],

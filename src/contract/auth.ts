@@ -48,7 +48,7 @@ export const Me = Profile.extend({
   role: z.enum(['member', 'moderator', 'admin']),
   language: Language,
   /**
-   * False if the user has never chosen a language, and `language` is the one used at registration. Clients then keep
+   * False if the user has never chosen a language. `language` is then the one used at registration, and clients keep
    * their current language.
    */
   language_chosen: z.boolean(),
@@ -95,7 +95,7 @@ export const LinkProof = z.object({
  */
 export const VerificationProof = z.object({
   password: z.string().min(1, problemCode('password_required')).max(MAX_PASSWORD_LENGTH).optional(),
-  /** Replaces the account's password, and ends all sessions and API keys. */
+  /** Replaces the account's password, ends all sessions and revokes all API keys. */
   new_password: NewPassword.optional(),
 });
 export const Verification = z.union([

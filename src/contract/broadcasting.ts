@@ -1,4 +1,7 @@
-/** Defines the authorization of realtime channels and the change feed that clients catch up with. */
+/**
+ * Defines the authorization of realtime channels, and the change feed from which clients fetch changes that they have
+ * missed.
+ */
 import { z } from 'zod';
 import { defineRoutes } from './endpoint.ts';
 import { MAX_CHANNEL_NAME_LENGTH, MAX_SOCKET_ID_LENGTH } from './limits.ts';

@@ -54,11 +54,17 @@ export const Conversation = z.object({
   /** When the buyer confirmed that the item has arrived; null before that. */
   received_at: Instant.nullable(),
   viewer: z.object({
-    /** True if the signed-in user has blocked the other participant: the conversation is frozen until they unblock. */
+    /**
+     * True if the signed-in user has blocked the other participant, which freezes the conversation until the block is
+     * removed.
+     */
     has_blocked: z.boolean(),
     /** True if the signed-in user gets no emails about the conversation and clients do not count it as unread. */
     is_muted: z.boolean(),
-    /** True if clients list the conversation in the archive. A new message restores an unmuted conversation. */
+    /**
+     * True if clients list the conversation in the archive. A new message takes the conversation out of the archive,
+     * unless the conversation is muted and the other participant sent the message.
+     */
     is_archived: z.boolean(),
     /** True if the signed-in user has marked the conversation as unread; false again once they read it. */
     is_marked_unread: z.boolean(),

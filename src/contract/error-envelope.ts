@@ -1,4 +1,4 @@
-/** Defines the envelope of all error responses, in the shape that the specified client reads. */
+/** Defines the envelope of all error responses, in the shape that the client of the specification expects. */
 import { z } from 'zod';
 import { type ErrorCode, errorStatuses } from './errors.ts';
 import { problemSentences } from './problem-sentences.ts';

@@ -98,7 +98,10 @@ export const MAX_WANT_CSV_LINE_LENGTH = 6000;
 /** The maximum number of users in each section of the matches page, and of listings shown per user and direction. */
 export const MAX_MATCHED_USERS = 50;
 export const MAX_MATCHED_LISTINGS = 12;
-/** The permitted difference, in percent, between the value that a user gets in a ring and the value that they give. */
+/**
+ * The bounds and default of a user's value limit: how far the value that the user gets in a ring can differ from the
+ * value that they give, in percent of the latter.
+ */
 export const MIN_RING_VALUE_PERCENT = 0;
 export const MAX_RING_VALUE_PERCENT = 100;
 export const DEFAULT_RING_VALUE_PERCENT = 15;

@@ -11,9 +11,9 @@ export const ListingCard = z.object({
   name: z.string(),
   price: Price,
   /**
-   * The listing's price before it was lowered, in the same currency, for an open listing. Absent if it was not lowered
-   * within the last 30 days, if the earlier price was valid for less than a week, or if it had been raised within the
-   * month before.
+   * The former price of an open listing, in the same currency. Absent if the price was not lowered within the last 30
+   * days, if the former price was valid for less than a week, or if the price had been raised within the 30 days before
+   * it was lowered.
    */
   was_price: Price.optional(),
   currency: Currency,

@@ -73,12 +73,14 @@ export const Listing = ListingCard.extend({
   updated_at: Instant,
   /** The version of the listing, which increases with every save. */
   version: z.int().min(1),
-  /** Only the seller and the staff see a hidden listing: a moderator hid it, or its seller is suspended. */
+  /**
+   * True if a moderator hid the listing or its seller is suspended. Only the seller and the staff see a hidden listing.
+   */
   is_hidden: z.boolean().optional(),
   /** What the caller can do with the listing, computed by the rules that also check writes. */
   viewer: z.object({
     is_owner: z.boolean(),
-    /** The accepted buyer's conversation about the listing, open or closed; null for everyone else. */
+    /** The conversation, active or closed, that the caller has as a buyer of the listing; null if there is none. */
     conversation_id: Id.nullable(),
     /** Only for the seller: their record of the sale. Null for everyone else, and if the listing is not sold. */
     sale: z.object({ buyer: Named.nullable(), price: Price.nullable(), sold_at: Instant }).nullable(),

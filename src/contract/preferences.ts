@@ -29,17 +29,20 @@ export const Preferences = z.object({
    * false, no search sends email.
    */
   mails_searches: z.boolean(),
-  /** Emails when a listing fits a want, at the frequency set for that want. */
+  /** Whether the user gets emails when a listing fits a want, at the frequency set for that want. */
   mails_wants: z.boolean(),
-  /** Emails when the price of a favourite drops. */
+  /** Whether the user gets an email when the price of a favourite drops. */
   mails_favourites: z.boolean(),
-  /** Emails when a proposal for the catalogue is accepted or declined. */
+  /** Whether the user gets an email when their proposal for the catalogue is accepted or declined. */
   mails_proposals: z.boolean(),
-  /** Push notifications when someone sends the user a message. */
+  /** Whether the user gets a push notification when someone sends them a message. */
   pushes_messages: z.boolean(),
-  /** Push notifications when someone sends or answers a contact request. */
+  /** Whether the user gets a push notification when someone sends them a contact request or answers theirs. */
   pushes_requests: z.boolean(),
-  /** Push notifications when a listing matches a saved search or a want, or the price of a favourite drops. */
+  /**
+   * Whether the user gets a push notification when a listing matches a saved search or a want, or when the price of a
+   * favourite drops.
+   */
   pushes_alerts: z.boolean(),
   /** If true, push notifications contain the sender's name and the beginning of the text. */
   shows_push_text: z.boolean(),

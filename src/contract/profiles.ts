@@ -9,7 +9,7 @@ export const Appearance = z.object({ avatar: PictureUrl, banner: PictureUrl, bio
 export const Profile = z.object({
   id: Id,
   name: z.string(),
-  /** 0 before the first review, otherwise 1 to 5 with at least one decimal. */
+  /** 0 before the first review, otherwise 1 to 5, rounded to two decimals. */
   average_rating: z.number().min(0).max(MAX_RATING),
   review_count: z.int().min(0),
   profile: Appearance,

@@ -64,8 +64,8 @@ export type ChangedEvent = Change & { conversation?: ConversationUpdate; message
 
 export type PrivateConversationEvents = {
   /**
-   * Notices that a participant is typing are never stored or sent again: a client stops showing a notice after
-   * `TYPING_SHOWN`. They are not sent if either participant has switched typing notices off.
+   * A participant is typing. The server never stores or resends this notice, and does not send it if either participant
+   * has switched typing notices off. A client stops showing it after `TYPING_SHOWN`.
    */
   typing: { user_id: number };
 };

@@ -27,7 +27,7 @@ export const Price = z
   .min(0, problemCode('price_negative'))
   .max(MAX_PRICE_MINOR / 100, problemCode('price_too_high'))
   .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, problemCode('too_many_decimals'));
-/** A price in a body: a number, or the plain decimal of a number field, such as "12.50". */
+/** A price in a body: a number, or the text of a form field, such as "12.50". */
 export const PriceInput = z
   .union(
     [z.number(), z.string().regex(/^-?(?:\d+(?:\.\d+)?|\.\d+)$/, problemCode('not_a_price'))],

@@ -8,7 +8,7 @@ import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
 export const Account = z.object({
-  /** Whether the account has a password; false for a user who has only signed in with Google. */
+  /** Whether the account has a password; an account that was created with Google has none until the user sets one. */
   has_password: z.boolean(),
   /** The new email address that is not verified yet; empty if no change is pending. */
   pending_email: z.union([z.literal(''), z.email()]),
@@ -29,7 +29,9 @@ export const PasswordChange = z.object({
 /** `write` includes reading. */
 export const ApiKeyScope = z.enum(['read', 'write']);
 
-/** A key for another program. It is limited to its scope and never touches sessions, credentials or other keys. */
+/**
+ * A key for another program. It is limited to its scope and cannot read or change sessions, credentials or other keys.
+ */
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),

@@ -26,7 +26,9 @@ export const Ticket = TicketRow.extend({
   email: z.string(),
   /** The account that opened the ticket; null for a visitor. */
   user: Named.nullable(),
-  /** True if the email address belongs to the account that opened the ticket. If false, anyone can have entered it. */
+  /**
+   * True if the email address belongs to the account that opened the ticket. If false, anyone could have entered it.
+   */
   is_own_address: z.boolean(),
   message: z.string(),
   messages: z.array(

@@ -12,9 +12,9 @@ import { tradingRoutes } from './trading-routes.ts';
 import { MatchedUser } from './wants.ts';
 
 const TradeItem = z.object({
-  /** The listing as it is now: its owner can have changed or closed it since the proposal. */
+  /** The listing as it is now; its owner could have changed or closed it since the proposal. */
   listing: ListingCard,
-  /** Only for other members: present if a moderator has hidden the listing or its owner's account was erased. */
+  /** Present if the owner's account was erased, or if the listing is hidden and belongs to another user. */
   is_unavailable: z.literal(true).optional(),
   from: Id,
   to: Id,

@@ -34,7 +34,7 @@ it.each([
   ['IPv6 addresses of one /64', '2001:db8:1:2::1', '2001:DB8:1:2:ffff::9'],
   ['an IPv4 address and its IPv6 form', '203.0.113.9', '::ffff:203.0.113.9'],
   ['an address with and without a port', '[2001:db8:1:2::1]:4711', '2001:db8:1:2::1'],
-])('counts the sockets of %s together', async (_what, first, second) => {
+])('the realtime server counts the sockets of %s together', async (_what, first, second) => {
   const connect = await start();
   expect(await connect(first)).toBe('pusher:connection_established');
   expect(await connect(second)).toBe('pusher:error');
@@ -43,7 +43,7 @@ it.each([
 it.each([
   ['two /64 networks', '2001:db8:1:2::1', '2001:db8:1:3::1'],
   ['two IPv4 addresses', '203.0.113.9', '203.0.113.10'],
-])('counts the sockets of %s separately', async (_what, first, second) => {
+])('the realtime server counts the sockets of %s separately', async (_what, first, second) => {
   const connect = await start();
   expect(await connect(first)).toBe('pusher:connection_established');
   expect(await connect(second)).toBe('pusher:connection_established');

@@ -15,7 +15,10 @@ const MAX_PAGES = 300;
 
 type Parts = { config: Config; database: Pick<Database, 'tableChanges'>; log: Log };
 
-/** `entry` is the renderer's file. Cached pages are the same for all users: their API requests carry no token. */
+/**
+ * `entry` is the renderer's file. Cached pages are the same for all users, because the API requests of the renderer
+ * carry no token.
+ */
 export function cachedRenderer(
   entry: string,
   server: FastifyInstance,

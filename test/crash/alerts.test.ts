@@ -130,7 +130,7 @@ async function countNotified(listing: Listing): Promise<{ people: number; rings:
 
 const all = { people: USERS, rings: USERS, matches: 2 * USERS };
 
-it('the server notifies every user once if it is killed before, during and after sending notifications', {
+it('the server notifies every user once if it is killed just after publishing a listing or while notifying users', {
   timeout: 300_000,
 }, async () => {
   // Kill as soon as the seller's listing is published, when only the first users can have been notified.
@@ -141,7 +141,8 @@ it('the server notifies every user once if it is killed before, during and after
   await stopWhenNotified(process, firstListing);
   expect(await countNotified(firstListing)).toEqual(all);
 
-  // Kills the server while it notifies users: the first ones are notified, and their pushes are queued or delivered.
+  // Kill the server while it notifies users: the first users have been notified, and their pushes are queued or
+  // delivered.
   process = await start();
   listener = connectPusher(origin(), first.token);
   const channel = listener.subscribe(`private-user.${first.id}`);

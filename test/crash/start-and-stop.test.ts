@@ -33,7 +33,7 @@ const errorLines = (running: Running) =>
     .split('\n')
     .filter((line) => line !== '' && !/^[✓✗…]/.test(line));
 
-describe('starting with an invalid configuration', () => {
+describe('a server that cannot start', () => {
   it.each([
     ['PORT', 'eighty', 'PORT is wrong: found "eighty", expected a port from 0 to 65535.'],
     [

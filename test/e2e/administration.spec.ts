@@ -130,14 +130,15 @@ test('links on the admin overview and on a moderation case are at least 24 px hi
         return { link: element.getBoundingClientRect().height, row, line: Number.parseFloat(lineHeight) };
       });
       expect(heights.link, String(name)).toBeGreaterThanOrEqual(target);
-      // Without a touch screen, the larger target must not change the layout: the row is as high as its text.
+      // Without a touch screen, the target must not change the layout, although it is larger than the text: the row is
+      // as tall as one line of text.
       if (!touch && isInLine) expect(heights.row, String(name)).toBeCloseTo(heights.line, 0);
     };
     await check(/^Open reports: \d/, false);
     await page.goto(casePath);
     await check(/^All reports$/);
     await check(/^Next case$/);
-    // Do not check the height of this row: it also shows the state of the moderation case, which is higher than the
+    // Do not check the height of this row: it also shows the state of the moderation case, which is taller than the
     // text.
     await check(/^tidepool$/, false);
   }

@@ -150,7 +150,7 @@ for (const way of ['Cancel', 'Retry'] as const) {
     await expect(notice).toBeVisible();
     await notice.getByRole('button', { name: way }).click();
     if (way === 'Cancel') await expect(latest.getByRole('alert')).toContainText('You stopped waiting');
-    // Call `mend` last, because it also releases the requests that are held back.
+    // Call `mend` only now, because it also releases the requests that are held back.
     await mend();
     if (way === 'Cancel') {
       await latest.getByRole('button', { name: 'Retry' }).click();

@@ -104,7 +104,7 @@ test('the page confirms that Google sign-in was cancelled, and offers to sign in
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('Google sign-in does not open an account that was registered with the same email address but never verified', async ({
+test('Google sign-in gives no access to an account that has the same email address but never verified it', async ({
   open,
   google,
   product,

@@ -8,7 +8,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
 const cards = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** Chooses a file with the focused control, pans the picture a little, zooms and crops. */
+/** Adds photo number `at` by keyboard: chooses the file, zooms and crops the picture. */
 async function addByKeyboard(page: Page, at: number, file: File): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await enter(page, button(page, `Add photo ${at}`));

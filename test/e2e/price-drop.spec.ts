@@ -4,7 +4,10 @@ import { expect, test } from './support/journey.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
-test('a seller sees who is interested, lowers the price, and a buyer is notified', async ({ open, product }) => {
+test('a seller sees how many users are interested, lowers the price, and a buyer is notified', async ({
+  open,
+  product,
+}) => {
   const [seller, buyer] = [await signInToApi(product, 'seller'), await signInToApi(product, 'buyer')];
   const listing = await seller.publish({ name: 'Too expensive card', price: 80 });
   const path = `/listings/${listing.id}`;

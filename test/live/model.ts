@@ -7,7 +7,10 @@ import type { Preferences } from '../../src/contract/preferences.ts';
 import type { ChangedEvent } from '../../src/contract/realtime.ts';
 import type { Client } from '../support/client.ts';
 
-/** The messages of one conversation: complete up to `syncedTo`, with possible gaps before later, pushed messages. */
+/**
+ * The messages of one conversation: complete up to the message `syncedTo`; between later messages, which were pushed,
+ * messages can be missing.
+ */
 type Log = { messages: Map<number, Message>; syncedTo: number };
 export type ModelState = {
   notifications: Notification[];

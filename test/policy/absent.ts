@@ -25,7 +25,7 @@ export const asMissing = (id: RouteId, request: PolicyRequest, world: PolicyFixt
     path: request.path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/, `/${NO_UUID}`).replace(/\/\d+/, `/${NO_ID}`),
   };
 
-/** True for routes with listings in the body: an unknown listing is then an invalid field (422) instead of a 404. */
+/** True for routes that refuse an unknown listing in the body as an invalid field (422) instead of with 404. */
 export const namesListingsInBody = (id: RouteId): boolean => id === 'trades.propose' || id === 'bundles.add';
 
 /**

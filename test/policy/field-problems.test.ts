@@ -11,7 +11,7 @@ import { frenchProblems } from '../../src/web/languages/fr/problems.words.ts';
 type AnyCall = Route & Endpoint;
 type Wrong = { label: string; value: unknown };
 
-/** Values that few or no fields accept; each value is also tried inside arrays and objects. */
+/** Values that are invalid for many fields; each value is also tried inside arrays and objects. */
 const WRONG: Wrong[] = [
   { label: 'absent', value: undefined },
   { label: 'null', value: null },

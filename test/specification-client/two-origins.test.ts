@@ -34,7 +34,7 @@ const directive = (name: string): string[] =>
     .find((rule) => rule.startsWith(`${name} `))
     ?.split(' ') ?? [];
 
-describe('a page on one port and the API on another', () => {
+describe('the server, with the API on another port than the page', () => {
   /** The test socket.test.ts checks how the web app derives the socket's address from this configuration. */
   it('configures the page’s socket for the API, which the content security policy allows', async () => {
     expect(webConfig(app.config)).toMatchObject({ serverUrl: api, realtime: { host: null, port: null } });
@@ -46,7 +46,7 @@ describe('a page on one port and the API on another', () => {
     expect(listener.refusal).toBeNull();
   });
 
-  it('shows pictures from the API, which the content security policy allows', async () => {
+  it('returns picture URLs on the port of the API, which the content security policy allows', async () => {
     const { token = '' } = await app.as(await makeUser(app.db));
     const client = new SpecifiedClient(api);
     client.accessToken = token;

@@ -319,7 +319,7 @@ export const everyWrite: Readonly<
   },
   'moderation.suspension': NOTHING_ENTERED,
   'moderation.appealSuspension': 'it stores the same as an appeal with a session',
-  // Insert the passkey directly, because only a real authenticator can register one.
+  // Insert the passkey directly, because registering one through the API needs an authenticator.
   'secondFactor.addPasskey': async ({ app, ann, value }) => {
     const key = { credentialId: value('credential'), publicKey: hashOf('k'), counter: 0, transports: [] };
     await app.db.insert(passkeys).values({ ...key, userId: ann.id, name: value('passkey') });

@@ -196,7 +196,10 @@ export async function makeConversation(
   return { id, listing, seller, buyer };
 }
 
-/** Creates a buyer's review of a finished trade. The test sets the seller's rating totals itself. */
+/**
+ * Creates a conversation and its buyer's review of the seller. Does not change the seller's rating totals; a test that
+ * needs them must set them.
+ */
 export async function makeReview(db: Db, seller: Person, rating: number, content: string): Promise<Person> {
   const { id, buyer } = await makeConversation(db, { seller });
   await db.insert(reviews).values({ conversationId: id, sellerId: seller.id, buyerId: buyer.id, rating, content });

@@ -12,6 +12,9 @@ it.each([
   ['an automatic mock', "vi.mock('./socket.ts');", undefined],
   ['a mock during a test', `${api}vi.doMock('./socket.ts', () => import('./socket.fixture.ts'));`, undefined],
   ['modules that it loads again', `${api}vi.resetModules();`, undefined],
-])('finds the module mocks of a test file with %s', (_kind, source, mocks) => {
-  expect(mocksOf(source)).toEqual(mocks);
-});
+])(
+  'for a test file with %s, returns the fixtures that replace modules, or undefined if it has mocks of its own',
+  (_kind, source, mocks) => {
+    expect(mocksOf(source)).toEqual(mocks);
+  },
+);

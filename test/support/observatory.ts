@@ -59,7 +59,10 @@ function scriptPoints(html: string): number {
   return foreign.some(([tag]) => !tag.includes('integrity=')) ? -5 : 0;
 }
 
-/** Returns every rule with its points. The proxy does redirection and HSTS preloading, so they score nothing here. */
+/**
+ * Returns the rules with their points, without the rules for redirection and HSTS preloading, for which the proxy is
+ * responsible.
+ */
 export function observatoryRows({ headers, body }: Response): Row[] {
   const header = (name: string): string =>
     String(headers[name] ?? '')

@@ -168,7 +168,7 @@ export async function startOpenidProvider(
   const provider = new OpenId(env.GOOGLE_ISSUER, {
     ...configure(redirectUri, env, people, key),
     conformIdTokenClaims: options.claimsAtUserinfo ?? false,
-    // Every account has already given consent: that step happens at the provider alone, so the app cannot fail at it.
+    // Skip the consent page by granting consent for every account: this step involves only the provider, not the app.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session } = oidc;
       if (!client || !session?.accountId) return undefined;

@@ -1,4 +1,7 @@
-/** A simple but slow reference implementation of the search, written from its definition in the glossary. */
+/**
+ * Implements the search in a simple but slow way, as a reference for tests; see
+ * docs/decisions/0013-search-in-the-database.md.
+ */
 
 /**
  * Returns how many letters must be removed, added, replaced or swapped with a neighbour to turn one word into the other

@@ -61,7 +61,10 @@ const toUrl = (port: number, { tls, account }: SmtpServerOptions): string => {
   return `smtp${tls === 'implicit' ? 's' : ''}://${credentials}127.0.0.1:${port}`;
 };
 
-/** Starts a server on a free port. With an account it requires AUTH, which it offers over TLS only. */
+/**
+ * Starts a server on a free port. If `account` is set, the server requires AUTH, which it offers only over TLS (except
+ * with `strip`).
+ */
 export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<SmtpServer> {
   const { tls = 'none', account, refuse, maxBytes = 1_000_000 } = options;
   const { key, cert } = makeCertificate();

@@ -1,6 +1,5 @@
 /**
- * Lists the specification's API calls, except the start of the Google sign-in, which leaves the app and shows no result
- * there.
+ * Lists the specification's API calls, except the start of the Google sign-in, for which the browser leaves the app.
  */
 import type { RouteId } from '#contract/routes.ts';
 

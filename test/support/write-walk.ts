@@ -105,7 +105,10 @@ export const say = async (
   await walk.app.settled();
 };
 
-/** Bob has copied one of Ann's pictures and is suspended for it. The decision must outlive the deleted picture. */
+/**
+ * Stores a moderation case in which Bob has copied one of Ann's pictures, and the decision to suspend him. The decision
+ * must remain after the picture is deleted.
+ */
 export async function reportCopiedPicture({ app, ann, bob }: Walk): Promise<void> {
   const sideOf = async (ownerId: number) => {
     const [image] = await app.db.select().from(images).where(eq(images.ownerId, ownerId)).limit(1);

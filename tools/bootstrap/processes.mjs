@@ -23,8 +23,8 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * Runs a program on the current terminal and resolves with its exit code. Forwards SIGTERM and SIGINT once, except
- * Ctrl-C on a terminal, which the terminal sends to every program in the foreground.
+ * Runs a program on the current terminal and resolves with its exit code. Forwards SIGTERM and SIGINT, each at most
+ * once. Does not forward Ctrl-C on a terminal, because the terminal sends it to every program in the foreground.
  */
 export function runOnTerminal(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -55,8 +55,9 @@ export function runOnTerminal(command, args, options = {}) {
 }
 
 /**
- * npm forwards a signal to its shell, which exits without forwarding it. So under npm, this process must stop when its
- * parent has exited. Outside npm, the exit of a parent, such as a closed terminal, does not matter.
+ * npm forwards a signal to its shell, which exits without forwarding it. So under npm, the started program must be
+ * stopped when the parent of this process has exited. Outside npm, the program continues after the parent, for example
+ * a shell, has exited.
  */
 function watchParent(onExit) {
   if (!process.env.npm_lifecycle_event) return undefined;

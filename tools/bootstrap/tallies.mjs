@@ -68,7 +68,8 @@ function tallySuite(tally, suite, path) {
     const name = [...titles, spec.title].join(' > ');
     for (const { status } of spec.tests) {
       count(tally, name, playwrightOutcomes[status] ?? 'failed');
-      // Browser tests are retried because machines can be busy, but each retry is listed: the pass can be luck.
+      // Browser tests are retried because machines can be busy, but each retried test is listed, because it can have
+      // passed by chance.
       if (status === 'flaky') tally.retried.push(name);
     }
   }

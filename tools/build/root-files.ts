@@ -11,7 +11,7 @@ import { listOfflineFiles } from './offline-files.ts';
 const web = (path: string): string => fileURLToPath(new URL(`../../src/web/${path}`, import.meta.url));
 
 const BACKGROUND = '#0b1020';
-/** The part of a maskable icon that every shape of icon shows (W3C manifest, safe zone). */
+/** The fraction of a maskable icon's width that is visible in every icon shape (W3C manifest, safe zone). */
 const SAFE_ZONE = 0.8;
 
 const manifest = {

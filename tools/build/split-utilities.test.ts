@@ -61,7 +61,8 @@ describe('the layer order of the stylesheets with utilities', () => {
   const read = (name: string): string => readFileSync(join(styles, name), 'utf8');
   const layersOf = (css: string): string[] => /^@layer ([^;{]+);/m.exec(css)?.[1]?.split(', ') ?? [];
 
-  // Without a separate last layer, `rendered.css` could load later and override responsive utilities of these files.
+  // Without a separate last layer, `rendered.css` would override responsive utilities of these files whenever it loads
+  // after them.
   it.each(['styles/later.css', 'features/admin/staff-utilities.css'])('puts %s in the last layer', (name) => {
     const layers = layersOf(read(name));
     expect(layers.slice(0, -1)).toEqual(layersOf(read('styles/rendered.css')));

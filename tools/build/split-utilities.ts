@@ -46,7 +46,10 @@ export function collectModules(web: string, entries: readonly string[]): Set<str
   return modules;
 }
 
-/** Replaces the `@source` directives of a stylesheet, which list the files whose class names become utilities. */
+/**
+ * Replaces the `@source` directives of a stylesheet with one for each module. The directives list the files whose class
+ * names become utilities.
+ */
 const listSources = (css: string, modules: ReadonlySet<string>): string =>
   [css.replace(/^@source .*$/gm, ''), ...[...modules].map((file) => `@source ${JSON.stringify(file)};`)].join('\n');
 

@@ -61,7 +61,7 @@ export function measureLoads(manifest: Manifest, sizeOf: (file: string) => numbe
   ];
 }
 
-/** Chunks that only the staff's pages import dynamically. */
+/** Matches the names of lazy chunks that only the staff loads. */
 const staffChunk = /^features\/admin\/|^languages\/french-staff\.ts$/;
 /** Matches text that only the staff's code contains: paths of its API, and names of its message tables and styles. */
 const staffCode = /\/api\/admin\/|["'`]admin[A-Z]\w*["'`]|\.stafftable|\.admin__/;

@@ -18,12 +18,12 @@ describe('file sizes', () => {
   });
 });
 
-describe('names that begin with may', () => {
+describe('names that begin with "may"', () => {
   it.each([
     ['export function mayAnswer() {}', 1],
     ['const mayAnswer = facts.mayAnswer;', 1],
     ['if (canAnswer(facts)) return; // may Answer, dismay', 0],
-  ])('in the code %s, finds %i names that begin with may', (text, problems) => {
+  ])('in the code %s, finds %i names that begin with "may"', (text, problems) => {
     expect(fileRules.findMayNames([{ path: 'src/rules/answer.ts', text }])).toHaveLength(problems);
   });
 });

@@ -57,7 +57,10 @@ const isPiece = (node: ts.Node): node is ts.LiteralLikeNode =>
 const isOther = (value: string, before: string): boolean =>
   /^[01]$/.test(value) || example.test(before) || (/^[245]\d\d$/.test(value) && status.test(before));
 
-/** Returns the numbers of a text that can be limits. The number 1 is left out, because “1 photo” is just a singular. */
+/**
+ * Returns the numbers of a text that can be limits. 0 and 1 are left out, because they are rarely limits: “1 photo” is
+ * just a singular.
+ */
 function limitsIn(text: string): string[] {
   if (!/\p{L}{2}/u.test(text) || withOtherNumbers.has(text)) return [];
   return [...text.matchAll(number)].flatMap(({ 0: value, index }) =>

@@ -41,8 +41,9 @@ async function findUnlistedMigrations(folder: string): Promise<string[]> {
 }
 
 /**
- * Returns the problems of the migrations of the repository at `root`. Generates migrations from its drizzle.config.ts
- * in a copy: if this adds nothing, they match the schema. Needs no database.
+ * Returns the problems of the migrations of the repository at `root`. Copies the migrations and generates new ones in
+ * the copy with the repository's drizzle.config.ts: if none is added, the migrations match the schema. Needs no
+ * database.
  */
 export async function findSchemaDrift(root: string): Promise<string[]> {
   const copy = await mkdtemp(join(tmpdir(), 'magpie-migrations-'));

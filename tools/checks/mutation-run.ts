@@ -109,7 +109,7 @@ async function start(
   );
 }
 
-/** Loads the sources once; each try alters one file, runs the named tests and restores it. */
+/** Loads the sources once; each call of `tryMutant` alters one file, runs the tests of its row and restores the file. */
 export async function openMutationBench(root: string, postgres: boolean): Promise<MutationBench> {
   let current: Mutant | undefined;
   const workers = new WorkerPool();

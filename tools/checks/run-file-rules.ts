@@ -23,7 +23,7 @@ import { checkTableWriters } from './table-writers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The reason for each allowed write to a table of another module, by `path table`. */
+/** The reason for each allowed write to a table of another feature or layer, by `path table`. */
 const foreignWrites = {
   'src/server/features/saved-searches/digest.store.ts favourites':
     'one statement claims the due alerts of a user in both tables',

@@ -43,7 +43,10 @@ function isForDevelopers(node: ts.Node): boolean {
   return ts.isCallExpression(node) && /^(console\.|defineMessages$)/.test(node.expression.getText());
 }
 
-/** True if the value is read out or shown: `label="checking"` is, but `label: 'checking'` is only a code. */
+/**
+ * True if the value is shown or read out to users: the attribute `label="checking"` is, but the property `label:
+ * 'checking'`, without an initial capital or a space, is only an identifier.
+ */
 function isSpokenName(holder: ts.Node, text = ''): boolean {
   const words = ts.isJsxAttribute(holder) ? !/^https?:/.test(text) : /^\p{Lu}|\s/u.test(text);
   return words && spoken.test(nameOf(holder) ?? '');

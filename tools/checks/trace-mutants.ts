@@ -86,8 +86,8 @@ type Given = {
 
 /**
  * Reads the fourth column of a row, which says where the source defines the literals of the statement. "`file`" or
- * "`file` after `anchor`": use the first occurrence there. "literal = `file`: `from` → `to`": the source spells the
- * literal differently.
+ * "`file` after `anchor`" means that the first occurrence in the file, or after the anchor, is the definition. "literal
+ * = `file`: `from` → `to`" means that the source spells the literal differently; the mutant replaces `from` with `to`.
  */
 function readSourceCell(cell: string): Given {
   const locations: Given = { explicit: new Map(), scopes: [] };

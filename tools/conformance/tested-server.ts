@@ -48,7 +48,10 @@ export async function startTestedServer(workFolder: string): Promise<TestedServe
   };
 }
 
-/** Authorizes every subscription, with the socket's id as the channel member, and publishes what a spec requests. */
+/**
+ * Authorizes every subscription, with the socket's id as the user id of the channel member, and publishes the events
+ * that a spec requests.
+ */
 function makeBackend(app: typeof mt1, port: number): Server {
   const service = new Pusher({
     appId: app.id,

@@ -38,7 +38,10 @@ function inventKeys(pool: readonly Fingerprint[], random: Random): number[] {
 
 export type IndexSpeed = { medianMs: number; p95Ms: number; indexMegabytes: number };
 
-/** A temporary table with keys but without fingerprints hides the real table, so the product's own query runs on it. */
+/**
+ * Measures the product's own query on a temporary table, which hides the real table and contains keys but no
+ * fingerprints.
+ */
 export async function measureIndex(url: string, pool: readonly Fingerprint[], size: number): Promise<IndexSpeed> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

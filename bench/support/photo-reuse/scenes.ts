@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random.ts';
 type Point = readonly [number, number];
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** Colours a photograph's pixels before the cards are placed on it. */
+/** The colour and texture of a photograph before the cards are placed on it. */
 export type Background = { red: number; green: number; blue: number; kind: 'plain' | 'wood' | 'cloth' | 'blotches' };
 
 export type Light = {
@@ -30,7 +30,8 @@ export const makeBackground = (random: Random): Background => ({
 });
 
 /**
- * The texture's brightness at each pixel: a product of one-dimensional waves, so that no sine is computed per pixel.
+ * Returns a function for the texture's change in brightness at each pixel. Sines are computed once per row or column,
+ * not per pixel.
  */
 function textureOf(kind: Background['kind'], random: Random): (x: number, y: number) => number {
   const waves = Array.from({ length: 3 }, () => {

@@ -36,8 +36,8 @@ export type FlagFilterRow = {
   readonly tag: `#${string}`;
   readonly column: string;
   /**
-   * A listing must pass at least one active filter of each filter group, and every active filter without a filter
-   * group.
+   * The filter group. A listing must pass at least one active filter of each filter group, and every active filter that
+   * has no filter group.
    */
   readonly group?: 'ships_from';
 };
@@ -82,7 +82,7 @@ export const searchFields = {
    * currencies are converted at the exchange rates.
    */
   price_currency: { kind: 'code' },
-  /** `1`: only listings that also show their price before a reduction. */
+  /** `1`: only listings that show a former price. */
   reduced: { kind: 'flag', tag: '#reduced', column: 'reduced' },
   trade: { kind: 'flag', tag: '#trade', column: 'trade' },
   ships_us: { kind: 'flag', tag: '#to_us', column: 'ships_us' },

@@ -24,7 +24,7 @@ it.each([
   [0, 20, 0, 20, null],
   [29, 20, 30, 10, 30],
 ])(
-  'newAccountAllowance(%f days old, full limit %i, %i-day period) returns the limit %i, which rises on day %s',
+  'for an account %f days old, a full limit of %i and a period of %i days, newAccountAllowance returns %i until day %s',
   (age, full, period, max, risesAtDays) => {
     expect(newAccountAllowance(age, full, period)).toEqual({ max, risesAtDays });
   },

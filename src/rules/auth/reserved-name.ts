@@ -59,7 +59,10 @@ function withoutNumbers(part: string): string[] {
 const partsOf = (name: string): string[] =>
   [name, name.replace(/([a-z0-9])([A-Z])/g, '$1-$2')].flatMap((text) => text.split(/[._-]+/));
 
-/** Returns whether consecutive parts match: `card-harbor-fan` contains Card Harbor, `cards-harborne` does not. */
+/**
+ * Returns whether consecutive parts together look like the marketplace's name: `card-harbor-fan` contains Card Harbor,
+ * `cards-harborne` does not.
+ */
 function containsName(parts: readonly string[], skeleton: string): boolean {
   return parts.some((_, start) =>
     parts.slice(start).some((_part, length) => {

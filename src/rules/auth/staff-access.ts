@@ -15,7 +15,7 @@ export function staffAccessRefusal(access: Access, role: UserRole | undefined): 
   return null;
 }
 
-/** The areas of staff actions (`<area>.<verb>`) that moderators can perform; only admins can perform all others. */
+/** The areas of staff actions (`<area>.<verb>`) that moderators can perform; all other actions are for admins only. */
 const MODERATOR_AREAS: readonly string[] = ['cases', 'held-messages', 'people', 'tickets'];
 
 /** @param role undefined for an account that is not active */

@@ -17,6 +17,6 @@ export function messageDelivery({ byViewer, byOther }: BlockState): MessageDeliv
 
 /**
  * A user who has blocked the other party shows no presence, and cannot mark messages as read or close the conversation
- * until they unblock.
+ * until they remove the block.
  */
 export const isFrozenFor = ({ byViewer }: BlockState): boolean => byViewer;

@@ -36,7 +36,7 @@ export function listingAction(viewer: ListingViewer): ListingAction {
   if (viewer.listingStatus === 'closed' && viewer.isOwner) return { label: 'edit', act: 'edit' };
   if (viewer.listingStatus === 'closed') return { label: 'closed', act: 'none' };
   if (viewer.isOwner) return { label: 'edit', act: 'edit' };
-  // Disable the button until the connection is loaded: the seller can already have decided on a request.
+  // Disable the button until the connection is loaded, because a request can already exist.
   if (viewer.connection === undefined) return { label: 'checking', act: 'none' };
   return byConnection[viewer.connection];
 }

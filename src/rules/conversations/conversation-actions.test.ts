@@ -10,7 +10,7 @@ import {
 const booleans = [false, true];
 const statuses = ['active', 'closed'] as const;
 
-/** All possible combinations. An active conversation cannot have been closed or have a request to reopen it. */
+/** All possible combinations. Only a closed conversation has a participant who closed it or a request to reopen it. */
 const allFacts: ConversationFacts[] = statuses.flatMap((status) =>
   booleans.flatMap((isBuyer) =>
     booleans.flatMap((isClosedByViewer) =>
@@ -50,7 +50,7 @@ describe('reopeningRequestRefusal', () => {
 });
 
 describe('receiptRefusal', () => {
-  it('allows only the buyer to confirm the receipt, after both participants have written', () => {
+  it('allows only the buyer to confirm receipt of the item, after both participants have written', () => {
     expect(receiptRefusal({ isBuyer: true, haveBothWritten: true })).toBeNull();
     expect(receiptRefusal({ isBuyer: true, haveBothWritten: false })).toBe('receipt_too_early');
     expect(receiptRefusal({ isBuyer: false, haveBothWritten: true })).toBe('forbidden');

@@ -24,7 +24,7 @@ describe('continueVisit', () => {
     expect(countNew(third, [12, 11])).toBe(0);
   });
 
-  it('does not count a listing again after newer listings were deleted', () => {
+  it('does not count a known listing as new when it is missing on one visit and shown again on the next', () => {
     const first = continueVisit(undefined, [9, 8], NOON);
     const second = continueVisit(first, [8, 7], NOON + VISIT_GAP_MS);
     expect(countNew(continueVisit(second, [9, 8], NOON + 2 * VISIT_GAP_MS), [9, 8])).toBe(0);

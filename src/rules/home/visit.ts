@@ -10,7 +10,10 @@ export type Visit = {
   seenAt: number;
 };
 
-/** Page views within this time belong to one visit, so that "new" does not disappear with a reload. */
+/**
+ * A page view within this time of the previous one belongs to the same visit, so that "new" does not disappear with a
+ * reload.
+ */
 export const VISIT_GAP_MS = 30 * MINUTE_MS;
 
 const isNumber = (value: unknown): boolean => Number.isFinite(value);

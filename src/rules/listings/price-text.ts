@@ -14,7 +14,10 @@ type Reader = { readonly language: Language; readonly currency: string };
 
 const ABOUT: Readonly<Record<Language, string>> = { en: 'about', fr: 'environ' };
 
-/** Adds the price in the reader's currency if it differs and both have a rate: `$20.00 CAD, about $16.00 USD`. */
+/**
+ * Adds the price in the reader's currency if that is a different currency and both currencies have a rate: `$20.00 CAD,
+ * about $16.00 USD`.
+ */
 export function priceTextFor({ language, currency }: Reader, amount: number, code: string, rates: Rates): string {
   const text = priceText(amount, code, language);
   const converted = code === currency ? undefined : convertedPrice(amount, code, currency, rates);

@@ -17,7 +17,8 @@ function split(text: string): { integer: string; fraction: string } | undefined 
   const at = text.lastIndexOf(last);
   const [integer, fraction] = [text.slice(0, at), text.slice(at + 1)];
   const repeated = separators.indexOf(last) !== separators.length - 1;
-  // "1,234" and "1,234,567" group thousands. A single point is always a decimal point, because users here write 18.00.
+  // "1,234" and "1,234,567" group thousands. A single point is always a decimal point, because users of this app write
+  // 18.00.
   const groups = repeated || (last === ',' && !separators.includes('.') && fraction.length === 3);
   if (groups) {
     if (separators.includes(other) || !isGrouped(text, last)) return undefined;

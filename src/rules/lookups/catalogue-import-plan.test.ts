@@ -62,7 +62,7 @@ describe('readCatalogueLines', () => {
     ]);
   });
 
-  it('requires the columns kind and name in any order', () => {
+  it('requires the columns kind and name, but accepts them in any order and ignores case', () => {
     expect(problemsOf(readRows('group,aliases'))).toEqual(['lines.1 csv_column_missing']);
     expect(problemsOf(readRows())).toEqual(['lines.1 csv_column_missing']);
     expect(readRows('Name,KIND', 'Nova,group').lines).toMatchObject([{ kind: 'group', name: 'Nova' }]);

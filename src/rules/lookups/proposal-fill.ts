@@ -3,7 +3,10 @@ import type { CatalogueProposal } from '#contract/proposals.ts';
 
 type Choices = { group_id: number | null; members: readonly number[]; sourcetype_id: number | null };
 
-/** Fills only empty fields, because the user can have chosen other values since. */
+/**
+ * Replaces no value that the user has chosen in the meantime; adds a member only if no group or the member's group is
+ * chosen.
+ */
 export function fillFromProposal<Draft extends Choices>(
   draft: Draft,
   { kind, status, entry }: Pick<CatalogueProposal, 'kind' | 'status' | 'entry'>,

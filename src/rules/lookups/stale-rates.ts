@@ -5,5 +5,5 @@ import { DAY_MS } from '#contract/durations.ts';
 export const isStaleRate = (day: number, maxAgeDays: number, now: number): boolean =>
   now - day > (maxAgeDays + 1) * DAY_MS;
 
-/** Accepts tomorrow's date in UTC, because that day has already begun in some time zones. */
+/** Returns false for tomorrow's date in UTC, because that day has already begun in some time zones. */
 export const isFutureDate = (date: string, now: number): boolean => Date.parse(date) > now + DAY_MS;

@@ -21,6 +21,6 @@ it.each([
   ['dismiss', 'All is well.', true],
   ['warn', 'Be polite.', true],
   ['hide', '', true],
-] as const)('the decision %s with the message "%s" notifies the user: %s', (action, message, isTold) => {
+] as const)('for the decision %s with the message "%s", isUserNotified returns %s', (action, message, isTold) => {
   expect(isUserNotified({ action, message })).toBe(isTold);
 });

@@ -18,13 +18,16 @@ export function reviewRefusal({ isBuyer, buyerMessages, sellerMessages, isReview
 export type Progress = {
   readonly isConversationClosed: boolean;
   readonly isListingClosed: boolean;
-  /** True if the user got neither the closed listing nor a listing added to the request; false for an unknown buyer. */
+  /**
+   * True if the listing is closed and the user got neither it nor another listing of the request; false if the buyer is
+   * unknown.
+   */
   readonly hasNotBought: boolean;
   readonly isReceived: boolean;
 };
 
 /**
- * Prompts a buyer who can write a review, but only after the trade: not while it is still negotiated, and not if the
+ * Returns whether to prompt the user for a review: only a buyer who can write one, only after the trade, and not if the
  * buyer did not get the item.
  */
 export function isReviewDue(exchange: Exchange & Progress): boolean {

@@ -15,14 +15,14 @@ it.each([
 });
 
 it.each(priceBoundsCases)(
-  'boundsIn includes the price $price in the bounds $min to $max at the rate $rate: $isWithin',
+  'the range that boundsIn returns for $min to $max at the rate $rate includes the price $price: $isWithin',
   ({ min, max, rate, price, isWithin }) => {
     const { from, to } = boundsIn({ min, max }, rate);
     expect(price >= from && price <= to).toBe(isWithin);
   },
 );
 
-it('boundsIn includes a price if and only if its displayed amount lies between the given bounds', () => {
+it('the range that boundsIn returns includes a price if and only if its displayed amount is within the given bounds', () => {
   const minor = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
     fc.property(minor, minor, minor, fc.integer({ min: 1, max: 400 }), (price, first, second, hundredths) => {

@@ -71,7 +71,7 @@ describe('the price in a line', () => {
     ['climax 20', null, null, 'climax 20'],
     ['v1.20 USD', null, null, 'v1.20 USD'],
     ['ver.2, max 300 USD', 300, 'USD', 'ver.2'],
-  ])('is removed from “%s”, and the other words remain', (line, ...expected) => {
+  ])('is distinguished from the other words of “%s”', (line, ...expected) => {
     expect(read(line)).toEqual(expected);
   });
 

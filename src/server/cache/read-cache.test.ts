@@ -60,7 +60,7 @@ it('the read cache drops failed loads without removing newer entries', async () 
   expect(await cache.read('a', count)).toBe(2);
 });
 
-it('the read cache loads a value again after the maximum age without any change notification', async () => {
+it('the read cache loads a value again after its maximum age, even without a change notification', async () => {
   await cache.read('a', count);
   clock = 4999;
   expect(await cache.read('a', count)).toBe(1);

@@ -58,7 +58,7 @@ describe('askForSetup', () => {
     }
   });
 
-  it('does not prompt for the admin account or individual groups if a catalogue file is given', async () => {
+  it('does not prompt for an email address without an admin name, or for groups if a catalogue file is given', async () => {
     const file = new URL(import.meta.url).pathname;
     const { options, screen } = await answer([NONE, NONE, NONE, NONE, NONE, file, NONE]);
     expect(options).toEqual(['--catalogue', file]);

@@ -63,7 +63,10 @@ export type LimitNumbers = {
    * longer than the previous one.
    */
   readonly signInEverywhere: number;
-  /** Emails of one kind per hour to one email address. The requests of each sender have the same limit. */
+  /**
+   * Emails of one kind per hour to one email address. The same number separately limits how often each sender can
+   * request these emails.
+   */
   readonly mailRequests: number;
   /** Registrations per hour from one network. */
   readonly registrations: number;
@@ -83,7 +86,7 @@ export type LimitNumbers = {
   readonly contactsHour: number;
   readonly contactsDay: number;
   readonly contactsSeller: number;
-  /** New listings per day by one new account; established accounts have no such limit. */
+  /** New listings per day. Applies only to new accounts, which get a fraction of it; see `newAccountDays`. */
   readonly newListingsDay: number;
   /** Accounts younger than this, in days, get only a fraction of `contactsHour`, `contactsDay` and `newListingsDay`. */
   readonly newAccountDays: number;
@@ -98,8 +101,8 @@ export type LimitNumbers = {
   /** Listing views recorded per minute by one account or, for visitors, from one network. */
   readonly views: number;
   /**
-   * Requests per minute to all other routes by one account or, for visitors, from one network; `searches` and `writes`
-   * are counted in the same way.
+   * GET requests per minute, to all routes without a separate limit, by one account or, for visitors, from one network;
+   * `searches` and `writes` are also counted per account or network.
    */
   readonly reads: number;
   readonly searches: number;

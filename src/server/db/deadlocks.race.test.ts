@@ -1,4 +1,6 @@
-/** All writers must take locks in the same order, so that no two transactions wait for each other. PostgreSQL only. */
+/**
+ * Checks on PostgreSQL that all writers take locks in the same order, so that no two transactions wait for each other.
+ */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -8,7 +8,9 @@ export class FolderInUse extends Error {}
 
 type Holder = { pid: number; started: string };
 
-/** Returns when a process started, as text, because a pid alone can have been reused. Empty if unknown. */
+/**
+ * Returns the start time of a process as text; empty if unknown. A pid alone is not enough, because pids are reused.
+ */
 function startOf(pid: number): string {
   try {
     if (existsSync('/proc/self/stat')) {

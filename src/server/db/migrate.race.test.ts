@@ -3,7 +3,7 @@ import { createPostgresDatabase } from '#test/test-database.ts';
 import { openPostgres } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 
-it('two nodes that start on an empty database migrate it once', async () => {
+it('three nodes that start on an empty database migrate it once', async () => {
   const { url, drop } = await createPostgresDatabase();
   const nodes = [openPostgres(url), openPostgres(url), openPostgres(url)];
   const ran = await Promise.all(nodes.map((node) => migrateDatabase(node.db)));

@@ -64,14 +64,14 @@ describe('table change feed of one database', () => {
     ],
     ['by a function in a select', sql`select write_group()`],
     ['by truncate', sql`truncate group_aliases`],
-  ])('reports rows written %s', async (_how, statement) => {
+  ])('reports a write %s', async (_how, statement) => {
     await database.db.execute(sql`
       create or replace function write_group() returns void language sql as $$ insert into groups (name) values ('B') $$`);
     await database.db.execute(statement);
     expect(count).toBe(1);
   });
 
-  it('does not report rollbacks, reads or writes to other tables', async () => {
+  it('ignores rollbacks, reads, and writes to tables from which no cached values are read', async () => {
     const work = database.db.transaction(async (tx) => {
       await tx.insert(groups).values({ name: 'Orchid Static' });
       throw new Error('no');

@@ -102,7 +102,7 @@ const untilWaiting = (count: number) =>
     })
     .toBe(count);
 
-describe('queries in progress', () => {
+describe('a broken database connection', () => {
   /** Calls `interrupt` while a write of the app waits for a lock; returns the response of that write. */
   const whileWriting = async (interrupt: () => Promise<unknown>): Promise<Answer> =>
     await direct.db.transaction(async (tx) => {
@@ -113,11 +113,11 @@ describe('queries in progress', () => {
       return await writing;
     });
 
-  it('return 503 when the connection breaks during a query', async () => {
+  it('makes a request return 503 if it breaks during a query of the request', async () => {
     expectUnavailable(await whileWriting(() => proxy.set('refusing')));
   });
 
-  it('return 503 when the server is shut down during a query', async () => {
+  it('makes a request return 503 if the database server terminates it during a query of the request', async () => {
     const terminate = () =>
       direct.db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
@@ -125,14 +125,14 @@ describe('queries in progress', () => {
     expectUnavailable(await whileWriting(terminate));
   });
 
-  it('return the connection to the pool when a transaction cannot begin', async () => {
+  it('is returned to the pool if a transaction cannot begin', async () => {
     await proxy.set('breaking');
     const begin = () => withTransaction(database.db, (tx) => tx.execute(sql`select 1`));
     const outcomes = await Promise.allSettled(Array.from({ length: MAX }, begin));
     expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
   });
 
-  it('are rolled back when the connection breaks between two queries of a transaction', async () => {
+  it('causes a rollback of the transaction if it breaks between two queries', async () => {
     const work = withTransaction(database.db, async (tx) => {
       await tx.execute(sql`update users set bio = 'lost' where id = ${person.id}`);
       await proxy.set('refusing');

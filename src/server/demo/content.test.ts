@@ -40,7 +40,7 @@ describe('the demo content of people and lookups', () => {
 });
 
 describe('listings', () => {
-  it('include at least a hundred listings with unique keys, most of them open', () => {
+  it('number at least a hundred, have unique keys and are mostly open', () => {
     expect(content.listings.length).toBeGreaterThanOrEqual(100);
     expect(listingOf.size).toBe(content.listings.length);
     const open = content.listings.filter((listing) => listing.status === 'open').length;
@@ -171,7 +171,7 @@ describe('connections', () => {
     expect(content.listings.map((listing) => listing.seller)).not.toContain('admin');
   });
 
-  it('include unread messages for “buyer”, but no request of “buyer” for at least five open listings of “seller”', () => {
+  it('include unread messages for “buyer”, and leave at least five open listings of “seller” unrequested by “buyer”', () => {
     const unread = content.conversations.filter(({ buyer, unread }) => buyer === 'buyer' && unread.buyer > 0);
     expect(unread.length).toBeGreaterThan(0);
     const known = new Set(content.connections.filter(({ buyer }) => buyer === 'buyer').map(({ listing }) => listing));
@@ -182,7 +182,7 @@ describe('connections', () => {
   });
 });
 
-describe('demo reviews, notifications and announcements', () => {
+describe('the other parts of the demo content', () => {
   it('include reviews only of conversations in which both participants wrote', () => {
     expect(new Set(content.reviews.map(pair)).size).toBe(content.reviews.length);
     for (const review of content.reviews) {
@@ -237,7 +237,7 @@ describe('wants, swaps and rings', () => {
     }
   });
 
-  it('exchange only open listings that are older than the offer', () => {
+  it('exchange each listing at most once, and only open listings that are older than the swap or ring', () => {
     const offered = content.swaps.flatMap(({ gives, gets, minutesAgo }) =>
       [...gives, ...gets].map((key) => ({ key, minutesAgo })),
     );
@@ -288,7 +288,7 @@ describe('the generator of the demo content', () => {
     expect(drawListingPicture('a', 'fan')).not.toBe(drawListingPicture('b', 'fan'));
   });
 
-  it('renders photographs, avatars, banners and chat pictures with their aspect ratios', async () => {
+  it('renders chat pictures, avatars and banners with their aspect ratios', async () => {
     const sizes = [];
     for (const svg of [drawChatPhoto('a'), drawAvatar('a'), drawBanner('a')]) {
       const { width, height, format } = await sharp(await renderJpeg(svg, 320)).metadata();

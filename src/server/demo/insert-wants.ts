@@ -5,7 +5,10 @@ import type { DemoContent } from './content/shape.ts';
 import { wantKey } from './content/wants.ts';
 import { type Ids, idOf } from './insert.ts';
 
-/** Returns the ids of the wants by key. Once the server runs, the outbox computes which listings fit the wants. */
+/**
+ * Returns the ids of the wants by key. The server computes which listings fit the wants when it delivers the outbox
+ * rows.
+ */
 export async function insertWants(tx: Tx, { wants, people }: DemoContent, ids: Ids): Promise<Map<string, number>> {
   const stored = new Map<string, number>();
   for (const want of wants) {

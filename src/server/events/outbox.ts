@@ -1,4 +1,4 @@
-/** Delivers outbox rows at least once, in order per runner, after their transaction has committed. */
+/** Delivers outbox rows at least once, after their transaction has committed. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, type Queryable, type TransactionEvents, type Tx, withTransaction } from '../db/db.ts';
 import type { Log } from '../log/log.ts';
@@ -125,7 +125,8 @@ export class OutboxRunner {
 
   /**
    * Delivers the given kinds, one row after another; slow kinds need a separate runner.
-   * @param options.interval milliseconds between polls for rows that another node, a crash or a delay left behind.
+   * @param options.interval milliseconds between polls for rows that become due without a commit on this node, such as
+   * retries and rows of a dead node.
    * @param options.batch rows claimed at once, and the maximum number delivered at the same time.
    * @param options.claimSeconds how long a claim lasts: rows of a dead node become available once it expires.
    * @param options.parallel delivers rows at the same time and claims others as soon as one is done, so that a slow
@@ -200,7 +201,7 @@ export class OutboxRunner {
     }
   }
 
-  /** Waits for all deliveries, also after an error, so that no row is delivered after the runner has stopped. */
+  /** Waits for all deliveries, even after an error, so that no row is delivered after the runner has stopped. */
   async #drainTogether(): Promise<void> {
     const active = new Set<Promise<void>>();
     try {

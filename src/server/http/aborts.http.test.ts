@@ -1,4 +1,7 @@
-/** Ends connections at every stage of a request: no error must reach the log and no rejection must stay unhandled. */
+/**
+ * Ends connections at every stage of a request, and checks that no error reaches the log and that every rejection is
+ * handled.
+ */
 import { connect, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -24,7 +24,7 @@ function listed(proxies: readonly string[]): IsProxy {
   return (address) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Trusts forwarded addresses like the HTTP server does; if no proxies are configured, it ignores the headers. */
+/** Trusts forwarded addresses as the HTTP server does: ignores the headers if no proxies are configured. */
 export function readCallerAddress(proxies: Proxies): (request: IncomingMessage) => string {
   const isProxy: IsProxy =
     typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies === undefined ? () => false : listed(proxies);

@@ -27,9 +27,9 @@ async function compressLater(page: { readonly html: string }): Promise<void> {
 }
 
 /**
- * Returns the page compressed with Brotli at the highest quality; undefined until that is done: the caller then
- * compresses it like any other response. Compresses one page at a time, and only pages that are requested a second
- * time. `page` must be the same object for each request.
+ * Returns the page compressed with Brotli at the highest quality, or undefined while that form is not ready: the caller
+ * then compresses the page like any other response. Compresses one page at a time, and only pages that are requested a
+ * second time. `page` must be the same object for each request.
  */
 export function compressedPage(page: { readonly html: string }): Buffer | undefined {
   const form = forms.get(page);

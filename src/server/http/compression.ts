@@ -9,7 +9,7 @@ const BROTLI_QUALITY = 5;
 /**
  * Does not compress built files, which are compressed already. Compressing a secret together with text that an attacker
  * can influence would reveal the secret by its compressed length (BREACH); here the browser adds no credentials to
- * requests of other sites, because the token is not a cookie. Request bodies are never decompressed, so that no small
+ * requests from other sites, because the token is not a cookie. Request bodies are never decompressed, so that no small
  * body can expand to a large one.
  */
 export async function addCompression(app: FastifyInstance): Promise<void> {

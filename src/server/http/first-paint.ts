@@ -41,9 +41,9 @@ const HOLD_PICTURES = [
 /**
  * Loads the style sheets and then the scripts of a rendered page once its pictures are painted, or when the visitor
  * touches the page or presses a key. For signed-in users they are loaded at once, because these users wait for their
- * own parts of the page. Nothing is loaded before the page is complete, because the scripts read the data at its end. A
- * frame is on the screen when the frame after the next one begins; a hidden tab has no frames, so a timer also triggers
- * the load.
+ * own parts of the page. Nothing is loaded before the page is complete, because the scripts read the data at its end.
+ * The pictures are on the screen when the second animation frame after the `load` event begins; a hidden tab has no
+ * frames, so a timer also triggers the load.
  *
  * Before the load, the page has only the styles that the server has written into it. All sheets begin to apply at once:
  * otherwise a rule of one sheet would for a moment override those of a later sheet.

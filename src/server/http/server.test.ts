@@ -55,7 +55,7 @@ describe('the response to a refused request', () => {
     );
   });
 
-  it('contains no details of an internal error, which are logged', async () => {
+  it('contains no details of an internal error, which the server logs instead', async () => {
     const broken = await makeApp();
     try {
       await broken.db.execute(sql`drop table listings cascade`);

@@ -122,7 +122,10 @@ type Page = {
   status: number;
   location?: string;
   styleSources: readonly string[];
-  /** Set only for a rendered page. While the page is cached, all responses share this object. */
+  /**
+   * Set only for a rendered page. All responses share this object while the page is cached, and `compressedPage` uses
+   * it as a key.
+   */
   cached?: StyledPage;
 };
 

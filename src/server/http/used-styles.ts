@@ -23,8 +23,8 @@ const variablesIn = (text: string): string[] => [...text.matchAll(VARIABLE)].map
 const GROUPS = /^(?:media|layer|supports|container|starting-style)$/;
 
 /**
- * Removes those parts of a selector in which a class name does not have to be present for a match: attribute values and
- * arguments of `:not()` and the like.
+ * Removes the parts of a selector whose class names can be missing from the document although the selector matches:
+ * attribute values, and the arguments of pseudo-classes such as `:not()`.
  */
 function withoutArguments(selector: string): string {
   let stripped = selector.replace(/(?<!\\)\[([\w-]+)(?:"[^"]*"|'[^']*'|[^\]])*\]/g, '[$1]');

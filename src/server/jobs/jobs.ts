@@ -7,7 +7,10 @@ import type { Log } from '../log/log.ts';
 export type Job = {
   /** Unique; the key of the row that nodes use to coordinate. */
   readonly name: string;
-  /** Seconds from the end of one run to the start of the next. */
+  /**
+   * Seconds from one run to the next: measured from the end of a run on one node, but from its start if the job runs on
+   * every node.
+   */
   readonly every: number;
   /** `once`: on one node; `each`: on every node, for example for files on its own disk. */
   readonly nodes: 'once' | 'each';
@@ -48,7 +51,10 @@ export class JobRunner {
     this.#lease = options.lease ?? LEASE_SECONDS;
   }
 
-  /** A job that has never run is due one interval from now, which keeps the startup fast. */
+  /**
+   * Jobs that run on every node are first due one interval after the start of the process, which keeps the startup
+   * fast.
+   */
   start(): void {
     for (const job of this.#jobs) this.#due.set(job.name, Date.now() + job.every * 1000);
     this.#timer = setInterval(() => this.look(), POLL_MS);

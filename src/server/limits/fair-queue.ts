@@ -1,4 +1,4 @@
-/** Runs costly tasks in turn for all accounts, so that one account's tasks never delay another's. */
+/** Runs costly tasks in turn for all accounts, so that an account with many tasks does not block the others. */
 import { fail } from '../http/app-error.ts';
 
 type FairQueue = <T>(account: string, work: () => Promise<T>) => Promise<T>;

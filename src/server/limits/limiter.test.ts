@@ -24,7 +24,10 @@ function keep(limiter: Limiter): Limiter {
   return limiter;
 }
 
-/** Returns limiters that count in Redis; until they are connected, they count in the process. */
+/**
+ * Returns limiters that count in Redis. Waits until each is connected, because a limiter counts in this process before
+ * that.
+ */
 async function inRedis(count: number): Promise<Limiter[]> {
   const prefix = `magpie-test:${randomUUID()}`;
   const redis = new Redis(testRedisUrl);

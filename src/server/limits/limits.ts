@@ -8,8 +8,8 @@ export type Limit = {
   readonly max: number;
   readonly seconds: number;
   /**
-   * Only for guesses. If set, guesses beyond `max` are delayed instead of refused: the delay after the previous failure
-   * doubles each time, from one second up to this many seconds.
+   * Only for guesses. If set, a guess beyond `max` is refused only for a certain time after the previous failure, not
+   * until the window ends. This time doubles with each failure, from one second up to this many seconds.
    */
   readonly maxDelaySeconds?: number;
   /** If set, accounts younger than this number of days have only a part of `max`. */
@@ -18,7 +18,10 @@ export type Limit = {
   readonly isForNewAccounts?: true;
 };
 
-/** `busy`: the limit would be exceeded if all running checks failed, so this guess has to wait for one of them. */
+/**
+ * `busy`: the running checks would use up the limit if all of them failed, so this guess has to wait until one of them
+ * ends.
+ */
 export type Reservation = { state: 'admitted' } | { state: 'busy' } | { state: 'refused'; retryAfter: number };
 
 /** Returns the milliseconds until the next guess is allowed after this many failures; 0 if it is allowed now. */
@@ -40,8 +43,9 @@ export type Limiter = {
   /** Subtracts attempts that `consume` has counted, if the counted action did not happen. */
   refund(limit: Limit, key: string, amount?: number): Promise<void>;
   /**
-   * Reserves one guess that is about to be checked. Failures and running checks together never exceed the limit. A
-   * running check is not a failure yet, so simultaneous correct guesses wait for each other instead of being refused.
+   * Reserves one guess that is about to be checked. Failures and running checks together never exceed `max`; beyond it,
+   * a limit with delays admits one check at a time. A running check is not a failure yet, so simultaneous correct
+   * guesses wait for each other instead of being refused.
    */
   reserve(limit: Limit, key: string, id: string): Promise<Reservation>;
   /** Ends a reservation, and counts a failure if the guess was wrong. The window begins with the first failure. */

@@ -54,7 +54,7 @@ if ARGV[2] == '1' then
 end
 return 0`;
 
-/** How long a reservation stays in use if its node dies during the check. */
+/** Milliseconds after which a reservation expires, for example if its node dies during the check. */
 const LEASE_MS = 30_000;
 
 /** While Redis is unreachable, each node counts on its own: no user is locked out, and attempts stay limited. */

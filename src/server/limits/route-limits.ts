@@ -35,7 +35,7 @@ const specialLimits: Readonly<Partial<Record<RouteId, RouteLimit>>> = {
   'uploads.upload': 'uploads',
   'listings.search': 'searches',
   'listings.create': 'listings',
-  // A reader who opens many listings must not use up the budget for writing a message.
+  // A reader who opens many listings must not use up `writes`.
   'listings.view': 'views',
   'conversations.search': 'searches',
   'conversations.send': 'messages',

@@ -1,4 +1,4 @@
-/** Adds emails to the transaction that causes them, and delivers them from the outbox. */
+/** Writes emails to the outbox in the transaction that causes them, and delivers them from there. */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
 import {

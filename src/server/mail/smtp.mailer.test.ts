@@ -72,7 +72,7 @@ describe('a connection from which STARTTLS was stripped', () => {
   });
 });
 
-it('sending rejects with the response code of a server that refuses an email as too large', async () => {
+it('sending fails with the response code of the server if the server refuses an email as too large', async () => {
   const server = await start({ maxBytes: 1_000 });
   await expect(mailerFor(server.url).send(mail)).rejects.toMatchObject({ responseCode: 552 });
   expect(server.received).toEqual([]);

@@ -5,7 +5,10 @@ import type { Mailer } from './mail.ts';
 
 const SECONDS = 1000;
 
-/** A password is never sent in plain text, even if an attacker strips STARTTLS from the server's capabilities. */
+/**
+ * Returns true if the URL has a user name and does not set `requireTLS`: without TLS, an attacker who strips STARTTLS
+ * from the server's capabilities could read the password.
+ */
 function needsTls(url: string): boolean {
   const { username, searchParams } = new URL(url);
   return username !== '' && !searchParams.has('requireTLS');

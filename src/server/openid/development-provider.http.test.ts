@@ -124,8 +124,8 @@ describe('the development provider', () => {
   it('offers one new identity and one from the demo data', () => {
     const isInDemo = IDENTITIES.map(({ email }) => people.some((person) => person.email === email));
     expect(isInDemo).toEqual([false, true]);
-    // No identity belongs to a demo account: linking the two would replace the account's password, which the README
-    // publishes.
+    // No identity belongs to a demo account whose password the README publishes: the first sign-in with the identity
+    // would replace that password.
     for (const { email } of IDENTITIES) expect(email).not.toMatch(/^(?:seller|buyer|admin)@/);
   });
 

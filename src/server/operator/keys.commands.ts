@@ -10,7 +10,10 @@ import { rotateFactorKey } from '../features/second-factor/index.ts';
 import { replaceVapidKeys } from '../features/web-push/index.ts';
 import { type Command, CommandError } from './command.ts';
 
-/** Invitations are valid for 14 days, and unsubscribe links must work for at least 30. */
+/**
+ * The number of days for which emailed links with the old keys still work: invitations are valid for 14 days, and
+ * unsubscribe links must work for at least 30.
+ */
 const OVERLAP_DAYS = 60;
 
 export const rotateKeys: Command = async ({ config, database: { db } }, args) => {

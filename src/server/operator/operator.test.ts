@@ -48,7 +48,7 @@ const operator = (more: Partial<Operator> = {}): Operator => ({
 });
 const run = async (...args: string[]): Promise<string> => (await runCommand(operator(), args)).join('\n');
 
-describe('operator commands', () => {
+describe('the operator command line', () => {
   beforeEach(async () => {
     for (const name of ['ann', 'bob', 'cem']) {
       await makeUser(use.app.db, {
@@ -398,7 +398,8 @@ describe('the magpie command line', () => {
 
 describe('backups', () => {
   /**
-   * Returns all rows except the time of the backup and the job schedules, which the running server updates at any time.
+   * Returns all rows except the time of the backup and the job schedules, which the running server can update at any
+   * time.
    */
   async function dumpTables(): Promise<string> {
     const { rows } = await use.app.db.execute<{ name: string }>(

@@ -29,7 +29,7 @@ const printedMessage = ({ kind, author, text, created_at }: Ticket['messages'][n
   ...indented(text),
 ];
 
-/** Returns the id of the newest reply by the requester or the staff; 0 if the ticket has no reply. */
+/** Returns the id of the newest answer or reply; 0 if the ticket has neither. */
 const lastMessageOf = ({ messages }: Ticket): number => messages.findLast(({ kind }) => kind !== 'note')?.id ?? 0;
 
 const howToAnswer = (ticket: Ticket): string =>

@@ -90,9 +90,9 @@ function saturationOf(values: readonly number[], others: readonly number[]): num
 }
 
 /**
- * Returns the median colour shift between the cells of both pictures, in levels of 255, after one common change of
- * saturation. A different photograph has different lighting or white balance, which shifts red, green and blue
- * differently; changing the brightness of a copy does not.
+ * Returns the median colour shift between the cells of both pictures, on the scale from 0 to 255, after the saturation
+ * of all cells is changed by the same factor. A different photograph has different lighting or white balance, which
+ * shifts red, green and blue differently; changing the brightness of a copy does not.
  */
 export function colourShift(chroma: Uint8Array, other: Uint8Array, [a, b, c, d, e, f]: Placement): number {
   const [from, to]: [number[][], number[][]] = [

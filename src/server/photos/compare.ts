@@ -123,7 +123,7 @@ export function distanceBetween(from: Fingerprint, to: Fingerprint): number {
     let distance = distanceAt(from, to, rough);
     if (distance <= MAX_ROUGH_DISTANCE) distance = distanceAt(from, to, align(smooth(from), smooth(to), rough, FINE));
     smallest = Math.min(smallest, distance);
-    // The pictures are copies, so try no other initial placement: any of them would lead to the same alignment.
+    // The pictures are copies, so skip the other initial placements: they would lead to the same alignment.
     if (smallest <= MAX_MATCH_DISTANCE) break;
   }
   return smallest;

@@ -7,7 +7,7 @@ const FRAME_SHARE = 0.7;
 const TOLERANCE = 2;
 /** The content begins at the first run of non-frame rows or columns that spans this share of the picture. */
 const MIN_RUN = 0.04;
-/** If less than this share of the picture remains, the whole picture is treated as the photograph. */
+/** If less than this share of the picture's width or height remains, the whole picture is treated as the photograph. */
 const MIN_CONTENT = 0.2;
 
 /** Returns whether most pixels of a line have one brightness: `count` pixels from index `from`, `step` apart. */

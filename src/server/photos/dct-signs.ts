@@ -1,7 +1,7 @@
 /**
- * Hashes a square of brightness values by the signs of its lowest cosine frequencies. Signs do not change with
- * brightness and contrast, and a mirrored picture inverts exactly the odd horizontal frequencies (the DCT hash of
- * C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010, and of PDQ, Meta 2019).
+ * Hashes a square of brightness values by the signs of its lowest cosine frequencies. Changes of brightness and
+ * contrast keep the signs, and mirroring the picture inverts only the signs of odd horizontal frequencies (the DCT hash
+ * of C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010, and of PDQ, Meta 2019).
  */
 
 /** A list of frequencies `[across, down]`, one per bit. */

@@ -10,7 +10,7 @@ export type Part = {
   /** The position of the distinctive point: 0 to 1, within the content area. */
   x: number;
   y: number;
-  /** The scale of the distinctive point, as a share of the square root of the size of the content area. */
+  /** The scale of the distinctive point, divided by the square root of the content area's width times its height. */
   size: number;
   hash: Uint32Array;
 };

@@ -22,7 +22,7 @@ const FIRST_PART_KEY = WHOLE_BANDS * 2 ** (WHOLE_FREQUENCIES.length / WHOLE_BAND
 const WHOLE_VALUES = 2 ** (WHOLE_FREQUENCIES.length / WHOLE_BANDS);
 const PART_VALUES = 2 ** (PART_FREQUENCIES.length / PART_BANDS);
 
-/** Returns the distinct keys of all bands, each a positive 32-bit integer. */
+/** Returns the distinct keys of all bands, each a non-negative 32-bit integer. */
 export function indexKeys({ wholeHash, parts }: Pick<Fingerprint, 'wholeHash' | 'parts'>): number[] {
   const keys = new Set<number>();
   for (let band = 0; band < WHOLE_BANDS; band++)

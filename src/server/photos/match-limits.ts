@@ -6,7 +6,7 @@
  */
 export const MAX_CANDIDATES = 20;
 /**
- * How many pictures are read per index key. Keys of popular cards and of common patterns occur in very many pictures.
+ * How many pictures are read per index key. Keys of popular items and of common patterns occur in very many pictures.
  * They are weak evidence, and reading all of them would slow the search down as the number of pictures grows.
  */
 export const MAX_PICTURES_PER_KEY = 200;

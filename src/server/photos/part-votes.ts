@@ -6,8 +6,8 @@ import type { Placement } from './placement.ts';
 /** Two parts can show the same point if at most this many of their 60 bits differ. */
 const MAX_PART_DISTANCE = 8;
 /**
- * Two pairs of matching parts agree if one pair predicts the position of the other within this distance, in units of
- * the content's size.
+ * Two pairs of matching parts agree if one pair predicts the position of the other within this distance, where the
+ * content of a picture has the area 1.
  */
 const MAX_SHIFT = 0.04;
 const MAX_SCALE_DIFFERENCE = 0.25;
@@ -46,7 +46,10 @@ const agreeing = (pairs: readonly Pair[], guess: Pair): Pair[] => {
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Returns the scale and shift with the least squared error; pairs close to each other say little about the scale. */
+/**
+ * Returns the scale and shift with the least squared error. The mean scale of the pairs has a small weight too, because
+ * the positions of pairs close to each other hardly determine the scale.
+ */
 function fitPairs(pairs: readonly Pair[]): { scale: number; x: number; y: number } {
   const centre = (of: (pair: Pair) => number) => meanOf(pairs.map(of));
   const [x, y, toX, toY] = [centre((p) => p.x), centre((p) => p.y), centre((p) => p.toX), centre((p) => p.toY)];

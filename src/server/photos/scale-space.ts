@@ -4,7 +4,7 @@
  */
 import type { GreyImage } from './grey-image.ts';
 
-/** A point in pixels of the full-size picture, with the octave whose pixels describe it. */
+/** A point in pixels of the input picture, with the octave whose pixels describe it. */
 export type Keypoint = { x: number; y: number; sigma: number; strength: number; octave: number };
 export type Octave = { base: GreyImage; factor: number };
 
@@ -145,7 +145,9 @@ function keypointsOf(layers: readonly Float32Array[], { width, height }: GreyIma
   return keypoints;
 }
 
-/** Returns all keypoints, and the picture at each octave with a blur of 1.6 of its pixels. */
+/**
+ * Returns all keypoints, and the picture of each octave, blurred with a standard deviation of 1.6 of its own pixels.
+ */
 export function findKeypoints(image: GreyImage): { keypoints: Keypoint[]; octaves: Octave[] } {
   const keypoints: Keypoint[] = [];
   const octaves: Octave[] = [];

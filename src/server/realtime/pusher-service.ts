@@ -1,4 +1,4 @@
-/** Implements realtime with an external service of the Pusher protocol. */
+/** Implements realtime with an external service that uses the Pusher protocol. */
 import Pusher from 'pusher';
 import { userOfChannel } from './protocol/channel-name.ts';
 import { defaultLimits } from './protocol/limits.ts';
@@ -45,7 +45,7 @@ export function createPusherService(options: PusherServiceOptions): Realtime {
     async terminateUser(userId) {
       await service.terminateUserConnections(userId);
     },
-    // The service does not track tokens, so this closes all sockets of the user; those bound to other tokens reconnect.
+    // The service does not track tokens, so this closes all sockets of the user; browsers with other tokens reconnect.
     async terminateKey({ userId }) {
       await service.terminateUserConnections(userId);
     },

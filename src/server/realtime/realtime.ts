@@ -170,7 +170,10 @@ function keyIdOf(name: string): number | undefined {
 
 type Ports = ReturnType<typeof createPorts>;
 
-/** Each function handles this node's sockets first, so that they get events even if the other nodes are unreachable. */
+/**
+ * `publish` and `terminate` handle this node's sockets first, so that they take effect here even if the other nodes are
+ * unreachable.
+ */
 function createPorts(hubs: ReadonlyMap<string, Hub>, cluster: Cluster) {
   return {
     async publish(app: RealtimeApp, publication: Publication): Promise<void> {

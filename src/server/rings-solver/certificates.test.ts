@@ -72,7 +72,7 @@ describe('the certificate of a solution', () => {
     expect(few.certificate.bound).toBeGreaterThanOrEqual(all.certificate.value.weight);
   });
 
-  it('still finds every ring of three when there are too many longer rings to list', () => {
+  it('the search still finds every ring of three when there are too many longer rings to list', () => {
     for (let seed = 0; seed < 3; seed++) {
       const input = { ...mediumInput(seed), ringLength: 3 };
       const [threes] = solve(input, quick).certificate.components;
@@ -86,7 +86,7 @@ describe('the certificate of a solution', () => {
     }
   });
 
-  it('compares the most valuable rings when there are too many rings of three to compare all of them', () => {
+  it('the search compares the most valuable rings when there are too many rings of three to compare all of them', () => {
     const input = { ...mediumInput(4), ringLength: 3 };
     const all = solve(input, quick);
     const few = solve(input, { ...quick, maxCycles: 20, maxSearched: 20 });
@@ -110,7 +110,7 @@ describe('the certificate of a solution', () => {
     }
   });
 
-  it('solves only the components that a change affects', () => {
+  it('the search solves only the components that a change affects', () => {
     const input = mediumInput(4);
     const listing = solve(input, quick).rings[0]?.hops[0]?.listing ?? 0;
     expect(solve({ ...input, affected: { listings: [listing], wants: [] } }, quick).rings).not.toEqual([]);

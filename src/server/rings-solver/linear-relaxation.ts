@@ -109,7 +109,10 @@ function generateColumns(
   return null;
 }
 
-/** HiGHS does not free its memory between calls, so a worker creates one relaxation per task. */
+/**
+ * HiGHS does not free its memory between calls. Call this once per task, in the task's own worker, whose end frees the
+ * memory.
+ */
 export async function createRelaxation(
   limits: RelaxationLimits,
   isOutOfTime: () => boolean = () => false,

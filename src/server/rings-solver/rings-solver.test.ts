@@ -38,7 +38,7 @@ describe('findRings', () => {
   });
 
   // The limit leaves enough memory to start the thread; with less, Node.js itself would fail while starting it.
-  it('reports that the heap is full', async () => {
+  it('reports that the thread is out of memory if it fills its heap', async () => {
     const filling = code('const rows = []; for (;;) rows.push({ row: [1] });');
     const outcome = await findRings({ input: small, seed: 1, limits: { maxHeapMb: 64 } }, filling);
     expect(outcome).toEqual({ status: 'out_of_memory' });

@@ -38,7 +38,7 @@ it('S3 storage returns no part of a file when the response is cut off', async ()
   await expect(createS3Storage(server.settings).get(key)).rejects.toThrow();
 });
 
-it('S3 storage rejects after half a minute without a response', async () => {
+it('a request to S3 storage fails after half a minute without a response', async () => {
   const storage = createS3Storage(server.settings);
   const waits: number[] = [];
   const { timeout } = AbortSignal;
@@ -64,7 +64,7 @@ it.each([500, 503, 429])('S3 storage retries a request after a response with sta
 });
 
 it.each([403, 500, 503])(
-  'S3 storage rejects after repeated responses with status %i and does not report a file as missing',
+  'S3 storage fails after repeated responses with status %i, and does not report the file as missing',
   async (status) => {
     const storage = createS3Storage(server.settings);
     const calls = {
@@ -95,7 +95,7 @@ it('S3 storage returns the media type implied by the key, whatever media type th
   expect((await storage.get(key))?.contentType).toBe('image/webp');
 });
 
-it('S3 storage rejects if the store refuses to delete a file', async () => {
+it('S3 storage reports an error if the store refuses to delete a file', async () => {
   await put();
   server.faults.statuses = [0, 403];
   const storage = createS3Storage(server.settings);

@@ -25,7 +25,8 @@ export function registerStorage(app: FastifyInstance, storage: Storage): void {
     const tag = `"${key}"`;
     if (!isStorageKey(key)) throw new AppError('not_found');
     const isKnown = request.headers['if-none-match'] === tag;
-    // Browsers replace the stored headers with those of a 304 response, so this response must contain all of them.
+    // Browsers update the stored headers with those of a 304 response, so set the picture's headers here too:
+    // otherwise, the server's default headers would replace them.
     if (isKnown && !isPrivate(key)) return reply.code(304).headers(headersOf(key, tag)).send();
     const file = await storage.get(key);
     if (!file) throw new AppError('not_found');

@@ -1,4 +1,4 @@
-/** Replaces a part of the app whose code failed or could not be loaded. */
+/** Shows an error with a Reload button in place of a part of the app whose code failed or could not be loaded. */
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { appLabels as labels } from './app.labels.ts';

@@ -31,7 +31,7 @@ it.each([
   expect(links()).toHaveLength(6);
 });
 
-it('the footer shows social icons that are neither links nor announced to screen readers', () => {
+it('the footer shows social icons that are not links and are hidden from screen readers', () => {
   const hidden = screen.getByRole('contentinfo').querySelector('[aria-hidden=true]:has(> svg + svg)');
   expect(hidden?.querySelectorAll('svg')).toHaveLength(3);
   expect(hidden?.closest('a, button')).toBeNull();

@@ -103,7 +103,7 @@ describe('suggestions', () => {
     expect(shownAddress()).toBe('/members/21');
   });
 
-  it('closes on Escape and on a click elsewhere, and opens again with the next letter', async () => {
+  it('the list of suggestions closes on Escape and on a click elsewhere, and opens again with the next letter', async () => {
     show();
     await userEvent.type(box(), 'no');
     await list();
@@ -166,7 +166,7 @@ describe('suggestions', () => {
     expect(shownAddress()).toBe('/listings/search?q=unheard+of');
   });
 
-  it('clears the typed words and keeps the focus in the box', async () => {
+  it('the "Clear search" button clears the typed words and keeps the focus in the box', async () => {
     show();
     expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
     await userEvent.type(box(), 'no');

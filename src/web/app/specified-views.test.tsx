@@ -51,7 +51,7 @@ it('the inbox toggles the conversation list with the "Conversations" button, and
   expect(inboxStyle).toMatch(/\[data-open\]/);
 });
 
-it('the inbox aligns the user’s own messages on the opposite side of the other user’s messages', async () => {
+it('the inbox aligns the user’s own messages to one side and the other user’s messages to the opposite side', async () => {
   const world = makeBackend('buyer');
   const messageOf = (id: number, sender_id: number, message: string) => ({
     id,

@@ -63,7 +63,7 @@ describe('the top bar for visitors', () => {
     expect(signIn.closest('[data-audience]')?.getAttribute('data-audience')).toBe('visitors');
     expect(placeholder.closest('[data-audience]')?.getAttribute('data-audience')).toBe('members');
     act(() => useSession.setState({ ready: true }));
-    // The same element: an early click is repeated on it.
+    // The button must remain the same element, because a click before hydration is repeated on it.
     expect(screen.getByRole('button', { name: 'Sign In' })).toBe(signIn);
     expect(signIn.closest('[data-audience]')).toBeNull();
     expect(screen.queryByRole('status', { name: 'Loading your account' })).toBeNull();
@@ -84,7 +84,7 @@ describe('the top bar for visitors', () => {
   });
 });
 
-it('offers Retry when the account failed to load', async () => {
+it('the top bar offers Retry when the account could not be loaded', async () => {
   useSession.setState({ accessToken: 't' });
   useRestore.setState({ failed: true });
   answer.mockResolvedValue(user);
@@ -116,7 +116,7 @@ describe('the search box', () => {
   });
 });
 
-it('opens the inbox on g then i, and not on i alone', async () => {
+it('pressing g and then i opens the inbox, but pressing only i does not', async () => {
   show('/about');
   await userEvent.keyboard('i');
   expect(shownAddress()).toBe('/about');
@@ -162,7 +162,7 @@ describe('the top bar for signed-in users', () => {
     ]);
   });
 
-  it('signs out on the server, clears the session and goes home, even if the server rejects the request', async () => {
+  it('signs out on the server, clears the session and opens the home page, even if the server rejects the request', async () => {
     localStorage.setItem('accessToken', 't');
     answer.mockImplementation(async (route) => {
       if (route === routes.auth.logout) throw new ApiError('internal', 500);

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('navigation keeps focus and scroll position on the first page', () => {
+it('the first page that is opened changes neither the focus nor the scroll position', () => {
   expect(document.activeElement).toBe(document.body);
   expect(scroll).not.toHaveBeenCalled();
 });

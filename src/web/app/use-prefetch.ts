@@ -38,7 +38,7 @@ function isInView(link: Element): boolean {
 /** Loads code but no data, because a page of search results has 24 links. */
 function usePrefetchInView(preparePage: PreparePage): void {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has other links
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has different links
   useEffect(() => {
     if (savesData()) return;
     let hasLeft = false;

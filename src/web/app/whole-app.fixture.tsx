@@ -1,4 +1,4 @@
-/** Renders the whole app over a fake backend for tests. */
+/** Renders the whole app with a fake backend for tests. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

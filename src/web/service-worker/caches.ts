@@ -17,7 +17,9 @@ const ownBuild = `${BUILDS}${files.entry}`;
 /** Matches cached files regardless of `Vary`: pages and this worker send different headers, but get the same files. */
 const anyHeaders = { ignoreVary: true };
 
-/** If the disk is full, notifications and fetched responses must still be delivered. */
+/**
+ * Returns true if the disk is full. This must not stop the worker from delivering notifications and fetched responses.
+ */
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
 /** Throws if the server has another build, whose page would need files that are not stored. */
@@ -29,8 +31,8 @@ async function storeShell(cache: Cache): Promise<void> {
 }
 
 /**
- * Stores the files of this build. The page comes last, so that a build with a page is complete. Rejects if the network
- * or server fails; the browser then retries, and files that have arrived are not requested again.
+ * Stores the files of this build. The empty page is stored last: a build that contains it is complete. Rejects if the
+ * network or server fails; the browser then retries, and files that have arrived are not requested again.
  */
 export async function storeBuild(): Promise<void> {
   if (files.entry === '') return;

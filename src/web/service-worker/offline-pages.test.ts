@@ -283,7 +283,7 @@ describe('the service worker, for a page that was loaded before it', () => {
     ['an unknown message', undefined],
     ['a path of data', ['/api/users/me']],
     ['another host', ['//evil.test/a.js']],
-  ])('does not store %s', async (_what, paths) => {
+  ])('stores nothing for %s', async (_what, paths) => {
     const worker = await installed('A');
     requested = [];
     await store(worker, paths, true);

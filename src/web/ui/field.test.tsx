@@ -99,7 +99,7 @@ describe('Tabs', () => {
   });
 });
 
-describe('images', () => {
+describe('images and unread counts', () => {
   test('shows an icon with a text alternative for an image that fails to load', () => {
     render(<Picture src="/gone.webp" alt="Card" missingLabel="Picture is not available" />);
     fireEvent.error(screen.getByRole('img', { name: 'Card' }));

@@ -11,7 +11,10 @@ type FormProps = {
   describe?: (error: unknown) => ReactNode;
   /** Returns true if the error is an expected outcome, which is shown as information. */
   isInfo?: (error: unknown) => boolean;
-  /** Replaces the alert box, for example with a summary of all errors, which must then focus itself. */
+  /**
+   * Replaces the alert box, for example with a summary of all errors. The form then does not focus its first invalid
+   * field, so the replacement must take the focus.
+   */
   alert?: ReactNode;
   children: ReactNode;
 };

@@ -68,7 +68,7 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
 
 type MenuListProps = Pick<MenuProps, 'label' | 'items' | 'align'> & {
   id: string;
-  /** The item that is focused first. */
+  /** The item that gets the focus when the menu opens. */
   initial: 'first' | 'last';
   onClose: () => void;
 };

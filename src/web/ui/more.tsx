@@ -21,7 +21,7 @@ export type MoreProps = {
   status: string | null;
   /** The URL of the next page of the list, if that page has its own URL. */
   href?: string;
-  /** True while other items are about to replace those on screen, so that no more pages load. */
+  /** True while other items are about to replace those on screen; until then, no pages load automatically. */
   isPaused?: boolean;
 };
 

@@ -64,7 +64,7 @@ function AddressInput({ onApply, onCancel, ...props }: AddressInputProps) {
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}
-      // biome-ignore lint/a11y/noAutofocus: it opens on a click of the link button and replaces it as the focus target
+      // biome-ignore lint/a11y/noAutofocus: the user opens this input with the link button, so focus must move to it
       autoFocus
       placeholder="https://"
       onKeyDown={onKeyDown}

@@ -18,7 +18,7 @@ export type SelectProps = FieldWords & {
   emptyLabel?: string | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
-  /** The button, so that forms can focus an invalid field. */
+  /** Refers to the button; forms use it to focus an invalid field. */
   ref?: Ref<HTMLButtonElement> | undefined;
   fieldClassName?: string | undefined;
 };

@@ -8,7 +8,7 @@ export type SlowWords = { text: string; cancel: string; retry: string };
 
 type SlowNoticeProps = { waiting: boolean; words: SlowWords; onCancel: () => void; onRetry: () => void };
 
-/** Shows and announces a notice once `waiting` has been true for `SLOW_MS`. Retry restarts this time. */
+/** Shows and announces a notice once `waiting` has been true for `SLOW_MS`. Retry restarts the timer. */
 export function SlowNotice({ waiting, words, onCancel, onRetry }: SlowNoticeProps) {
   const [attempt, setAttempt] = useState(0);
   const [isSlow, setSlow] = useState(false);

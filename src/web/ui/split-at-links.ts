@@ -28,7 +28,10 @@ function trim(address: string): string {
   return address.slice(0, end);
 }
 
-/** Accepts only web addresses: no executable schemes, and no username before the host, which would disguise it. */
+/**
+ * Accepts only web addresses: no executable schemes, and no username or password, because text before the host can
+ * disguise the host.
+ */
 function hrefOf(written: string): string | undefined {
   const address = /^www\./i.test(written) ? `https://${written}` : written;
   if (!URL.canParse(address)) return undefined;

@@ -5,7 +5,7 @@ import './stars.css';
 type StarsProps = {
   /** From 0 to 5, including fractions. */
   value: number;
-  /** Returns the accessible name, such as `(value) => `${value} of 5 stars``. */
+  /** Returns the accessible name, for example "4.5 of 5 stars". */
   label: (value: number) => string;
   size?: 'md' | 'lg' | undefined;
 };
@@ -18,7 +18,8 @@ const INDICES = [0, 1, 2, 3, 4] as const;
 export function Stars({ value, label, size = 'md' }: StarsProps) {
   const clip = useId();
   const filled = Math.min(5, Math.max(0, value));
-  // Leave out the gaps between stars: a rating of 4.5 must end in the middle of the fifth star.
+  // Apply the fraction to the width of a star without the gap after it: a rating of 4.5 must end in the middle of the
+  // fifth star.
   const edge = Math.floor(filled) * PITCH + (filled % 1) * 16;
   const row = INDICES.map((index) => <path key={index} d={STAR} transform={`translate(${index * PITCH} 0)`} />);
   return (

@@ -16,7 +16,7 @@ export type TagSelectProps = FieldWords & {
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
-  /** The text input, so that forms can focus an invalid field. */
+  /** Refers to the text input; forms use it to focus an invalid field. */
   ref?: Ref<HTMLInputElement> | undefined;
   words?: Partial<TagSelectWords> | undefined;
   fieldClassName?: string | undefined;

@@ -29,7 +29,7 @@ export function ToastProvider({ children, regionLabel = 'Messages', closeLabel =
     );
   }, []);
   const dismiss = useCallback((id: number) => setToasts((now) => now.filter((toast) => toast.id !== id)), []);
-  // An open modal makes everything outside inert, including toasts, so they are rendered inside it.
+  // An open modal makes everything outside it inert, so render the toasts inside the modal.
   const host = useSyncExternalStore(subscribeTopLayer, topLayer, () => null);
 
   const ofKind = (isUrgent: boolean) =>

@@ -69,8 +69,9 @@ export const test = base.extend<Fixtures, { product: Product }>({
         const expected = EXPECTED.test(message.text()) || (refusals && REFUSED.test(message.text()));
         if (message.type() === 'error' && !expected) consoleErrors.push(message.text());
       });
-      // Always register a listener: if it is registered just before a click, the browser can receive it after the
-      // click, and the test misses the file chooser (17 of 60 clicks on a busy machine, none with this line).
+      // Always register a listener: if a test registers the first listener just before a click, the browser can start
+      // to report file choosers only after the click, and the test misses the file chooser (17 of 60 clicks on a busy
+      // machine, none with this line).
       page.on('filechooser', () => {});
       windows.push({ page, context });
       await page.goto(path);

@@ -1,4 +1,6 @@
-/** Builds a next version of the product in a separate folder: the same sources with one change in the first script. */
+/**
+ * Builds the next version of the product in a separate folder: the same sources with one change in the first script.
+ */
 import { execFile } from 'node:child_process';
 import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -192,7 +192,7 @@ describe('applyTradeAction', () => {
     ]);
   });
 
-  it('bans each member who did not answer in time from later rings with the listing that the member would have received', () => {
+  it('excludes the listing meant for a user who did not answer in time from later rings of that user', () => {
     const { effects } = applyTradeAction(applyAll(ring, accept(1)), { type: 'check_time' }, facts(RING_ANSWER_MS));
     const bans = [
       { listing: 11, user: 2 },

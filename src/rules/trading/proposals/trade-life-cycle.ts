@@ -89,7 +89,8 @@ function accept(proposal: TradeProposal, user: number, facts: TradeFacts): Trade
   if (usersWho(accepted, 'accepted').length < accepted.answers.length) {
     return { proposal: accepted, effects: [], refusal: null };
   }
-  // A listing can have been sold or traded before this proposal was updated.
+  // When a listing is sold or traded, its other proposals are updated later, so check that all listings are still
+  // available.
   if (!accepted.items.every(({ listing }) => facts.isListingAvailable(listing))) return end(proposal, 'listing_closed');
   return {
     proposal: { ...accepted, status: 'agreed' },

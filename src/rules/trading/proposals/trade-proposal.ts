@@ -50,7 +50,7 @@ export type TradeAction =
   | { type: 'leave'; user: number }
   | { type: 'check_time' };
 
-/** Why a user's action was refused. Actions that are not by a user are never refused, but can have no effect. */
+/** Why a user's action was refused. Actions that no user takes are never refused, but some of them change nothing. */
 export type TradeRefusal = 'not_a_member' | 'not_waiting' | 'outdated_version' | 'already_answered' | 'not_possible';
 
 export type TradeEffect =

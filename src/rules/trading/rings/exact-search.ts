@@ -22,7 +22,10 @@ export type ExactTask = {
   isOutOfTime: () => boolean;
 };
 
-/** Scores are integers and bounds are sums of fractions, so this tolerance never hides a better choice. */
+/**
+ * Tolerance for rounding errors of the bounds. It never excludes a better choice, because scores are integers and
+ * differ by at least 1.
+ */
 const ROUNDING = 0.01;
 /** Nodes examined between two checks of the time limit. */
 const CLOCK_NODES = 64;
@@ -35,7 +38,10 @@ class ExactSearch {
   readonly #packing: Packing;
   readonly #scale: ScoreScale;
   readonly #chosen: number[] = [];
-  /** Per row: the highest score per listing of a cycle, computed by the last `#examine`. */
+  /**
+   * Per row: the highest value, over the available cycles, of score divided by number of listings; computed by the last
+   * `#examine`.
+   */
   readonly #share: Float64Array;
   readonly #cycles: Int32Array;
   readonly #isTaken: Uint8Array;
@@ -51,7 +57,7 @@ class ExactSearch {
     this.bestScore = sumOver(task.packing.pool.score, task.start);
   }
 
-  /** Per row: counts the available cycles and computes the highest score per listing of a cycle. */
+  /** Per row: counts the available cycles and computes their highest value of score divided by number of listings. */
   #examine(available: readonly number[]): void {
     this.#share.fill(0);
     this.#cycles.fill(0);

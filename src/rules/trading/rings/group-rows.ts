@@ -1,4 +1,4 @@
-/** Groups rows by a key, in the order of the rows; the browsers that run these rules lack `Map.groupBy`. */
+/** Groups rows by a key, in the order of the rows; the rules are compiled for ES2023, which lacks `Map.groupBy`. */
 export function groupRows<Key, Row>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -7,7 +7,7 @@ export const PRICE_UNIT = 1_000_000;
 /**
  * - `cycles`: the prices of each ring's listings and wants add up to at least its weight.
  * - `hops`: the prices of each hop's listing and want add up to at least its weight, so the prices are valid for rings
- *   of every length. This part is used if a component has too many cycles to list.
+ *   of every length. Used for components with many cycles, if not all of them can be listed or if this bound is lower.
  */
 export type PricedPart = 'cycles' | 'hops';
 

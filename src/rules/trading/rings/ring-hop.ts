@@ -9,9 +9,7 @@ export const PRIORITY_WEIGHT: Readonly<Record<RingPriority, number>> = { 1: 4, 2
 
 export const MAX_PRIORITY_WEIGHT = PRIORITY_WEIGHT[1];
 
-/**
- * Uses only integers, so that the browser, the server and the tests compute the same result for every pair of values.
- */
+/** Uses only integers, so that rounding never affects the result. */
 export const isWithinValueLimit = (givenValue: number, receivedValue: number, limitPercent: number): boolean =>
   Math.abs(receivedValue - givenValue) * 100 <= limitPercent * givenValue;
 

@@ -149,7 +149,8 @@ function solveLarge(task: ComponentTask, pool: CyclePool): ComponentResult {
   const { packing, cycles } = choose(task, createPacking(task.graph, enumerateMostValuable(task)));
   const value = sumOver(packing.pool.weight, cycles);
   const ofHops = priceHops(packing);
-  // Exact prices of many cycles take long to compute; the proof without them is valid but weaker.
+  // Does not call `relaxation`, because it takes too long for this many cycles; the proof without it is valid but
+  // weaker.
   if (!pool.isComplete || task.isOutOfTime()) return { packing, cycles, value, proof: ofHops, isExact: false };
   const fullPacking = createPacking(task.graph, pool);
   const ofCycles = makeFeasible(fullPacking, smoothedPrices(task, fullPacking));

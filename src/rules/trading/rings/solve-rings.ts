@@ -32,7 +32,7 @@ export type ComponentCertificate = {
 export type RingCertificate = {
   value: RingValue;
   bound: number;
-  /** The relative gap between value and bound: (bound - value) / bound. */
+  /** The relative gap between the weight and the bound: (bound - value.weight) / bound; 0 if the bound is 0. */
   gap: number;
   priceUnit: number;
   components: ComponentCertificate[];

@@ -1,4 +1,4 @@
-// Expands conversation scripts, contact requests and trades to connections, conversations, reviews and notifications.
+// Expands conversation scripts, contact requests and trades into connections, conversations, reviews and notifications.
 import { rowsByGroup } from './listing-rows.ts';
 import { keyOf } from './listings.ts';
 import { people } from './people.ts';

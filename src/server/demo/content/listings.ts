@@ -1,4 +1,4 @@
-// Expands the short rows to complete listings with pictures, texts and times.
+// Expands the short rows into complete listings with pictures, texts and times.
 import { createRandom } from '../pictures/random.ts';
 import type { ItemKind } from '../pictures/scene.ts';
 import { describe } from './descriptions.ts';
@@ -13,8 +13,8 @@ type Draft = Omit<
   'reduction' | 'status' | 'sale' | 'minutesAgo' | 'trade' | 'condition' | 'shipsTo' | 'shippingCost' | 'handover'
 >;
 /**
- * Maps each listing that has contact requests to its minimum age in minutes, because a listing must be older than its
- * requests.
+ * Maps each listing that has contact requests to the age of the oldest one, in minutes. The listing must be older than
+ * that.
  */
 type Asked = ReadonlyMap<string, number>;
 type Closed = ReadonlyMap<string, DemoSale | null>;
@@ -58,7 +58,10 @@ export function makeListings(requestAges: Asked, closed: Closed): DemoListing[] 
 
 type Aged = Omit<DemoListing, 'reduction' | 'sale'>;
 
-/** Gives every fifth listing that is old enough a former price, a sixth above its price. */
+/**
+ * Of the listings that are old enough, sets a former price for every fifth one, about one sixth above its current
+ * price.
+ */
 function reduceSome(listings: readonly Aged[]): Omit<DemoListing, 'sale'>[] {
   const reduced = new Set(listings.filter(({ minutesAgo }) => minutesAgo > reducedAge).filter((_, i) => i % 5 === 0));
   return listings.map((listing) => {

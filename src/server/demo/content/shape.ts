@@ -62,7 +62,7 @@ export type DemoListing = {
   /** The price before a reduction, in minor units; null if it was not reduced. */
   reduction: { wasPrice: number; minutesAgo: number } | null;
   status: 'open' | 'closed';
-  /** The sale of a closed listing, at its price; null if the listing was not sold. */
+  /** The sale of a closed listing, at the listing's price; null if the listing was not sold. */
   sale: DemoSale | null;
   /** A grade of the condition scale of a new database; null if the seller has stated no condition. */
   condition: string | null;

@@ -1,4 +1,4 @@
-// The demo's ongoing conversations and undecided contact requests.
+// Defines the demo's conversations and contact requests that do not belong to a finished trade.
 import type { DemoConnection } from './shape.ts';
 
 export type Line = readonly [sender: string, minutesAgo: number, text: string, ...photos: string[]];

@@ -1,4 +1,4 @@
-// The demo's swap and ring that wait for answers. Each demo account sees both after its first sign-in.
+// Defines the demo's swap and ring that wait for answers. The accounts `seller` and `buyer` take part in both.
 import type { DemoRing, DemoSwap } from './shape.ts';
 
 export const swaps: DemoSwap[] = [

@@ -10,9 +10,9 @@ type Finishing = { grain: Int8Array; light: Map<string, Uint8Array> };
 let finishing: Finishing | undefined;
 
 /**
- * Renders an SVG document of sheet.ts as JPEG. `width` is in pixels; the height follows the document. Light, vignette
- * and grain are added here, pixel by pixel, because gradients over the whole picture and turbulence filters make SVG
- * rendering slow.
+ * Renders an SVG document created by sheet.ts as a JPEG. `width` is in pixels; the height follows the document. Light,
+ * vignette and grain are added here, pixel by pixel, because gradients over the whole picture and turbulence filters
+ * make SVG rendering slow.
  */
 export async function renderJpeg(svg: string, width = 1280): Promise<Buffer> {
   const drawn = /<svg[^>]* width="(\d+)"[^>]* data-finish="(photo|flat)"/.exec(svg);
@@ -51,7 +51,9 @@ function makeGrain(): Int8Array {
   return Int8Array.from({ length: grainSize * grainSize }, () => (random.next() + random.next() - 1) * 9);
 }
 
-/** Returns brightness factors of a lamp at the upper left and darker edges; 200 means unchanged. */
+/**
+ * Returns a brightness factor per pixel, for light from the upper left and darker edges; 200 leaves a pixel unchanged.
+ */
 function lightFor(finishing: Finishing, width: number, height: number): Uint8Array {
   const key = `${width}x${height}`;
   const before = finishing.light.get(key);

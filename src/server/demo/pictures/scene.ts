@@ -207,7 +207,7 @@ export const itemKinds = Object.keys(drawKind) as ItemKind[];
 
 /**
  * Draws a picture of an item, SVG 1600x900. The same seed with another kind shows the same printed design, and a seed
- * followed by `#` and a number shows the same item from another side.
+ * followed by `#` and a number shows the same item in another picture, for example at another angle.
  */
 export function drawListingPicture(seed: string, kind: ItemKind): string {
   const sheet = createSheet(1600, 900);

@@ -156,7 +156,7 @@ describe('the deliveries', () => {
     expect(await use.app.db.$count(outbox)).toBe(0);
   });
 
-  it('are delivered at once after a retry', async () => {
+  it('are attempted at once when an admin retries them', async () => {
     const id = await failedMail();
     expect((await staff.client.post(`/api/admin/outbox/${id}/retry`)).status).toBe(204);
     await use.app.settled();

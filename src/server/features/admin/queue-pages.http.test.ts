@@ -1,4 +1,7 @@
-/** Admins search the queue, invite and decline selected people; declining erases their data. */
+/**
+ * Checks that admins can search the queue and invite or decline selected people, and that declining a person erases
+ * their data.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';

@@ -62,7 +62,7 @@ describe('POST /api/admin/invitations', () => {
     expect((await admin.post<Queue>('/api/admin/invitations', { next: 1 })).body.data).toEqual([]);
   });
 
-  it('shows who invited a user after the user has joined', async () => {
+  it('records the inviter, whom the user’s record shows even after the user has joined', async () => {
     const [joined, uninvited] = waiting.map(({ id }) => id);
     await admin.post('/api/admin/invitations', { ids: [joined] });
     // Requesting the invitation link again does not change who is recorded as the inviter.

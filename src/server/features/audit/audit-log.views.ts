@@ -19,7 +19,7 @@ function byTarget(target: string | undefined): SQL | undefined {
   return and(eq(auditLog.targetKind, kind), id === undefined ? undefined : eq(auditLog.targetId, id));
 }
 
-/** Returns the time at which the day that is `days` after `day` begins in `zone`. */
+/** Adds `days` to `day` and returns the time at which the resulting day begins in `zone`. */
 const startOf = (day: string, zone: string, days = 0): SQL =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone ${zone})`;
 

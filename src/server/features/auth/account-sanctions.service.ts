@@ -20,7 +20,7 @@ export async function lockTarget(tx: Tx, id: number): Promise<StaffTarget> {
 
 /**
  * Fails with 403 if the role or status of a staff member has changed since the request was authenticated. Call this
- * after `lockTarget`: for an admin, it locks all admins in the order of their ids.
+ * after `lockTarget`, which locks all admins in the order of their ids if the target is an admin.
  */
 export async function checkStillStaff(tx: Tx, actor: { id: number | null; role: UserRole }): Promise<void> {
   if (actor.id === null) return;

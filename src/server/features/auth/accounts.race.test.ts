@@ -86,7 +86,7 @@ it('the next person is invited if another transaction has locked the first perso
   });
 });
 
-it('a person who accepts an invitation at the same moment is not invited again', async () => {
+it('a person who accepts an invitation while it is being sent again stays active', async () => {
   const { db } = use.app;
   const { id, email } = await makeUser(db, { status: 'invited' });
   const accept = (tx: Tx) => tx.execute(sql`update users set status = 'active' where id = ${id}`);

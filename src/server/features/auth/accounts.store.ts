@@ -32,8 +32,7 @@ export async function insertAccount(tx: Queryable, account: NewAccount): Promise
   const currencyId = sql`(select ${currencies.id} from ${currencies} where ${currencies.code} = ${currency})`;
   const [row] = await tx
     .insert(users)
-    // Not `now()`, which returns the start of the transaction: the transaction can have waited for the queue lock since
-    // then.
+    // Not `now()`, which returns the start of the transaction, before any wait for the queue lock.
     .values({ ...values, currencyId, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing()
     .returning({ id: users.id });

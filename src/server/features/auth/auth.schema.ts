@@ -69,7 +69,10 @@ export const reservedUsernames = pgTable(
     claimedPassword: text('claimed_password'),
     /** The account that already had the registration's address. */
     claimedAccountId: integer('claimed_account_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When the registration joined the queue; null once a user who joined later has been invited in order. */
+    /**
+     * When the registration joined the queue; null if it did not, and once a user who joined later was invited in the
+     * order of the queue.
+     */
     queuedAt: instant('queued_at'),
   },
   (table) => [

@@ -107,9 +107,9 @@ type SignInDeps = Pick<AuthDeps, 'db' | 'links' | 'limiter' | 'limits' | 'device
 type Sender = { ip: string; userAgent: string; cookies: Readonly<Record<string, string | undefined>> };
 
 /**
- * Counts failures for the identifier as it was typed, username or email address: a shared counter would reveal which
- * address belongs to which username. A known device has its own counter, so that failed attempts by others never lock
- * the owner out on that device.
+ * Returns the counters for failed sign-ins. The username and the email address of an account have separate counters: a
+ * shared counter would reveal which address belongs to which username. A known device has its own counter, so that
+ * failed attempts by others never lock the owner out on that device.
  */
 export function signInCounters(
   { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,
@@ -140,8 +140,8 @@ async function refuseQueued(db: Db, key: Parameters<typeof readQueuePosition>[1]
 
 /**
  * Returns the account, and the password hash of a registration that reserved the name without creating an account. Such
- * a registration takes precedence over an account that waits for its invitation: a real account would have taken over
- * the name from the waiting account.
+ * a registration takes precedence over a queued or invited account with the same name, because a new account would have
+ * taken the name from that account.
  */
 async function findCandidates(db: Db, identifier: string) {
   const account = await findByIdentifier(db, identifier);

@@ -40,7 +40,7 @@ export type CredentialDeps = {
 const notifyOtherClients = (tx: Tx, userId: number): Promise<void> =>
   recordChanges(tx, [{ userId, type: 'account', id: userId }]);
 
-/** Equal to `INVITATION_DAYS`, so that the pending email change and its link expire at the same time. */
+/** The pending email change is valid for as long as its link, whose lifetime is `INVITATION_DAYS`. */
 const LINK_DAYS = retention.emailChanges.amount;
 const RECENT_SIGN_IN_MS = RECENT_SIGN_IN_MINUTES * MINUTE_MS;
 

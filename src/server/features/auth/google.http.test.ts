@@ -305,15 +305,18 @@ describe('GET /auth/google/callback', () => {
     expect(locationOf(await window.visit(back))).toBe(`${HOME}?error=failed`);
   });
 
-  it.each(['nonce', 'code_challenge'])('rejects an identity token for another %s', async (parameter) => {
-    await linked('ned');
-    const window = browser();
-    const url = new URL(locationOf(await window.visit('/auth/google')));
-    url.searchParams.set(parameter, 'A'.repeat(43));
-    const back = await window.atProvider(url.href, known('ned'));
-    expect(locationOf(await window.visit(back))).toBe(`${HOME}?error=failed`);
-    expect(use.app.logged.filter(({ level }) => level !== 'debug')).toMatchObject([{ level: 'warn' }]);
-  });
+  it.each(['nonce', 'code_challenge'])(
+    'rejects a callback if the %s in the authorization request was changed',
+    async (parameter) => {
+      await linked('ned');
+      const window = browser();
+      const url = new URL(locationOf(await window.visit('/auth/google')));
+      url.searchParams.set(parameter, 'A'.repeat(43));
+      const back = await window.atProvider(url.href, known('ned'));
+      expect(locationOf(await window.visit(back))).toBe(`${HOME}?error=failed`);
+      expect(use.app.logged.filter(({ level }) => level !== 'debug')).toMatchObject([{ level: 'warn' }]);
+    },
+  );
 
   it.each([
     ['code', 'forged'],

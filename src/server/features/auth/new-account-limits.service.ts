@@ -17,7 +17,7 @@ function limitAtAge(limit: Limit, { days }: AccountAge): AgedLimit | undefined {
 }
 
 /**
- * Counts one attempt in each limit that applies at the account's age; attempts with sessions and with API keys are
+ * Counts one attempt towards each limit that applies at the account's age; attempts with sessions and with API keys are
  * counted together. Fails with 429 if a limit is exceeded; the error says when a limit for new accounts rises. Returns
  * a function that reverses the counts.
  */

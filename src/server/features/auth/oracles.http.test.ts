@@ -79,7 +79,7 @@ describe('registrations', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('sign-in by username does not reveal whether the email address of the registration already has an account', async () => {
+  it('do not reveal through a later sign-in by username whether the email address already has an account', async () => {
     async function signIns(email: string, name: string, ip: string) {
       const answers = [observable(await registerFrom(use.app, { name, email }, { ip }))];
       const passwords = ['nine lives and counting', ...Array(11).fill('wrong password'), 'nine lives and counting'];
@@ -93,7 +93,7 @@ describe('registrations', () => {
     expect(known).toEqual(unknown);
   });
 
-  it('sign-in by email address does not reveal whether the address already has an account', async () => {
+  it('do not reveal through a later sign-in by email address whether the address already has an account', async () => {
     async function signIns(email: string, name: string, ip: string) {
       const passwords = ['nine lives and counting', 'another nine lives'];
       const answers = [];

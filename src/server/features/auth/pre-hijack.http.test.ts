@@ -60,7 +60,7 @@ describe('an account registered with the address of a victim', () => {
   });
 });
 
-describe("an attacker's own account whose address is changed to that of a victim", () => {
+describe("an attacker's account with a pending change to the email address of a victim", () => {
   let attacker: Person;
   let session: Client;
   let program: Client;

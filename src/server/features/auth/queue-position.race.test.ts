@@ -40,7 +40,7 @@ it('each of many concurrent registrations gets its own position, in the order of
   expect(queue).toEqual(queue.toSorted((a, b) => positionOf(a) - positionOf(b)));
 });
 
-it('the next person is invited while another transaction has locked a registration without an account', async () => {
+it('the next person is invited even if another transaction has locked a registration with a taken email address', async () => {
   const { db } = use.app;
   const claim = { password: 'hash', accountId: (await makeUser(db)).id, isQueued: true };
   await db.transaction((tx) => holdNameWithoutOwner(tx, 'claim', claim));

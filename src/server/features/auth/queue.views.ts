@@ -104,8 +104,8 @@ export async function readQueueEntries(db: Queryable, ids: readonly number[]): P
 
 /**
  * Returns the queue position, or undefined if the registration is no longer queued. Also counts registrations without
- * an account. Otherwise, someone could register before and after entering another person's address, and tell from the
- * two positions whether that address has an account.
+ * an account. Otherwise, a person could register with another person's address between two registrations of their own,
+ * and tell from their two positions whether that address has an account.
  */
 export async function readQueuePosition(
   db: Queryable,

@@ -4,7 +4,10 @@ import type { Queryable } from '../../db/db.ts';
 import { accessTokens } from './auth.schema.ts';
 import { ownSessions } from './sessions.store.ts';
 
-/** Sorts by last use, but the current session first: several sessions are often used in the same minute. */
+/**
+ * Lists the current session first and sorts the others by last use. `lastUsedAt` alone would not put the current
+ * session first, because it is updated at most once an hour.
+ */
 export async function listSessions(db: Queryable, userId: number, currentId: number) {
   return await db
     .select({

@@ -10,8 +10,8 @@ type Deps = { db: Db; realtime: Pick<Realtime, 'boundKeys' | 'endLocalKey'>; log
 
 /**
  * Every write that ends a token also closes its sockets immediately. This periodic check of the tokens that have
- * sockets on this node covers the remaining cases: a token that expires, an account that is suspended by hand, a
- * message between nodes that was lost, and a socket that was bound to a token while its session ended.
+ * sockets on this node covers the remaining cases: a token that expires, an account that is suspended directly in the
+ * database, a message between nodes that was lost, and a socket that was bound to a token while its session ended.
  */
 export async function endStaleSockets({ db, realtime }: Pick<Deps, 'db' | 'realtime'>): Promise<void> {
   const bound = realtime.boundKeys();

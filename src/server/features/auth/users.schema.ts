@@ -46,7 +46,7 @@ export const users = pgTable(
       .notNull()
       .default('en'),
     /**
-     * False until the user chooses a language: until then, it is the language that the client requested at
+     * False until the user chooses a language. Until then, `language` is the language that the client requested at
      * registration.
      */
     languageChosen: boolean('language_chosen').notNull().default(false),

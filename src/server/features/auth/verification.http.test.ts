@@ -21,7 +21,7 @@ const makePerson = (options: Parameters<typeof makeUser>[1] = {}): Promise<Perso
 const follow = (link: string, body: object = {}, client: Client = use.app.visitor) =>
   client.post<Verification>(`/api${link}`, body);
 
-/** Runs `work` at a time when links created now have expired. */
+/** Runs `work` with the clock set to a time at which links created now have expired. */
 async function afterExpiry<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + 15 * 24 * 60 * 60 * 1000);
@@ -107,7 +107,7 @@ describe('an invitation link', () => {
   });
 });
 
-describe('a link to a new address', () => {
+describe('an email-change link', () => {
   let ann: Person;
   let client: Client;
   let link: string;
@@ -137,7 +137,7 @@ describe('a link to a new address', () => {
     expect((await mailsTo(use.app, ann.email)).at(-1)?.subject).toBe('Your Magpie email address was changed');
   });
 
-  it('invalidates registrations of the old address by other people, so that they cannot detect the new address', async () => {
+  it('invalidates registrations by other people with the old address, which could reveal the new address', async () => {
     await requestChange();
     const stranger = { name: `stranger-${ann.id}`, email: ann.email, password: 'a stranger at the gate' };
     expect((await registerFrom(use.app, stranger, { ip: '198.51.100.20' })).status).toBe(201);
@@ -160,7 +160,7 @@ describe('a link to a new address', () => {
     expect(await use.app.db.$count(identities, eq(identities.userId, ann.id))).toBe(0);
   });
 
-  it('accepts the session of the account if it has no password, but not the session of another user', async () => {
+  it('is confirmed by a session of the account if the account has no password, but not by a session of another user', async () => {
     await requestChange({ withPassword: false });
     const stranger = await use.app.as(await makePerson());
     expect((await follow(link, {}, stranger)).body).toMatchObject({ status: 'proof_required', has_password: false });

@@ -93,7 +93,7 @@ describe('blocking', () => {
     expect(refusal(await asAnn.put(`/api/blocks/${queued.id}`))).toBe('404 not_found');
   });
 
-  it('is possible for a suspended user and for a user who has blocked the blocker', async () => {
+  it('can target a suspended user and a user who has blocked the blocker', async () => {
     const suspended = await makeUser(use.app.db, { status: 'suspended' });
     expect((await asBen.put(`/api/blocks/${suspended.id}`)).status).toBe(204);
     await block();

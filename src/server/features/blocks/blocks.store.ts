@@ -14,7 +14,7 @@ export async function lockPair(
   [a, b]: readonly [number, number],
   mode: 'shared' | 'exclusive' = 'shared',
 ): Promise<void> {
-  // One lock key per pair of users. Ids are positive, so the key is larger than that of any other advisory lock.
+  // One lock key per pair of users. Both ids are positive, so the key is larger than every key in `ADVISORY_LOCKS`.
   const key = (BigInt(Math.min(a, b)) << 32n) | BigInt(Math.max(a, b));
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
   await tx.execute(sql`select ${lock}(${String(key)}::bigint)`);

@@ -12,8 +12,8 @@ type Parties = { buyerId: number; sellerId: number };
 export type ChannelAuthorization = { channelData: string | undefined };
 
 /**
- * A user who has blocked the other participant shows no presence. The other participant can still join, and sees the
- * same as if this user were offline.
+ * A user who has blocked the other participant cannot join the presence channel. The other participant can still join,
+ * and sees the same as if this user were offline.
  */
 async function isFrozen(db: Db, { buyerId, sellerId }: Parties, userId: number): Promise<boolean> {
   return isFrozenFor(await readBlockState(db, userId, buyerId === userId ? sellerId : buyerId));

@@ -146,7 +146,7 @@ describe('pushed events', () => {
     ]);
   });
 
-  it('contain the id of a notification that the recipient can fetch, except for message.sent', async () => {
+  it('contain the id of a notification that the recipient can fetch, except message.sent, whose id has no notification', async () => {
     await ask();
     const [push] = publicPushes(await takePushes());
     expect((await seller.client.get(`/api/notifications/${idIn(push)}`)).status).toBe(200);

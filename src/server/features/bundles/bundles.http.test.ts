@@ -261,7 +261,7 @@ describe('a contact request about several listings', () => {
     expect((await ask(undefined, { listing_id: idOf(towel) })).body).toEqual({ status: 'sent' });
   });
 
-  it('is returned in the status of an included listing, even if the listing could be added to a conversation', async () => {
+  it('is returned in the status of an included listing instead of a conversation that the listing could be added to', async () => {
     await ask(undefined, { listing_id: idOf(card) });
     await accept();
     await ask([idOf(towel)]);
@@ -317,7 +317,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(await messagesOf(id)).toEqual(messages);
   });
 
-  it('is offered in the status of other open listings of the seller while the conversation is active', async () => {
+  it('is suggested in the status of the seller’s other open listings only while the conversation is active', async () => {
     const offered = { includes_listing: false, conversation_id: id, listing: { id: market.listing.id } };
     expect(await statusOf(idOf(badge))).toMatchObject({ status: 'none', bundle: offered });
     await close(badge);
@@ -356,7 +356,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(refusal(await add(id, badge))).toBe('409 user_blocked');
   });
 
-  it('is undone by deleting its message, which cannot be edited', async () => {
+  it('can be undone by deleting the message that it creates, which cannot be edited', async () => {
     await add(id, badge);
     const message = (await messagesOf(id)).at(-1);
     expect(refusal(await market.asBuyer.put(`/api/messages/${message?.id}`, { message: 'Other' }))).toBe(

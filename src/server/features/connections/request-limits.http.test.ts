@@ -60,7 +60,7 @@ async function askMany(client: Client, count: number, perSeller = 1): Promise<st
 }
 const accepted = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === OK).length;
 
-describe('40 contact requests of one account', () => {
+describe('many contact requests of one account', () => {
   it('create five requests and five emails if they all go to one seller', async () => {
     const client = await use.app.as(await person(100));
     const outcomes = [];
@@ -102,7 +102,7 @@ describe('40 contact requests of one account', () => {
   });
 });
 
-describe('the refusal of a new account', () => {
+describe('the refusal of too many contact requests', () => {
   it.each([
     [0.5, 5, 1, 3600],
     [3, 10, 7, 3600],
@@ -125,7 +125,7 @@ describe('the refusal of a new account', () => {
     expect(accepted(await askMany(client, 20))).toBe(20 - allowed);
   });
 
-  it('contains no time if the limit is the same for every account', async () => {
+  it('contains no time if the exceeded limit is the same for accounts of every age', async () => {
     const client = await use.app.as(await person(100));
     for (let at = 0; at < 5; at++) expect(await ask(client)).toBe(OK);
     const { id } = await makeListing(use.app.db, seller, { lookups });

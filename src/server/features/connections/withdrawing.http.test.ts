@@ -126,7 +126,7 @@ describe('the notification of a request', () => {
     expect(note?.request?.listing.image1).toContain('/storage/listings/');
   });
 
-  it('is sent to the buyer, but not by email, when the seller declines the request', async () => {
+  it('is followed by a notification to the buyer, but no email, when the seller declines the request', async () => {
     const { notification } = await makeConnection(use.app.db, market.listing, market.buyer);
     await use.app.settled();
     const newMails = await watchMails(use.app);

@@ -244,7 +244,10 @@ export async function releaseMessage(tx: Tx, id: number, isDelivered: boolean): 
   return row;
 }
 
-/** Moves the recipient's read position before a message that is delivered late, so that the message is unread. */
+/**
+ * Moves the recipient's read position back to just before a message that is delivered late, so that the message is
+ * unread.
+ */
 export async function markUnread(tx: Tx, { conversationId, id }: MessageRow, userId: number): Promise<void> {
   const isReader = and(eq(conversationParties.conversationId, conversationId), eq(conversationParties.userId, userId));
   await tx

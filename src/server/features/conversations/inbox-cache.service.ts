@@ -7,7 +7,7 @@ import type { PictureUrls } from '../../storage/picture-urls.ts';
 import { listConversations, type ShownConversation } from './conversations.views.ts';
 
 const MAX_INBOXES = 200;
-/** A longer inbox is not cached, which limits the memory to about 3 kB for each of 40,000 conversations. */
+/** A longer inbox is not cached. The cache therefore holds at most 40,000 conversations of about 3 kB each. */
 const MAX_CONVERSATIONS = 200;
 
 type Inbox = { data: ShownConversation[] };

@@ -57,7 +57,7 @@ describe('a user with conversations', () => {
     expect((await readTalk(seller))?.buyer.profile.avatar).toBe(url);
   });
 
-  it('notifies no other user about a new bio or language, and no one about an unchanged name', async () => {
+  it('is not announced to others after a new bio or language, nor to anyone after a save with an unchanged name', async () => {
     const { name } = (await readTalk(seller))?.seller ?? { name: '' };
     const put = (change: object) => changesDuring(() => seller.put(`/api/users/${talk.seller.id}`, change));
     expect(await put({ bio: 'Sleeves.', name })).toEqual([[ofAccount(talk.seller)], [], []]);

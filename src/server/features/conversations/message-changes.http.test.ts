@@ -146,7 +146,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 
-  it('sends no email after the messages are read, and leaves withheld messages out of the unread count', async () => {
+  it('the email about unread messages is not sent once they are read, and does not count withheld messages', async () => {
     const { db } = use.app;
     const message = await say(talk.asBuyer, 'Is it there?');
     const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
@@ -158,7 +158,7 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await readWaiting(db, unread)).toBeUndefined();
   });
 
-  it('sends no email to a recipient whose account is about to be deleted', async () => {
+  it('the email about unread messages is not sent to a recipient whose account is about to be deleted', async () => {
     const message = await say(talk.asBuyer, 'Is it there?');
     const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
     await use.app.db.update(users).set({ deletionAt: new Date() }).where(eq(users.id, talk.seller.id));

@@ -106,7 +106,7 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect((await page()).data).toEqual([body]);
   });
 
-  it('gives a picture a new name each time the picture is sent, so that equal names do not reveal copies', async () => {
+  it('gives a picture a new name each time it is sent, so that names do not reveal copies of a picture', async () => {
     const first = await send({}, [file(photo)]);
     const second = await send({}, [file(photo)]);
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -163,7 +163,7 @@ describe('GET /api/conversations/{id}/messages', () => {
     expect(all).toEqual([1, 2, 3, 4, 5, 6, 7].map((at) => `Message ${at}`));
   });
 
-  it('returns no previous cursor if the first page is exactly full', async () => {
+  it('returns no previous cursor if the limit equals the number of messages', async () => {
     for (const message of ['one', 'two', 'three']) await send({ message });
     expect((await page('?limit=3')).meta.previous_cursor).toBeNull();
     expect((await page('?limit=2')).meta.previous_cursor).not.toBeNull();

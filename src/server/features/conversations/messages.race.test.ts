@@ -16,8 +16,8 @@ const textsOf = async (client: Client) =>
 const set = (client: Client, settings: ConversationSettings) => client.put<Conversation>(path('/settings'), settings);
 const read = async (client: Client) => (await client.get<Conversation>(path())).body;
 
-describe('a message that is edited while the other participant replies', () => {
-  it('shows the new text to both participants, and the reply is stored once as unread', async () => {
+describe('a concurrently changed message', () => {
+  it('shows the new text to both participants if it is edited during a reply, which is stored once as unread', async () => {
     const expected: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = (await say(talk.asBuyer, `question ${round}`)).body;
@@ -33,7 +33,7 @@ describe('a message that is edited while the other participant replies', () => {
     expect((await read(talk.asBuyer)).unread_count).toBe(ROUNDS);
   });
 
-  it('is either edited or deleted if two devices of its sender try both at the same time', async () => {
+  it('is deleted in the end if one device of its sender edits it while another device deletes it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = (await say(talk.asBuyer, `question ${round}`)).body;
       const [edited, deleted] = await Promise.all([

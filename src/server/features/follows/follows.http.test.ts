@@ -112,7 +112,7 @@ describe('a new listing', () => {
     expect(await bell()).toEqual(['search_match: Blue moon photocard (moon)']);
   });
 
-  it('does not notify about listings older than the follow, or about a lower price', async () => {
+  it('causes a notification, unlike a listing that is older than the follow or becomes cheaper', async () => {
     const old = await shop.publish({ name: 'Old card' });
     await follow('seller', shop.seller.id);
     // A lower price triggers alerts for saved searches again, but not for this follow, which is newer than the listing.

@@ -40,7 +40,9 @@ export async function readTargetName(
   return row?.name;
 }
 
-/** Newest first. Omits sellers whom the user cannot see at the moment, although their follows remain stored. */
+/**
+ * Newest first. Omits sellers whom the user currently cannot see; the user's follows of these sellers remain stored.
+ */
 export async function listFollows(db: Queryable, urls: PictureUrls, userId: number): Promise<Follow[]> {
   const { rows } = await db.execute<{
     kind: FollowKind;

@@ -53,7 +53,7 @@ export async function listHeldTexts(
     matching as (select *, count(*) over ()::int as total from held where ${isMatch})
     select id, sender_id, name, joined::text, held_at::text, text, count, total from matching
     where ${
-      // The row of the cursor stays in the table, even after a decision about its text.
+      // The cursor is the id of a text, whose row stays in the table even after a decision about it.
       cursor === undefined
         ? sql`true`
         : sql`(held_at, id) > (select c.held_at, c.id from repeated_texts c where c.id = ${cursor})`

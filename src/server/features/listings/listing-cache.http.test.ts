@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (let made = 0; made < 3; made++) ids.push((await makeListing(use.app.db, seller)).id);
   const urls = createPictureUrls('http://magpie.test');
   cache = createListingCache({ db: use.app.db, urls, random: seededRandom(1), cache: withoutCache });
-  // The first random sample also reads the number of listings.
+  // Read a first random sample here: it needs additional queries, because the number of listings is not known yet.
   await cache.random(1);
 });
 

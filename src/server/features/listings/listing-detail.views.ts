@@ -202,8 +202,8 @@ export async function viewerOf(
     contactRefusal({ buyerId: viewerId, sellerId: listing.seller.id, listingStatus: status, connection: 'none' });
   return {
     is_owner: isOwner,
-    // An accepted buyer can open the conversation from the listing page, even if the listing or the conversation is
-    // closed.
+    // A buyer whose request was accepted can open the conversation from the listing page, even if the listing or the
+    // conversation is closed.
     conversation_id: conversation?.id ?? null,
     sale: isOwner && listing.is_sold ? await readSale(db, listing.id) : null,
     ...(isOwner ? { figures: (await readFigures(db, [listing.id])).get(listing.id) } : {}),

@@ -27,7 +27,7 @@ const view = (client: Client, userAgent = CHROME) =>
 const read = async (client: Client) => (await client.get<Listing>(`/api/listings/${listing.id}`)).body.viewer.figures;
 const views = async () => (await read(owner))?.views;
 const rows = async () => (await use.app.db.execute(sql`select listing_id, day, viewer from listing_views`)).rows;
-/** Polls, because views are written up to two seconds after the request. */
+/** Polls, because the server buffers views for up to a second before it writes them. */
 const poll = <T>(value: () => Promise<T>) => expect.poll(value, { timeout: 20_000, interval: 200 });
 /** Views are counted per day in UTC, whatever the time zone of the database session. */
 const TODAY = sql.raw(`(now() at time zone 'UTC')::date`);

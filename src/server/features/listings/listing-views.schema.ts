@@ -12,7 +12,9 @@ export const listingViews = pgTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     /** In UTC. */
     day: date().notNull(),
-    /** A hash of viewer and listing, keyed by day: reveals neither the viewer nor what else the viewer saw. */
+    /**
+     * A hash of viewer and listing with the key of the day: reveals neither the viewer nor what else the viewer saw.
+     */
     viewer: bytes().notNull(),
   },
   (table) => [

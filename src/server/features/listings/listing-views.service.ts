@@ -32,7 +32,7 @@ export class ViewCounter {
   async count(listingId: number, viewer: Viewer): Promise<void> {
     const day = dayOf(Date.now());
     const key = await this.#keyOf(day);
-    // The hash includes the listing, so that two views by the same viewer cannot be linked.
+    // The hash includes the listing, so that one viewer's views of different listings cannot be linked.
     const hash = createHmac('sha256', key)
       .update(`${listingId} ${nameOf(viewer)}`)
       .digest()

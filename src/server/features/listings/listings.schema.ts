@@ -24,7 +24,7 @@ export const listings = pgTable(
     /** The price before it was lowered, in the current currency; see `price-reduction.ts`. */
     wasPriceMinor: integer('was_price_minor'),
     reducedAt: instant('reduced_at'),
-    /** Since when the listing has been open at its current price. */
+    /** The time since which the listing has been open at its current price. */
     priceSince: instant('price_since').notNull().defaultNow(),
     /** When the price was last raised or its currency changed. */
     raisedAt: instant('raised_at'),
@@ -102,7 +102,10 @@ export const listingMembers = pgTable(
   ],
 );
 
-/** Numbers open, visible listings 1..n without gaps, so that random numbers up to n are a fair random sample. */
+/**
+ * Numbers open, visible listings 1..n without gaps, so that a random number from 1 to n selects each listing with the
+ * same chance.
+ */
 export const listingSlots = pgTable('listing_slots', {
   slot: integer().primaryKey(),
   listingId: integer('listing_id')

@@ -204,7 +204,7 @@ export async function applyStatus(
   events.record({ type: `listing.${change}`, payload: { listingId: id } });
 }
 
-/** Fails if a moderator has closed the listing: only an appeal reopens it. */
+/** Fails if a moderator has closed the listing: the seller cannot reopen it, but can appeal. */
 export async function checkReopening(
   tx: Tx,
   id: number,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '#test/make-app.ts';
 import { randomSample, shuffleFirst } from './random-sample.views.ts';
 
-it('randomSample returns as many distinct numbers below the size as requested, or all such numbers if there are fewer', () => {
+it('randomSample returns the requested number of distinct numbers below the size, or all of them if there are fewer', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(60), fc.integer(), (size, count, seed) => {
       const picked = randomSample(size, count, seededRandom(seed));

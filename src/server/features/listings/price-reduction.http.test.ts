@@ -55,7 +55,8 @@ describe('the filter of reduced prices', () => {
       return expected.length;
     };
     expect(await isAsOnCards()).toBe(3);
-    // Nothing is written when the period of a reduction ends, so simulate the end without updating the search document.
+    // Nothing is written when the period of a reduction ends, so move the dates back without the trigger that refreshes
+    // the search document.
     await use.app.db.execute(sql`alter table listings disable trigger search_updated`);
     for (const table of ['listings', 'search_documents']) {
       await use.app.db.execute(sql`update ${sql.raw(table)} set reduced_at = reduced_at - interval '1 day'`);

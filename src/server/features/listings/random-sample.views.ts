@@ -64,7 +64,10 @@ export type Sampler = {
   sampleVisible(count: number, hidden: ReadonlySet<number>): Promise<Card[]>;
 };
 
-/** If the number of open listings changes during each of this many queries, a sample can omit the newest listings. */
+/**
+ * The maximum number of queries for one sample. If the number of open listings changes during every one of them, the
+ * sample can omit the newest listings.
+ */
 const MAX_DRAWS = 3;
 
 /** Simultaneous requests share one sample, which is at most this many times as large as the largest request. */

@@ -73,7 +73,8 @@ it('a merge does not change a listing that was moved to a third group while the 
   );
   await merged();
   expect(await use.app.db.select({ group: listings.groupId }).from(listings)).toEqual([{ group: third.group }]);
-  // The merge counted the listing before it was moved to the third group; its last step corrects the total.
+  // The merge counted the listing before the listing was moved to the third group; the last step of the merge corrects
+  // the total.
   const { moved, total } = catalogueMerges;
   expect(await use.app.db.select({ moved, total }).from(catalogueMerges)).toEqual([{ moved: 0, total: 0 }]);
 });

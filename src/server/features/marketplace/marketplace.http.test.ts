@@ -29,7 +29,7 @@ const save = (changes: object = {}) => admin.put('/api/admin/marketplace', { ...
 const missing = async () => (await admin.get<Overview>('/api/admin/overview')).body.missing;
 
 describe('marketplace settings', () => {
-  it('have defaults, and complete the first missing setup step when they are saved', async () => {
+  it('have defaults, and complete the setup step “marketplace” once they are saved', async () => {
     expect((await admin.get('/api/admin/marketplace')).body).toMatchObject({ name: 'Magpie', accent_light: null });
     expect(await missing()).toContain('marketplace');
     expect((await save()).status).toBe(204);

@@ -51,7 +51,10 @@ async function openCase(tx: Tx, userId: number, decisionId: number): Promise<voi
   await setDecisionCase(tx, decisionId, caseId);
 }
 
-/** Upholding an appeal reverses the decision exactly. If two moderators decide at once, one of them gets 409. */
+/**
+ * Upholding an appeal reverses exactly the effect of the decision. If two moderators decide at once, one of them gets
+ * 409.
+ */
 export async function decideAppeal(
   db: Db,
   actor: StaffMember,

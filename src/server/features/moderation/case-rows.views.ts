@@ -47,7 +47,7 @@ export async function selectCaseRows(
   }));
 }
 
-/** Omits cases about staff members for moderators, because only admins decide them. */
+/** For moderators, omits cases about staff members, because only admins decide such cases. */
 export function waitingCases(db: Queryable, status: 'open' | 'appealed', role: StaffMember['role']): SQL | undefined {
   const staffOwner = db
     .select({ id: users.id })

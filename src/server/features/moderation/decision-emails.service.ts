@@ -25,7 +25,10 @@ export type DecisionEmailDeps = { publicUrl: string; appealKey: string };
 
 /** Listings per transaction. */
 const BATCH_SIZE = 50;
-/** An appeal link in an email is valid for as long as an appeal is possible. */
+/**
+ * How long the appeal link in an email is valid. A suspension can be appealed as long as it lasts: when the user tries
+ * to sign in, the response contains a new token.
+ */
 const LINK_SECONDS = 30 * DAY_SECONDS;
 
 /** A suspended user has no session, so their link contains a token. */

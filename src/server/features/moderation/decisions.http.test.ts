@@ -167,7 +167,7 @@ describe('a decision', () => {
     expect(JSON.stringify([body, mail, notifications.body])).not.toMatch(/telltale|reported/);
   });
 
-  it('withholds a message from its recipient and removes a review from the rating', async () => {
+  it('removes a hidden review from the list and the rating, even if its author edits it afterwards', async () => {
     const talk = await makeConversation(use.app.db, { listing, buyer: await makeUser(use.app.db) });
     const buyer = await use.app.as(talk.buyer);
     for (const who of [owner, buyer]) await who.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello' });
@@ -217,7 +217,7 @@ describe('a decision', () => {
     expect(refusal(late)).toBe('409 undo_expired');
   });
 
-  it('can be undone within ten seconds by the database clock, even if the clock of the node is wrong', async () => {
+  it('can be undone for ten seconds, measured by the database clock, even if the clock of the node is wrong', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     try {
       await decide('hide');

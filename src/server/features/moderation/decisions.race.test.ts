@@ -111,7 +111,7 @@ it('a decision can be undone while the item is being reported again', async () =
   expect(await use.app.db.select().from(moderationCases)).toMatchObject([{ id: row.id, status: 'open' }]);
 });
 
-it('no email is sent about a decision that is undone at the same moment', async () => {
+it('no email is sent about a decision that is being undone when the delivery of the email starts', async () => {
   const { db } = use.app;
   const { decision } = await decideAboutListing('warn');
   const types: string[] = [];

@@ -130,7 +130,8 @@ async function undoOnce(db: Db, actor: StaffMember, id: number): Promise<void> {
     }
     const status = moderationCase && nextCaseStatus(moderationCase.status, 'undo');
     if (moderationCase && !status) fail('undo_expired');
-    // Reports since the decision might have opened another case: lock it before the user, in the order of `decideCase`.
+    // A report made after the decision might have opened another case: lock that case before the user, as `decideCase`
+    // does.
     const merged = moderationCase && (await mergeOpenCase(tx, moderationCase));
     await reverseEffect({ tx, events }, decision, moderationCase);
     await checkStillStaff(tx, actor);

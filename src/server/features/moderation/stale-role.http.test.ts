@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it('an admin who has become a moderator since the request was authenticated cannot decide cases about staff', async () => {
+it('an admin who has become a moderator since authentication cannot release or decline a held text of staff', async () => {
   const { db } = use.app;
   const [admin, colleague] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'moderator' })];
   const held = { senderId: colleague.id, fingerprint: Buffer.alloc(32), recipientIds: [], status: 'held' as const };

@@ -115,7 +115,7 @@ it('an appeal against a suspension without a report is listed among the cases, a
   expect((await admin.get<Rows>('/api/admin/cases?status=appealed')).body.meta.appealed).toBe(0);
 });
 
-it('an expired session of a suspended user is refused without the reason for the suspension', async () => {
+it('a session of a suspended user that was idle for over 30 days is refused without the reason for the suspension', async () => {
   await suspend();
   const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
   await use.app.db.update(accessTokens).set({ lastUsedAt: old }).where(eq(accessTokens.userId, user.id));
@@ -195,7 +195,7 @@ it('the job "ended suspensions" ends only suspensions whose end date has passed'
   expect(row?.status).toBe('suspended');
 });
 
-it('forbidden suspensions and the demotion of the last admin are refused', async () => {
+it('suspending a suspended user, a user of a higher role or oneself, and demoting the last admin, are refused', async () => {
   await suspend();
   expect(refusal(await suspend())).toBe('409 already_suspended');
   const me = async (who: Client) => (await who.get<{ id: number }>('/api/users/me')).body.id;

@@ -187,7 +187,8 @@ export const notificationListeners: EventListeners & Required<Pick<EventListener
   },
   'conversation.reopened': async (tx, { conversationId, reopenedBy, otherId }) => {
     const about = await readConversationSubject(tx, conversationId);
-    // After an Undo, the other participant has one notification instead of two that contradict each other.
+    // If the other participant has not read the notification about the closing yet, turn it into one about the
+    // reopening: two notifications would contradict each other.
     const replaced = await replaceClosing(tx, about.connectionId, otherId);
     if (replaced !== undefined) return [entry(otherId, replaced)];
     return await notify(tx, { recipientId: otherId, senderId: reopenedBy, ...about, type: 'conversation_reopened' });

@@ -27,7 +27,10 @@ export type ShownNotification = z.input<typeof Notification>;
 /** Notifications that wait for an answer are returned in addition to this number. */
 export const MAX_NOTIFICATIONS = 100;
 
-/** A block hides notifications from the other user, except those about a conversation, which both can still see. */
+/**
+ * A block hides notifications whose sender is the other user, except those about a conversation: both users can still
+ * see the conversation.
+ */
 const isVisible = (recipientId: number): SQL | undefined =>
   or(
     isVisibleTo(recipientId, notifications.senderId),

@@ -102,7 +102,7 @@ describe('the page text without JavaScript', () => {
     expect(text.data).toMatchObject([{ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } }]);
   });
 
-  it('links to the result pages of a search, and allows search engines to index only the first page without filters', async () => {
+  it('lists the results of a search in pages, and lets search engines index only the first page of an unfiltered search', async () => {
     const seller = await makeUser(use.app.db);
     const created = [];
     for (let at = 0; at < 26; at++) created.push(await makeListing(use.app.db, seller, { name: `Badge ${at}` }));
@@ -122,7 +122,7 @@ describe('the page text without JavaScript', () => {
     });
   });
 
-  it('is empty for an invalid search and logs no warning', async () => {
+  it('contains no listings for an invalid search, and no warning is logged', async () => {
     for (const query of ['group=abc', 'min_price=20&max_price=10', `q=${'a'.repeat(300)}`, 'limit=x']) {
       expect(await page(`/listings/search?${query}`), query).toMatchObject({
         isUnlisted: true,

@@ -95,7 +95,7 @@ describe('a listing picture', () => {
     expect(await cases()).toEqual([]);
   });
 
-  it('is matched with another user’s copy even if its owner has many copies', async () => {
+  it('is matched with another user’s copy even if the uploader has many copies of their own', async () => {
     const first = await upload(asAnn, await original());
     const own = await upload(asBob, await original());
     // Add more copies (without files) than a search compares.

@@ -29,8 +29,8 @@ export type PhotoMatch = {
 };
 
 /**
- * Records that the picture has been compared, and its copies. Returns only matches that were not recorded yet, so that
- * concurrent comparisons of the same two pictures report their match once.
+ * Records the copies of a picture, and that the picture has been compared. Returns only matches that were not recorded
+ * yet, so that concurrent comparisons of the same two pictures report their match once.
  */
 export async function recordMatches(tx: Tx, imageId: number, copies: readonly FoundCopy[]): Promise<PhotoMatch[]> {
   await tx.update(photoFingerprints).set({ matchedAt: sql`now()` }).where(eq(photoFingerprints.imageId, imageId));

@@ -89,7 +89,7 @@ describe('a pending deletion', () => {
     expect(refusal(await message)).toBe('403 deletion_pending');
   });
 
-  it('is refused to an admin if the deletion of every other admin is pending', async () => {
+  it('the deletion request of an admin is refused if the deletion of every other admin is pending', async () => {
     const [ann, bob] = [await makeUser(use.app.db, { role: 'admin' }), await makeUser(use.app.db, { role: 'admin' })];
     expect((await requestDeletion(await use.app.as(ann))).status).toBe(200);
     expect(refusal(await requestDeletion(await use.app.as(bob)))).toBe('409 last_admin');
@@ -163,7 +163,8 @@ describe('the erasure', () => {
     const { db } = use.app;
     const [ann, bob] = [await makeUser(db), await makeUser(db)];
     await makeDue(ann, bob);
-    // Take the unique name that the erasure will give to the first account.
+    // Make the erasure of the first account fail: another user already has the unique name that the erasure gives to
+    // this account.
     await makeUser(db, { name: `Deleted user ${ann.id}` });
     await use.app.jobs.runNow('account deletions').catch(() => undefined);
     expect((await readAccount(ann.id))?.erasedAt).toBeNull();

@@ -23,8 +23,8 @@ async function changeVisibility(tx: Tx, events: TransactionEvents, userId: numbe
 }
 
 /**
- * Requires the password, or a recent session if the account has none. Returns the time at which the account will be
- * erased; a repeated request changes nothing.
+ * Requires the password or, if the account has no password, a recent sign-in. Returns the time at which the account
+ * will be erased; a repeated request changes nothing.
  */
 export async function requestDeletion(deps: CredentialDeps, me: SessionUser, password: string): Promise<Date> {
   const field = 'password';

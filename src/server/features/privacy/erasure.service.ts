@@ -84,7 +84,10 @@ async function complete(db: Db, userId: number): Promise<void> {
   });
 }
 
-/** Returns false if the deletion was cancelled. After a crash, it is still due and the next run continues. */
+/**
+ * Returns false if the deletion was cancelled. If the server crashes, the deletion is still due and the next run
+ * continues the erasure.
+ */
 export async function eraseAccount(
   db: Db,
   userId: number,

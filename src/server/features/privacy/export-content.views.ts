@@ -183,8 +183,9 @@ const proposals = byNumber(
 );
 
 /**
- * Includes tickets that were sent with the user's email address without signing in: only the owner of the address can
- * read the answers. Other accounts can enter any address, so their tickets are never included.
+ * Includes tickets that were sent without signing in and state the user's email address: only the owner of the address
+ * can read the answers. Excludes tickets that another account sent with this address, because a signed-in user can
+ * enter any address.
  */
 const tickets = byNumber(
   (userId, after) => sql`

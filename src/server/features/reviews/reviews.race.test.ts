@@ -29,7 +29,7 @@ async function readSummary(seller: Person) {
   return { average_rating, review_count };
 }
 
-it('counts every review when many buyers submit at the same time', async () => {
+it('the rating of a seller counts every review when many buyers submit reviews at the same time', async () => {
   const seller = await makeUser(use.app.db);
   const talks: Ready[] = [];
   for (let index = 0; index < 8; index++) talks.push(await readyToReview(seller));
@@ -38,7 +38,7 @@ it('counts every review when many buyers submit at the same time', async () => {
   expect(await readSummary(seller)).toEqual({ average_rating: 2.63, review_count: 8 });
 });
 
-it('counts a review once if it is sent several times concurrently', async () => {
+it('the rating of a seller counts a review once if it is sent several times concurrently', async () => {
   const seller = await makeUser(use.app.db);
   const talk = await readyToReview(seller);
   const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => write(talk, rating)));

@@ -153,8 +153,8 @@ export async function reviewOfConversation(
 }
 
 /**
- * The condition that the listing is closed and the user got neither it nor another listing of the contact request.
- * False for a sale to an unknown buyer, because the buyer could have been this user.
+ * The condition that the listing is closed and that the user has received neither this listing nor another listing of
+ * the contact request. False for a sale to an unknown buyer, because the buyer could have been this user.
  */
 const hasNotBought = (userId: number): SQL<boolean> => sql`${listings.status} = 'closed'
   and (${listings.soldAt} is null or coalesce(${listings.soldToId} <> ${userId}, false))

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 /**
- * Runs `change` and returns the names of the users whom triggers then record. Uses one transaction, so that no job
+ * Runs `change` and returns the names of the users that the triggers recorded. Uses one transaction, so that no job
  * deletes the recorded rows first.
  */
 const changedBy = (change: SQL) =>

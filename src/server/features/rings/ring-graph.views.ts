@@ -16,8 +16,9 @@ const traders = sql`traders as (
   select u.id, u.country, u.ring_value_percent, u.rings_in_country from users u where u.joins_rings and ${canTrade})`;
 
 /**
- * The fits that can be a hop of a new ring: both users trade in rings and neither blocks the other, the receiver has
- * not declined this listing, neither listing nor want is in another ring, and the price can be compared with others.
+ * The fits that can be a hop of a new ring: both users trade in rings, neither blocks the other, they live in the same
+ * country unless both accept rings across countries, the receiver has not declined this listing, neither the listing
+ * nor the want is in another ring, and the price can be converted to the base currency.
  */
 const possibleHops = sql`
   select f.listing_id, f.want_id, l.seller_id as giver, w.user_id as receiver, w.priority,

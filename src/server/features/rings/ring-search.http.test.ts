@@ -138,7 +138,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('ends on shutdown, because the job passes its abort signal to the solver', async () => {
+  it('is cancelled when the server shuts down', async () => {
     const controller = new AbortController();
     const solve = async ({ signal }: SolveRequest): Promise<RingOutcome> => {
       controller.abort();

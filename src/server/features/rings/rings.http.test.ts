@@ -99,7 +99,7 @@ describe('a ring', { timeout: 120_000 }, () => {
       'the refusal is older than 90 days',
       () => use.app.db.update(ringBans).set({ createdAt: sql`now() - interval '91 days'` }),
     ],
-  ])('is proposed again after a member has declined it, once %s', async (_what, change) => {
+  ])('is proposed again after a member has declined it if %s', async (_what, change) => {
     const ring = await proposeOnlyRing(town);
     await act(bob, ring, 'decline');
     await searchRingsNow(use.app);
@@ -109,7 +109,7 @@ describe('a ring', { timeout: 120_000 }, () => {
     expect((await listTrades(ann)).map(({ status }) => status)).toEqual(['waiting', 'ended']);
   });
 
-  it('is proposed again after a refusal only once small price changes add up to more than 10 %', async () => {
+  it('is not proposed again after a refusal until small price changes add up to more than 10 %', async () => {
     const setPrice = (priceMinor: number) =>
       use.app.db.update(listings).set({ priceMinor }).where(eq(listings.id, ann.card.id));
     await act(bob, await proposeOnlyRing(town), 'decline');

@@ -79,7 +79,7 @@ const failureOf = (outcome: Exclude<RingOutcome, { status: 'solved' }>): string 
 
 /**
  * Returns how many rings were found. Changes made during the search wait for the next search. Throws if the solver
- * fails; the changes are then searched again, with three attempts in total.
+ * fails; later searches then cover the same changes again, up to three attempts in total.
  */
 export async function searchRings(deps: RingDeps, signal?: AbortSignal): Promise<number> {
   const { db, ringLength, log, solve = findRings } = deps;

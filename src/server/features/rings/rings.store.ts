@@ -1,4 +1,4 @@
-/** Stores rings with their certificates and declined hops, and frees the hops of dissolved rings. */
+/** Stores rings with their certificates and declined hops, and deletes the hops of dissolved rings. */
 import { asc, inArray, lt, sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { BannedHop, Ring } from '#rules/trading/rings/ring-input.ts';

@@ -68,7 +68,7 @@ const passesFollow = sql`(s.seller_id is null or l.seller_id = s.seller_id)
   and (s.kind <> 'follow' or l.created_at > s.created_at)`;
 
 /**
- * Selects the terms by which the listing finds saved searches without words that use this filter. Empty if saved
+ * Selects the terms by which the listing finds saved searches that use this filter and have no words. Empty if saved
  * searches have no column for the filter.
  */
 function termsOf(name: ValuesFilter): SQL[] {

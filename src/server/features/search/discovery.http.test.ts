@@ -148,7 +148,7 @@ describe('GET /api/listings/{id}/similar', () => {
   });
 });
 
-describe('GET a group, member or source type', () => {
+describe('GET /api/groups/{id}, /api/members/{id} and /api/sourcetypes/{id}', () => {
   it('returns the number of open listings of a group, member or source type, and 404 for unknown ids', async () => {
     await makeListing(use.app.db, seller, { lookups: { ...nova, members: nova.members.slice(0, 1) } });
     await makeListing(use.app.db, seller, { lookups: nova });

@@ -119,7 +119,10 @@ function reductionRanges({ filters }: SearchPlan, after: SortPosition | null): R
   return filters.flags.includes('reduced') ? [reduced] : [reduced, others];
 }
 
-/** With `=` instead of `<=` and `>=`, the planner could scan the rows of all grades by date and skip other grades. */
+/**
+ * Uses `<=` and `>=`, because with `=` the planner could scan the rows of all grades by date and discard those of other
+ * grades.
+ */
 function gradeRange(grade: number | null, after: SortPosition | null): Range {
   const column = 'condition_id';
   if (grade === null) return { where: sql`condition_id is null and ${isAfter('newest', after)}`, column };

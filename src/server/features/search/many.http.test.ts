@@ -70,7 +70,7 @@ describe('a search with too many hits to count', () => {
     expect(await readAll(query, between)).toEqual(newestFirst);
   });
 
-  it('returns every hit once in batches by relevance, while listings are added', async () => {
+  it('returns every hit once, in batches sorted by relevance, while listings are added', async () => {
     let added = 0;
     const between = () => makeListing(use.app.db, seller, { lookups: nova, name: `Card new ${++added}` });
     const names = await readAll({ q: 'card' }, between);

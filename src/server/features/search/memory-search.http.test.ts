@@ -178,7 +178,7 @@ describe('a search in memory', () => {
     return data.map(({ name }) => name);
   };
 
-  it('sees each committed write immediately, even if one statement writes many rows', async () => {
+  it('sees each committed update or deletion immediately', async () => {
     const seller = await makeUser(database.db);
     const lookups = await makeLookups(database.db, 'Nova');
     const { id } = await makeListing(database.db, seller, { lookups, name: 'Moon' });

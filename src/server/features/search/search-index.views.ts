@@ -158,7 +158,8 @@ export class SearchIndex {
   }
 
   /**
-   * Finds documents for whose last write no notification arrived, for example because a connection pooler dropped it.
+   * Makes the index load all documents again if it has missed a write, for example because a connection pooler dropped
+   * the notification.
    */
   async #check(): Promise<void> {
     this.#checkedAt = Date.now();

@@ -28,7 +28,7 @@ type SearchResponse = z.input<typeof SearchAnswer>;
 
 /** Scan every hit if the estimate is below 1.5 times the counting limit: estimates can be wrong by this factor. */
 const ESTIMATE_MARGIN = 1.5;
-/** The number of rows that a keyset scan can pass over in one batch. */
+/** The approximate maximum number of rows that a keyset scan reads per batch. */
 const MAX_SCANNED_ROWS = 20_000;
 
 /** Leaves database connections to other requests, however many searches run at the same time. */

@@ -1,4 +1,4 @@
-/** Adds and removes the words by which a seller is found. */
+/** Updates the search when a seller changes, and deletes words that no search document contains any more. */
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 

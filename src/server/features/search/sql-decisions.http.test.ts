@@ -22,15 +22,18 @@ describe('is_one_edit', () => {
 });
 
 describe('is_price_within', () => {
-  it.each(priceBoundsCases)('returns the expected result for %j', async ({ min, max, rate, price, isWithin }) => {
-    const { db } = use.app;
-    await db.execute(sql`insert into currency_rates (currency_id, per_base, as_of)
+  it.each(priceBoundsCases)(
+    'decides whether a price is within the bounds: %j',
+    async ({ min, max, rate, price, isWithin }) => {
+      const { db } = use.app;
+      await db.execute(sql`insert into currency_rates (currency_id, per_base, as_of)
       select id, ${rate}::float8, '2026-01-01' from currencies where code = 'CAD'`);
-    const decided = await firstValue(sql`
+      const decided = await firstValue(sql`
       select is_price_within(${price}::int, listing.id, ${min ?? null}::int, ${max ?? null}::int, bounds.id) as value
       from currencies listing, currencies bounds where listing.code = 'CAD' and bounds.code = 'USD'`);
-    expect(decided).toBe(isWithin);
-  });
+      expect(decided).toBe(isWithin);
+    },
+  );
 
   it('is false for a price in a currency without a rate', async () => {
     const decided = await firstValue(sql`

@@ -70,7 +70,7 @@ describe('adding a passkey', () => {
   });
 });
 
-it('refuses a passkey that belongs to another account, and does not rename that passkey', async () => {
+it('adding a passkey that belongs to another account is refused, and the passkey keeps its name', async () => {
   const shared = { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA', publicKey: Buffer.from('key'), counter: 0, transports: [] };
   const other = await makeUser(use.app.db);
   await insertPasskey(use.app.db, { ...shared, userId: other.id, name: 'Theirs' });

@@ -175,7 +175,7 @@ it('POST /api/account/recovery-codes replaces the codes, and returns 404 for an 
   );
 });
 
-it('renames only the user’s own passkeys and limits their number', async () => {
+it('a user can rename and remove only their own passkeys, and can have at most twenty', async () => {
   const { body } = await createAuthenticator('http://magpie.test').register(me);
   const path = `/api/account/passkeys/${body.passkey.id}`;
   expect((await me.put(path, { name: ' Phone ' })).body).toMatchObject({ name: 'Phone' });

@@ -95,7 +95,7 @@ it('accepts a code and a recovery code once when two nodes get them at the same 
   }
 });
 
-it('accepts a challenge once when it is completed concurrently in different ways', async () => {
+it('accepts a sign-in challenge once when a code and several recovery codes complete it concurrently', async () => {
   const token = await challengeFor(use.app.db, owner);
   const proofs = [{ code: codeOf(secret) }, ...RECOVERY_CODES.map((recovery_code) => ({ recovery_code }))];
   await expectOneSuccess(proofs.map((proof) => complete({ token, ...proof })));
@@ -130,7 +130,7 @@ it('accepts one of two copies of a passkey that sign in concurrently with the sa
   expect(await db.$count(accessTokens)).toBe(1);
 });
 
-it('leaves every secret readable when secrets are set up while the encryption key is replaced', async () => {
+it('replacing the encryption key leaves every secret readable, including secrets that are set up meanwhile', async () => {
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makeUser(use.app.db)));
   const clients = await Promise.all(people.map((person) => use.app.as(person)));
   const rotate = () => withTransaction(use.app.db, (tx) => rotateFactorKey(tx));
@@ -145,7 +145,7 @@ it('leaves every secret readable when secrets are set up while the encryption ke
   expect((await complete({ token, code: codeOf(secret) })).status).toBe(200);
 });
 
-it('replaces the encryption key of more secrets than one batch holds', async () => {
+it('replacing the encryption key leaves every secret readable if there are more secrets than one batch holds', async () => {
   const { db } = use.app;
   const people = Array.from({ length: 501 }, (_, at) => ({
     name: `p${at}`,
@@ -169,7 +169,7 @@ it('replaces the encryption key of more secrets than one batch holds', async () 
   }
 });
 
-it('removes a passkey that is added while the operator resets the second factor', async () => {
+it('a reset of the second factor also removes a passkey that is being added at the same time', async () => {
   const { db } = use.app;
   const passkey = { credentialId: 'AAAAAAAAAAAAAAAAAAAAAA', publicKey: Buffer.from('key'), counter: 0, transports: [] };
   const row = { ...passkey, userId: owner.id, name: 'New' };

@@ -9,7 +9,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The active secret; null until its first code was confirmed. */
+  /** The active secret; null until the user has confirmed a secret with its first code. */
   secret: bytes('secret'),
   /** A new secret whose first code is not confirmed yet. */
   pending: bytes('pending'),

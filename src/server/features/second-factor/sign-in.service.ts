@@ -118,7 +118,8 @@ export async function passkeyOptions(
 }
 
 /**
- * A passkey whose device verified its user is accepted as two factors: the device, and its PIN, fingerprint or face.
+ * A passkey whose device verified its user is accepted as two factors: the device, and the user's PIN, fingerprint or
+ * face.
  */
 export async function signInWithPasskey(
   deps: SignInDeps,

@@ -1,4 +1,4 @@
-/** Exports what a seller has sold as CSV for accounting programs. */
+/** Exports a seller's sales as CSV for accounting programs. */
 
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { paths } from '#contract/pages.ts';
@@ -26,7 +26,8 @@ const day = (at: Date): string => at.toISOString().slice(0, 10);
 const amount = (minor: number): string => (minor / 100).toFixed(2);
 
 /**
- * Oldest sale first, in UTC days, without listings closed unsold. `sold_price` and `buyer` are empty if not recorded.
+ * Returns the oldest sale first, with dates in UTC. Omits listings that were closed without a sale. `sold_price` and
+ * `buyer` are empty if not recorded.
  */
 export async function readSales(db: Queryable, sellerId: number, publicUrl: string): Promise<string> {
   const rows = await db

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { retention } from '#contract/retention.ts';
 import type { Queryable, Tx } from '../../db/db.ts';
 
-/** Also deletes the tickets that were sent with the account's email address without signing in. */
+/** Also deletes all other tickets that state the account's email address, such as tickets sent without signing in. */
 export async function eraseTickets(tx: Tx, userId: number, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from tickets where id in (

@@ -121,7 +121,7 @@ describe('counter-offers', () => {
     expect(await readTrade(ann, offer.id)).toMatchObject({ version: 1, status: 'waiting', accepted_count: 1 });
   });
 
-  it('returns 404 to everyone but the two users of the swap, so that the swap stays hidden from others', async () => {
+  it('a counter-offer and every other answer return 404 to anyone except the two users of the swap', async () => {
     const offer = await makeOffer(town);
     const other = await use.app.as(await makeUser(use.app.db));
     const body = { version: 1, gives: [town.bob.card.id], gets: [town.ann.card.id] };

@@ -67,8 +67,8 @@ async function changeLocked(
 
 /**
  * Changes a swap or ring in one transaction. Locks, always in this order: the pairs of users, the proposal, its
- * listings, contact requests, conversations, feeds. Returns a refusal instead of failing, because an expired proposal
- * ends although the user's action is refused.
+ * listings, contact requests, conversations, feeds. Returns a refusal instead of throwing it: if the user's action is
+ * refused because the proposal has expired, the transaction must still commit the end of the proposal.
  */
 async function changeTrade(db: Db, id: number, change: Change): Promise<TradeRefusal | null> {
   return await withTransaction(db, async (tx, events) => {

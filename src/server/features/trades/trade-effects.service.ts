@@ -34,7 +34,7 @@ async function openDeals(tx: Tx, events: TransactionEvents, trade: Context): Pro
   for (const id of ids) await setListingStatus(tx, events, id, 'closed');
   const hops: TradeHop[] = [];
   for (const { listing: listingId, from: sellerId, to: buyerId } of await conversationItems(tx, trade)) {
-    // Read the message before accepting, which deletes it from the request; the message is then held in the
+    // Read the held message first, because accepting the request deletes it. The message is then held in the
     // conversation.
     const heldMessage = await readHeldMessage(tx, { listingId, buyerId });
     const accepted = await acceptForTrade(tx, { listingId, buyerId, sellerId });

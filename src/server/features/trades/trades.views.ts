@@ -17,7 +17,7 @@ export async function listTradePairs(db: Queryable, id: number): Promise<(readon
   return rows.map(({ from, to }) => [from, to] as const);
 }
 
-/** Returns the listing of a contact request, which goes from the seller to the buyer. */
+/** Returns the listing of a contact request with its giver (the seller) and its receiver (the buyer). */
 export async function findCarrier(
   db: Queryable,
   connectionId: number,
@@ -28,8 +28,8 @@ export async function findCarrier(
 }
 
 /**
- * Returns the held message of an undecided contact request, which a moderator has not released; undefined if there is
- * none.
+ * Returns the message of an undecided contact request if the message is held and not yet released by a moderator;
+ * otherwise undefined.
  */
 export async function readHeldMessage(
   db: Queryable,

@@ -75,7 +75,7 @@ describe('the stored fits', () => {
     expect(await countFits()).toBe(1);
   });
 
-  it('are computed in one pass for many changes, even for more wants than a batch contains', async () => {
+  it('are complete after several changes, even if there are more wants than a batch contains', async () => {
     const { db } = use.app;
     const { wanter, lookups } = await openMarket('penlight');
     for (let at = 0; at < 30; at++) await makeWant(db, wanter, { group_id: lookups.group, words: 'penlight' });

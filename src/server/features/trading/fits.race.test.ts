@@ -15,7 +15,9 @@ const use = sharedApp();
 /** Words that differ too much to be typos of each other. */
 const WORDS = ['lantern', 'orchard', 'velvet', 'compass'];
 
-it('records once that a listing fits a want if both are added at the same moment', { timeout: 120_000 }, async () => {
+it('a fit is recorded once if its listing and its want are added at the same moment', {
+  timeout: 120_000,
+}, async () => {
   const { db } = use.app;
   const shop = await openShop(use.app);
   const wanters = await Promise.all(WORDS.map(() => makeUser(db)));
@@ -38,7 +40,7 @@ it('records once that a listing fits a want if both are added at the same moment
   }
 });
 
-it('records once that a listing fits a want if both are processed concurrently', {
+it('a fit is recorded once if its listing and its want are processed concurrently', {
   timeout: 120_000,
 }, async () => {
   const { db } = use.app;

@@ -36,7 +36,7 @@ describe('fitting listings', () => {
     const types = async () => (await bell()).map(({ type }) => type);
     const listing = await shop.publish({ price: 20 });
     expect(await types()).toEqual(['want_match']);
-    // Clients show the item instead of its seller.
+    // The notification contains the item, which clients show instead of the seller.
     const [match] = await bell();
     expect(match?.alert).toMatchObject({ price: 20, image1: expect.stringMatching(/^http.*\.jpg$/) });
     await shop.save(listing, { price: 20, name: 'Blue moon, again' });
@@ -330,7 +330,7 @@ describe('matches in the change feed', () => {
   it.each([
     ['is private', sql`shows_wants = false`],
     ['belongs to a suspended user', sql`status = 'suspended'`],
-  ])('does not notify the seller about a want that %s', async (_what, change) => {
+  ])('the seller’s change feed contains no match for a want that %s', async (_what, change) => {
     await use.app.db.execute(sql`update users set ${change} where id = ${wanter.id}`);
     const ids = await makeFits();
     expect(await matchesOf(seller)).toEqual([]);
@@ -349,7 +349,7 @@ describe('matches in the change feed', () => {
   );
 });
 
-it('the rating in a match excludes reviews by blocked users, without subtracting hidden reviews twice', async () => {
+it('the rating in a match excludes reviews by blocked users, and subtracts a hidden review only once', async () => {
   const { db } = use.app;
   const shop = await openShop(use.app);
   const person = await makeUser(db);

@@ -159,7 +159,7 @@ describe('maximum prices in yen', () => {
     await use.app.db.execute(sql`insert into currencies (code) values ('JPY')`);
   });
 
-  it('a maximum price of 18.50 yen is refused at its field, whether yen is the currency of the want or the user', async () => {
+  it('a maximum price of 18.50 yen is refused at its field if yen is the currency of the want or of the user', async () => {
     const { rows } = await use.app.db.execute<{ id: number }>(sql`select id from currencies where code = 'JPY'`);
     const criteria = { group_id: lookups.group, max_price: '18.50' };
     const problem = {
@@ -247,17 +247,20 @@ describe('importing lines', () => {
   it.each([
     ['lines', 'Orchid Static, Lumen Moon\n orchid static ,  lumen   moon \nORCHID STATIC\tLUMEN\u00a0MOON'],
     ['csv', 'group,words\nOrchid Static,Lumen Moon\n orchid static ,  lumen   moon \nORCHID STATIC,LUMEN\u00a0MOON'],
-  ])('imported lines are compared without regard to case and white space: %s', async (format, text) => {
-    await create({ group_id: lookups.group, words: ' lumen  STAR ' });
-    const codes = async () => {
-      const { created, problems } = await importText(text, format);
-      return [created, ...problems.map(({ code }) => code)];
-    };
-    expect(await codes()).toEqual([1, 'repeated', 'repeated']);
-    expect(await codes()).toEqual([0, 'repeated', 'repeated', 'repeated']);
-    expect(await importText('group,words\nOrchid Static,Lumen star', 'csv')).toMatchObject({ created: 0 });
-    expect(await list()).toHaveLength(2);
-  });
+  ])(
+    'an imported line that differs from a want only in case or white space is reported as repeated: %s',
+    async (format, text) => {
+      await create({ group_id: lookups.group, words: ' lumen  STAR ' });
+      const codes = async () => {
+        const { created, problems } = await importText(text, format);
+        return [created, ...problems.map(({ code }) => code)];
+      };
+      expect(await codes()).toEqual([1, 'repeated', 'repeated']);
+      expect(await codes()).toEqual([0, 'repeated', 'repeated', 'repeated']);
+      expect(await importText('group,words\nOrchid Static,Lumen star', 'csv')).toMatchObject({ created: 0 });
+      expect(await list()).toHaveLength(2);
+    },
+  );
 
   it('an import is refused if it has too many lines', async () => {
     const { status } = await client.post('/api/wants/import', { format: 'lines', text: 'x\n'.repeat(1001) });

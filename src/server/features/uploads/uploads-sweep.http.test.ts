@@ -112,7 +112,7 @@ it('uploading a file again protects its old picture from the sweep for another d
   expect(await isServed(url)).toBe(true);
 });
 
-it('a failed upload leaves neither a row nor files', async () => {
+it('a failed upload leaves no row for the picture', async () => {
   const { storage } = use.app;
   const put = storage.put;
   let calls = 0;

@@ -14,7 +14,7 @@ beforeEach(() => service.reset());
 afterEach(() => expect(service.violations).toEqual([]));
 afterAll(() => service.close());
 
-it('does not announce a message a second time after a newer message was deleted', async () => {
+it('a message that is deleted before its announcement does not cause a second announcement of an earlier one', async () => {
   const talk = await makeConversation(use.app.db);
   const buyer = await use.app.as(talk.buyer);
   await subscribeBrowser(await use.app.as(talk.seller), service);
@@ -29,7 +29,7 @@ it('does not announce a message a second time after a newer message was deleted'
   expect(await countWaitingPushes(use.app)).toBe(0);
 });
 
-it('sends nothing about a listing whose seller has begun to delete their account', async () => {
+it('no push notification is sent about a listing whose seller has begun to delete their account', async () => {
   const shop = await openShop(use.app);
   const fan = await use.app.as(await makeUser(use.app.db));
   await subscribeBrowser(fan, service);

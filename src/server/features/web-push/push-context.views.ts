@@ -15,7 +15,7 @@ export type PushRecipient = {
   subscription: { id: number; endpoint: string; p256dh: string; auth: string };
 };
 
-/** `count`: unread messages. `conversationId` is null before a request was accepted. */
+/** `count`: unread messages. `conversationId` is null until the request is accepted. */
 export type PushFacts = {
   sender: string;
   listing: string;
@@ -151,9 +151,9 @@ const alertFacts = (userId: number, { listingId }: Extract<PushEvent, { listingI
     and ${isVisibleTo(userId, sql`o.id`)}`;
 
 /**
- * Returns undefined if there is nothing left to notify about: the message was read, hidden, muted or withheld, the
- * request was answered or withdrawn, the swap or ring has changed again, the listing was closed, or a block hides its
- * author.
+ * Returns undefined if there is nothing left to notify about: the message was read, deleted or withheld, the
+ * conversation was muted or closed, the request was answered or withdrawn, the swap or ring has changed again, the
+ * listing was closed or hidden, or a block hides the other user.
  */
 export async function readFacts(db: Queryable, userId: number, event: PushEvent): Promise<PushFacts | undefined> {
   const query =

@@ -21,7 +21,10 @@ type AlertKind = (typeof alertKinds)[number];
 export type PushEvent =
   | { readonly kind: 'message'; readonly messageId: number; readonly conversationId: number }
   | { readonly kind: 'request' | 'accepted' | 'declined'; readonly connectionId: number }
-  /** Each counter-offer has its own notification, which is dropped if the offer is countered before it is sent. */
+  /**
+   * Each counter-offer has its own notification, which is dropped if the offer is countered before the notification is
+   * sent.
+   */
   | { readonly kind: 'trade_proposed'; readonly tradeId: number; readonly version: number }
   | { readonly kind: 'trade_agreed' | 'trade_ended'; readonly tradeId: number }
   | { readonly kind: AlertKind; readonly listingId: number };

@@ -20,7 +20,7 @@ const MAX_WAIT_MS = 1_000;
 const SLOW_RETRY_SECONDS = 5;
 /** The server does not use response bodies, which are usually empty or short. */
 const MAX_RESPONSE_BYTES = 16 * 1024;
-/** 24 characters: a topic can have 32 (RFC 8030). */
+/** 18 bytes are 24 characters in base64url; RFC 8030 allows 32 characters per topic. */
 const TOPIC_BYTES = 18;
 
 export type PushRequest = {
@@ -37,7 +37,7 @@ export type PushRequest = {
 export type PushResponse = { status: number; retryAfter: string | undefined };
 export type PushSender = { send(request: PushRequest): Promise<PushResponse>; close(): void };
 
-/** Throws if the body is too long, which ends the connection. */
+/** Throws if the body is too long; this also ends the connection. */
 async function discardBody(response: IncomingMessage): Promise<void> {
   let length = 0;
   for await (const chunk of response) {
@@ -111,7 +111,7 @@ export function createPushSender(options: {
     known: new Agent({ keepAlive: true, maxSockets: 20, lookup: lookupPublic }),
     operator: new Agent({ maxSockets: 20 }),
   };
-  // Push services can read topics, so they reveal no ids and differ between browsers.
+  // Push services can read topics, so a topic reveals no ids and differs between browsers.
   const topicOf = (endpoint: string, topic: string) =>
     createHmac('sha256', keys.privateKey).update(`${endpoint}\n${topic}`).digest().subarray(0, TOPIC_BYTES);
   return {

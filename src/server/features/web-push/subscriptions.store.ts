@@ -36,7 +36,9 @@ export async function saveSubscription(
   return row;
 }
 
-/** Locks the session, so that it cannot end before the transaction. Returns false if the session no longer exists. */
+/**
+ * Locks the session, so that it cannot end before the transaction does. Returns false if the session no longer exists.
+ */
 export async function lockSession(tx: Tx, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: accessTokens.id })

@@ -57,7 +57,7 @@ describe('the push notification about a swap offer', () => {
     expect(await delivered()).toMatchObject([{ title: 'Nouvelle offre d’échange', body }]);
   });
 
-  it('says that the other user is interested if the contact request contains no swap offer', async () => {
+  it('the notification about a contact request without a swap offer says that the other user is interested', async () => {
     await setBob({ showsPushText: true });
     const request = { recipient_id: town.bob.id, listing_id: town.bob.card.id, contactMessage: '' };
     await town.ann.client.post('/api/notifications/connection-request', request);

@@ -191,7 +191,7 @@ describe('several messages of one conversation', () => {
     expect(payloads()).toMatchObject([plainMessage]);
   });
 
-  it('new messages extend the lifetime of a notification that waits for a retry, but do not retry it sooner', async () => {
+  it('new messages extend the lifetime of a notification that waits for a retry, but cause no earlier retry', async () => {
     service.reply(LATER);
     await deliverPushes(use.app);
     await use.app.db.execute(sql`update outbox set created_at = now() - interval '23 hours' where kind = 'web-push'`);
@@ -385,7 +385,7 @@ describe('web push about requests', () => {
     expect(payloads()[0]?.body).toContain(talk.seller.name);
   });
 
-  it('sends nothing about a contact request that has been withdrawn or answered in the meantime', async () => {
+  it('sends nothing about a contact request that has been answered in the meantime', async () => {
     await subscribeBrowser(seller, service);
     service.reply(LATER);
     await request();

@@ -57,7 +57,10 @@ async function handleResponse(
   throw new DeliveryDelayed(`the push service ${host} responded with ${status}`, seconds);
 }
 
-/** Returns why the subscription ends after a request failed without a response, or null to try again. */
+/**
+ * Decides what follows a request that failed without a response: returns the reason to end the subscription, or null to
+ * try again.
+ */
 async function endReason({ db }: Deps, error: unknown, failures: number): Promise<string | null> {
   if (error instanceof ForbiddenEndpoint) return 'a push subscription is not at a push service; it is removed';
   // If no push service can be reached, the cause is this server's network and not the subscription.

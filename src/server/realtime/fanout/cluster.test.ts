@@ -69,7 +69,7 @@ describe('two nodes', () => {
   });
 
   it.each(['first', 'last'])(
-    'report that a member has left only once the member has left both nodes (the node joined %s is left first)',
+    'report that a member has left only after it has left both nodes, starting with the node that it joined %s',
     (which) => {
       const line = createInProcessLine({ echoes: true });
       const nodes = [makeNode(line.join()), makeNode(line.join())] as const;

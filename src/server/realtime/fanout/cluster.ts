@@ -9,7 +9,7 @@ import { terminateUserLocally } from '../protocol/signin.ts';
 import type { Fanout } from './fanout.ts';
 
 export type Cluster = {
-  /** Rejects if the fan-out is down; the sockets of this node are not affected. */
+  /** Sends a message to the other nodes, not to the sockets of this node. Rejects if the fan-out is down. */
   send(message: PeerMessage): Promise<void>;
   /** Sends without waiting for the result; a failure is only logged. */
   notifyPeers(message: PeerMessage): void;
@@ -113,7 +113,8 @@ class FanoutCluster implements Cluster {
     const peer = this.#peers.get(from) ?? { lastSeen: 0, revision: 0 };
     peer.lastSeen = this.#now();
     this.#peers.set(from, peer);
-    // The sender is new to this node, so it has not received the members of this node yet.
+    // The sender is new to this node, so it has not received this node's members yet: an `alive` message makes it
+    // request them.
     if (isNew && message.kind !== 'gone') this.notifyPeers({ kind: 'alive', revision: this.#revision });
     const hub = 'app' in message ? this.#hubs.get(message.app) : undefined;
     switch (message.kind) {

@@ -68,7 +68,7 @@ async function postBatch({ hub, request, ports }: RouteContext): Promise<ApiResp
   if (!Array.isArray(batch) || batch.length === 0 || batch.length > maxEvents) {
     throw new PublicationError(400, `A batch holds 1 to ${maxEvents} events`);
   }
-  // All events are checked before the first is sent: a batch is published completely or not at all.
+  // Check all events before sending the first, so that a batch with an invalid event is not published in part.
   const publications = batch.map((event: unknown) => readEvent(event, hub));
   for (const publication of publications) await ports.publish(hub.app, publication);
   return { status: 200, body: {} };

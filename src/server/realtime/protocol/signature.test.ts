@@ -21,7 +21,7 @@ describe('signatures', () => {
   });
 
   it.each(['', '1', '1234.1234:private-x', '1234.1234\n', 'a.b', '1.2.3', `${'1'.repeat(80)}.1`])(
-    'are refused for the socket id %j',
+    'are not created for the socket id %j',
     (wrong) => {
       expect(() => signChannel(testApp, { socketId: wrong, channel: 'private-a' })).toThrow(SigningError);
       expect(() => signUser(testApp, { socketId: wrong, userData: '{}' })).toThrow(SigningError);
@@ -29,7 +29,7 @@ describe('signatures', () => {
   );
 
   it.each(['', 'private-a:b', ':user:{"id":"1"}', 'private-ä', '#server-to-user-1', 'a b', 'x'.repeat(201), 'a\n'])(
-    'are refused for the channel %j',
+    'are not created for the channel %j',
     (channel) => {
       expect(() => signChannel(testApp, { socketId, channel })).toThrow(
         expect.objectContaining({ code: 'invalid_channel' }),

@@ -25,11 +25,14 @@ function open(path: string, role: 'member' | 'moderator' | 'admin'): void {
   );
 }
 
-it.each(['moderator', 'admin'] as const)('shows the overview to a user with the role %s', async (role) => {
-  open('/admin', role);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
-});
+it.each(['moderator', 'admin'] as const)(
+  'the admin page shows the overview to a user with the role %s',
+  async (role) => {
+    open('/admin', role);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
+  },
+);
 
 it.each([
   ['/admin', 'member'],

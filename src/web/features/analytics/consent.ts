@@ -5,7 +5,10 @@ const STORAGE_KEY = 'analytics-consent';
 
 export type Consent = 'granted' | 'refused' | 'unasked';
 
-/** With Global Privacy Control, the app neither asks for consent nor counts page views. */
+/**
+ * With Global Privacy Control, the app does not ask for consent, and counts page views only if the user has explicitly
+ * allowed it.
+ */
 function hasGlobalPrivacyControl(): boolean {
   return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 }

@@ -4,7 +4,7 @@ import { reportedAddress } from './reported-address.ts';
 /** The collection endpoint of the service; the content security policy allows it if a measurement id is configured. */
 const COLLECT_URL = 'https://www.google-analytics.com/g/collect';
 
-/** The id of this visit, stored only in memory so that returning visitors are not recognised. */
+/** The current visit, stored only in memory so that returning visitors are not recognised. */
 type Visit = { id: string; startedAt: number; views: number };
 let visit: Visit | undefined;
 

@@ -19,7 +19,8 @@ export function AnnouncementBanner() {
   return (
     <section aria-label={labels.region} className="off-thread">
       {visible.map(({ id, message, type, is_dismissible }) => (
-        // Dismissals are stored on the device only: a script hides dismissed announcements before the first paint.
+        // The server does not know which announcements were dismissed on this device: a script in the page's head finds
+        // them by this attribute and hides them before the first paint.
         <div key={id} data-announcement={id}>
           <Banner
             tone={toneOf(type)}

@@ -1,4 +1,4 @@
-/** Renders the "more" menu about another user: on their profile, on their listings and in conversations with them. */
+/** Renders the menu of actions for another user: on their profile, on their listings and in conversations with them. */
 import { useState } from 'react';
 import { useReport } from '#web/features/moderation/index.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -7,7 +7,7 @@ import { BundleTotal } from './bundle-total.tsx';
 
 const BundleDialog = lazyPart(async () => (await import('./bundle-dialog.tsx')).BundleDialog);
 
-/** Shown in the same line as the price. The list opens in a dialog, so that it takes no space from the messages. */
+/** Shown on the same line as the price. The list opens in a dialog, so that it takes no space from the messages. */
 export function BundleSummary({ conversation }: { conversation: Conversation }) {
   const [isOpen, setOpen] = useState<boolean>();
   const { listing, additional_listings = [] } = conversation;

@@ -22,7 +22,7 @@ const RequestTrade = lazyPart(async () => (await import('#web/features/trading/i
 
 const isWaiting = ({ status }: OwnRequest): boolean => status === 'sent' || status === 'pending';
 
-/** Renders nothing for a user without sent requests: most users only receive requests. */
+/** Renders nothing if the user has sent no requests. */
 export function OwnRequests({ className }: { className?: string }) {
   const loading = (
     <SkeletonGroup label={words.loading}>

@@ -15,7 +15,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 
 const base = aListing();
 const listing = { ...base, viewer: { ...base.viewer, is_owner: false } };
-/** Resolves the fetch of the viewer's own request, which the tests delay until the request has been repeated. */
+/** Lets the delayed fetch of the viewer's earlier contact request finish. */
 let load: () => void;
 let isOwnLoaded: boolean;
 
@@ -122,7 +122,7 @@ describe('sending a request again', () => {
     },
   );
 
-  it('says that the message was updated', async () => {
+  it('says that the message was updated if the buyer wrote another one', async () => {
     renderPage(<Contact />);
     await write('One more thing');
     await send();

@@ -37,8 +37,8 @@ function onInbox(): boolean {
 }
 
 /**
- * Mounted once by the app: applies pushed changes, handles the specified event `message.sent`, and sends unsent
- * messages, including those left over from an earlier visit.
+ * Called once while a user is signed in: applies pushed changes, handles the specified event `message.sent`, and sends
+ * unsent messages, including those left over from an earlier visit.
  */
 export function useConversationsLive(): void {
   const client = useQueryClient();

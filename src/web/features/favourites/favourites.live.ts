@@ -9,7 +9,7 @@ import { onChange } from '#web/lib/realtime/realtime.ts';
 const LISTS = queryKey(routes.favourites.list);
 type Pages = InfiniteData<AnswerOf<'favourites.list'>>;
 
-/** Mounted once, while a user is signed in. */
+/** Called once while a user is signed in. */
 export function useFavouritesLive(): void {
   const client = useQueryClient();
   useEffect(

@@ -46,7 +46,7 @@ function updateIds(client: QueryClient, userId: number | undefined, id: number, 
 
 type Writes = { last: Promise<void>; waiting: number; isSaved: boolean };
 
-/** Requests of the same listing are sent in order, even from several heart buttons, so that the last click wins. */
+/** Requests for the same listing are sent in order, even from several heart buttons, so that the last click wins. */
 const pendingWrites = new Map<string, Writes>();
 
 /**

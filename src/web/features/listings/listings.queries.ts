@@ -24,7 +24,7 @@ export async function readListing(id: number, signal?: AbortSignal): Promise<Lis
   }
 }
 
-/** The description is sanitised when it arrives, so that rendering does not need a browser. */
+/** The description is sanitised once, when the response arrives, and not on each render. */
 export function listingQuery(id: number) {
   return query(
     routes.listings.read,

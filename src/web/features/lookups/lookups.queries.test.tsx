@@ -55,13 +55,13 @@ test.each([
   await waitFor(() => expect(result.current.isError).toBe(true));
 });
 
-test('stores the currencies in the session', async () => {
+test('useCurrencies stores the loaded currencies in the session', async () => {
   vi.mocked(call).mockResolvedValue([{ id: 1, code: 'USD' }] as never);
   hook(useCurrencies);
   await waitFor(() => expect(useSession.getState().currencies).toEqual([{ id: 1, code: 'USD' }]));
 });
 
-test('clears the currencies when they fail to load', async () => {
+test('useCurrencies clears the currencies in the session when they fail to load', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
   const { result } = hook(useCurrencies);
   await waitFor(() => expect(result.current.isError).toBe(true));

@@ -201,7 +201,7 @@ describe('notification list', () => {
     expect((await bell('Notifications')).querySelector('.dot')).toBeNull();
   });
 
-  it('shows an empty state', async () => {
+  it('shows an empty state if there are no notifications', async () => {
     draw();
     await bell('Notifications');
     const box = await open();

@@ -30,7 +30,10 @@ type NotificationItemProps = {
   isBrief?: boolean;
 };
 
-/** Requests have buttons; alerts link to their listing, and all other notifications to their conversation. */
+/**
+ * A contact request has buttons that answer it; every other notification links to its subject, for example a listing or
+ * a conversation.
+ */
 export function NotificationItem({ notification, onLeave, hasDay = false, isBrief = false }: NotificationItemProps) {
   useDisplay();
   const now = new Date(useNow());

@@ -12,8 +12,8 @@ type NotificationEvents = Record<
 >;
 
 /**
- * Mounted once by the app. Fetches the notification whose id an event contains. If an event was missed, the next fetch
- * of the list loads the notification.
+ * Called once while a user is signed in. Fetches the notification whose id an event contains. If an event was missed,
+ * the next fetch of the list loads the notification.
  */
 export function useNotificationsLive(): void {
   const client = useQueryClient();

@@ -5,7 +5,10 @@ import { useSession } from '#web/lib/session/session.ts';
 
 const UPDATE_INTERVAL_MS = HOUR_MS;
 
-/** Returns false for users who have data saving on, and in development, where a changed file has the same name. */
+/**
+ * Returns false for users who have data saving on, and in development, where a stored file would hide a changed file of
+ * the same name.
+ */
 function isWanted(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && !savesData();
 }

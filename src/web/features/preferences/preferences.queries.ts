@@ -6,7 +6,7 @@ import { mutation } from '#web/lib/net/route-mutation.ts';
 import { query, refetchRoutes } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** Cached without expiry: for changes in other tabs and devices, the change feed sends events of type `account`. */
+/** Cached without expiry: the change feed reports changes from other tabs and devices as events of type `account`. */
 const preferencesQuery = query(routes.preferences.read, {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Sends no request while signed out. */

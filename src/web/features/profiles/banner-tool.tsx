@@ -11,7 +11,7 @@ import { useProfileChange } from './use-profile-change.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('#web/ui/crop-dialog.tsx')).CropDialog }));
 const ASPECT = 3;
-/** `maxWidth` is twice the width of the banner on the widest screen. */
+/** `maxWidth` is twice the largest width in which the server stores banners. */
 const OUTPUT = { type: 'image/jpeg', maxWidth: 2560 } as const;
 
 export function BannerTool({ profile }: { profile: Profile }) {

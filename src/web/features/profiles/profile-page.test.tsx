@@ -150,7 +150,7 @@ describe('the Listings tab', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Card 40' }));
     expect(await screen.findByText('A listing')).toBeTruthy();
-    // Empty the cache, as happens after half an hour or on a reload.
+    // Empty the cache, as a reload or ten minutes on another page would do.
     client.clear();
     vi.stubGlobal('scrollBy', vi.fn());
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));

@@ -78,7 +78,7 @@ async function show(): Promise<void> {
   await act(async () => receive({ position: 1, type: 'listing', id: '1' }));
 }
 
-it('the profile shows the new name and bio and navigates to the new URL', async () => {
+it('the profile shows a name and bio that were changed on another device, and navigates to the new URL', async () => {
   await show();
   await act(() => changeElsewhere({ name: 'nightjar', profile: { ...stored.profile, bio: 'Toploaders.' } }));
   expect(await screen.findByRole('heading', { level: 1, name: 'nightjar' })).toBeTruthy();

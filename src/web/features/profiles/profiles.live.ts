@@ -10,8 +10,8 @@ export function useProfileLive(): void {
   const client = useQueryClient();
   const userId = useSession((session) => session.user?.id);
   const { data: me, dataUpdatedAt } = useQuery(meQuery(userId));
-  // `dataUpdatedAt` makes the effect also run for a response equal to the previous one: the response can revert a
-  // change made in this tab.
+  // `dataUpdatedAt` makes the effect also run for a response equal to the previous one: this tab can have changed the
+  // session's user in between.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const { user } = useSession.getState();

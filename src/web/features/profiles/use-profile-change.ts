@@ -1,4 +1,4 @@
-/** Saves changes of the user's own profile, and updates the session and all views of the profile. */
+/** Saves changes to the user's own profile, and updates the session and all views of the profile. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#contract/auth.ts';
 import type { Profile } from '#contract/profiles.ts';

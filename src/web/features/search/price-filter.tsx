@@ -51,7 +51,10 @@ function usePriceDraft(prices: Prices, code: string, onChange: (prices: Prices) 
   return { apply, bind, range, hasFieldError };
 }
 
-/** Applies prices on Enter, on the button, or on blur. Invalid input stays in its field and is not submitted. */
+/**
+ * Applies the prices when the user presses Enter, clicks the button or leaves the form. Invalid input stays in its
+ * field and is not submitted.
+ */
 export function PriceFilter({ prices, code, range, rateDate, refusal, onChange }: PriceFilterProps) {
   const { apply, bind, range: rangeError, hasFieldError } = usePriceDraft(prices, code, onChange);
   const problem = rangeError ?? (hasFieldError ? undefined : refusal);

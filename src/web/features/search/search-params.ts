@@ -119,7 +119,7 @@ export function readSearchParams(params: URLSearchParams): { searchParams: Searc
   return { searchParams, errors: { ...errors, ...priceErrors(searchParams) } };
 }
 
-/** Returns a parameter as text, or an empty text if it has its default value. */
+/** Returns a parameter as text, or an empty string if it has its default value. */
 function textOf(searchParams: SearchParams, name: SearchParamName): string {
   const value = searchParams[name];
   if (value === emptySearchParams[name]) return '';
@@ -152,7 +152,7 @@ export function toQuery(searchParams: SearchParams, errors: SearchParamErrors, o
   };
   const [min_price, max_price] = [price('min_price'), price('max_price')];
   // If a currency filter is set, the server compares prices in that currency, so `price_currency` is omitted.
-  // Otherwise, price filters and the sort by price use the currency from the URL or the user's own.
+  // Otherwise, price filters and sorting by price use the currency from the URL or the user's own.
   const isPriced = min_price !== '' || max_price !== '' || searchParams.sort?.startsWith('price') === true;
   const price_currency = isPriced && searchParams.currency === '' ? searchParams.price_currency || ownCurrency : '';
   return withoutEmpty({ ...textsOf(searchParams), min_price, max_price, price_currency });

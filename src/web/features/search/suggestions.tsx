@@ -1,4 +1,7 @@
-/** Shows suggestions under the search box as a combobox listbox. Loaded when the box is first focused. */
+/**
+ * Renders the suggestions under the search box as the listbox of a combobox. Loaded when the search box is first
+ * focused.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '#web/lib/browser/paths.ts';
@@ -94,7 +97,9 @@ function useOpenOption({ input, onSearch }: Pick<SuggestionsProps, 'input' | 'on
   };
 }
 
-/** Returns the options for the typed text, or the recent searches if it is empty, and the highlighted option. */
+/**
+ * Returns the options and the highlighted one. The options are suggestions, or the recent searches if no text is typed.
+ */
 function useOptions(text: string, isOpen: boolean, input: RefObject<HTMLInputElement | null>) {
   const [recent, setRecent] = useState(readRecent);
   const [lastMark, setMark] = useState<Mark>();

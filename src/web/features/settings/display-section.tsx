@@ -26,7 +26,7 @@ function useDisplayChange(user: Me): (change: DisplayChange) => void {
   const toast = useToast();
   const { mutate } = useMutation({
     ...profileChange,
-    // Serialises the requests, so that the server stores the last of two quick changes of one setting.
+    // Serialises the requests, so that the server stores the last of two quick changes to one setting.
     scope: { id: 'display' },
     onMutate: (change: DisplayChange) => {
       const chosen = change.language === undefined ? change : { ...change, language_chosen: true };

@@ -140,7 +140,7 @@ describe('the contact section', () => {
   });
 });
 
-describe('date settings', () => {
+describe('the language and region section', () => {
   const choose = async (option: string): Promise<void> => {
     await userEvent.click(screen.getByRole('combobox', { name: /Date format/ }));
     await userEvent.click(screen.getByRole('option', { name: option }));

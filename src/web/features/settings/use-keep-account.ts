@@ -7,7 +7,8 @@ import { useCancelDeletion } from './privacy.queries.ts';
 export function useKeepAccount() {
   const { mutateAsync, isPending } = useCancelDeletion();
   const toast = useToast();
-  // Do not use callbacks of `mutate`: they would not run, because refetching the account removes the deletion banner.
+  // Do not use callbacks of `mutate`: a success removes the deletion banner, and callbacks of an unmounted component do
+  // not run.
   const keep = (): void => {
     if (isPending) return;
     mutateAsync().then(

@@ -41,7 +41,7 @@ it('the support page reports missing fields and focuses the first one', async ()
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('the support page fills in a signed-in user’s name and email and shows the ticket number', async () => {
+it('the support page fills in a signed-in user’s name and email, and shows the ticket number after sending', async () => {
   useSession.setState({ user: { id: 9, name: 'papermoth', email: 'moth@example.test' } as Me });
   show();
   await userEvent.type(field(/Subject/), 'Parcel');

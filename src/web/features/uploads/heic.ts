@@ -3,7 +3,10 @@
 export type HeicRequest = { file: Blob; maxPixels: number };
 export type HeicResponse = { ok: true; picture: Blob } | { ok: false; problem: 'heic_unreadable' | 'too_many_pixels' };
 
-/** Loads the large decoder for this one image and releases it afterwards; `signal` aborts immediately. */
+/**
+ * Loads the large decoder for this one image and releases it afterwards. Aborting `signal` ends the conversion
+ * immediately.
+ */
 export function heicToJpeg(question: HeicRequest, signal?: AbortSignal): Promise<HeicResponse> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });

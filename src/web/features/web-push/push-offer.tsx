@@ -25,7 +25,7 @@ function storeAnswer(): void {
   }
 }
 
-/** Shown once per browser, and only if the user has not yet allowed or refused notifications in it. */
+/** Shown until the user answers it in this browser; not shown if notifications are already allowed or refused there. */
 export function PushOffer() {
   const [isOpen, setOpen] = useState(() => pushAbility() === 'ask' && !wasAnswered());
   const close = () => {

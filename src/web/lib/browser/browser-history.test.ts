@@ -41,7 +41,7 @@ describe('the browser history', () => {
     expect(events.at(-1)?.location.key).toBe(events[0]?.location.key);
   });
 
-  it('restores the URL if going back two entries is blocked, and goes back once the blocker allows the navigation', async () => {
+  it('restores the URL if going back two entries is blocked, and goes back when the blocker later allows it', async () => {
     browserHistory.push('/next');
     browserHistory.push('/form');
     const blocker = vi.fn<(proceed: () => void) => boolean>(() => true);

@@ -11,7 +11,10 @@ export type LoadData = (client: QueryClient, at: PageAddress & { currency: strin
 /** Loads the code of lazy parts that the server renders together with the page. */
 export type LoadParts = (at: PageAddress) => Promise<unknown>;
 
-/** Loads the code of the page at an address. Undefined for unknown addresses and pages that load no data. */
+/**
+ * Loads the code of the page at an address. Resolves to undefined for unknown addresses and for pages that the server
+ * does not render.
+ */
 export type PreparePage = (
   url: Pick<URL, 'pathname' | 'search'>,
 ) => Promise<{ at: PageAddress; loadData: LoadData | undefined } | undefined>;

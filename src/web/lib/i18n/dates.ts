@@ -17,9 +17,9 @@ export function dateFormatter(locale: string, options: Intl.DateTimeFormatOption
 }
 
 /**
- * For each date format, a locale that writes day, month and year in the order of the format. The month is written as a
- * name, because day and month numbers can be confused. Dates that begin with the year are unambiguous and are written
- * in numbers.
+ * For each date format, the locale of the dates. In English, the order of day and month follows the format; in French,
+ * the day always comes first. The month is written as a name, because day and month numbers can be confused. Dates that
+ * begin with the year are unambiguous and are written in numbers.
  */
 export const DATE_LOCALES: Readonly<Record<Language, Partial<Record<DateFormat, string>>>> = {
   en: { 'DD-MM-YYYY': 'en-GB', 'MM-DD-YYYY': 'en-US' },

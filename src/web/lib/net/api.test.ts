@@ -107,7 +107,7 @@ describe('call, for the XSRF cookie', () => {
     expect(sent[1]?.headers['X-XSRF-TOKEN']).toBe('fresh');
   });
 
-  it('fetches the XSRF cookie again once after a 419 response', async () => {
+  it('fetches the XSRF cookie again and repeats the request once after a 419 response', async () => {
     const stale = json({ message: 'm', code: 'xsrf_mismatch' }, 419);
     respondWith(withCookie('one'), stale, withCookie('two'), json({ access_token: 't', user: {} }));
     await call(routes.auth.login, input);

@@ -80,7 +80,7 @@ async function upload(request: Prepared, { signal, onProgress }: CallOptions): P
   }
 }
 
-/** Background requests: no user waits for them, so they offer neither Cancel nor Retry. */
+/** Background requests: no user waits for them, so the page offers neither Cancel nor Retry. */
 const UNWATCHED_ROUTES = /^broadcasting|logout|markAsRead|typing|announcements.state|listings.view/;
 
 /** The slow-request watchdog skips writes with a signal, because their forms have their own Cancel button. */

@@ -7,7 +7,10 @@ import { defineMessages } from '../i18n/language.ts';
 /** The API's error codes, and two for the browser: no response arrived, or the user cancelled. */
 export type ClientErrorCode = ErrorCode | 'offline' | 'cancelled';
 
-/** The English table has only the sentences that the server cannot send; other languages cover every error code. */
+/**
+ * The English table has only the sentences for failures without a server message; other languages cover every error
+ * code.
+ */
 const sentences = defineMessages<{ [C in ClientErrorCode]?: string } & typeof fallbackSentences>('errors', {
   offline: 'We could not reach Magpie. Check your connection and try again.',
   cancelled: 'You stopped waiting. Try again when you like.',

@@ -4,8 +4,9 @@ import type { Route, RouteId } from '#contract/routes.ts';
 import { queryKey, refetchRoutes } from './route-query.ts';
 
 /**
- * Cancels the running fetches of a route. Call the returned function after the change to repeat the fetches. Without
- * this, a query would stay empty if its first fetch was cancelled, and stale if another change caused the fetch.
+ * Cancels the running fetches of a route. Call the returned function after the change to repeat the fetches. Otherwise,
+ * a query would stay empty if its first fetch was cancelled, and stale if another change had caused the cancelled
+ * fetch.
  */
 export async function pauseFetches(client: QueryClient, route: Route<RouteId>): Promise<() => void> {
   const filter = { queryKey: queryKey(route) };

@@ -21,7 +21,7 @@ it('doubles the delay before the second retry', () => {
   expect([retryDelay(0), retryDelay(1)]).toEqual([500, 1000]);
 });
 
-it('does not refetch queries with the meta flag `still`', async () => {
+it('refetchEverything does not refetch queries with the meta flag `still`', async () => {
   const client = createQueryClient();
   await client.fetchQuery({ queryKey: queryKey(routes.listings.random), queryFn: () => 1, meta: { still: true } });
   await client.fetchQuery({ queryKey: queryKey(routes.listings.newest), queryFn: () => 1 });

@@ -116,7 +116,7 @@ export function nextCursor(page: { meta: { next_cursor: string | null } }): stri
 
 type Matches = (query: Query) => boolean;
 
-/** Marks these queries as stale and refetches those on screen, except queries with `meta: { still: true }`. */
+/** Marks the matching queries as stale and refetches those on screen, except queries with `meta: { still: true }`. */
 export async function refetchMatching(client: QueryClient, matches: Matches): Promise<void> {
   const predicate: Matches = (query) => query.meta?.still !== true && matches(query);
   // A query's first fetch might have read the data before the change, and its response would be treated as current.

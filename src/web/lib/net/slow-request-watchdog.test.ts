@@ -26,7 +26,7 @@ it('the watchdog does not report a request that completes in time', async () => 
   expect(slow()).toHaveLength(0);
 });
 
-it('the watchdog restarts a slow request without failing the call, and restarts the time limit', async () => {
+it('the watchdog restarts a slow request and its time limit on Retry, without failing the call', async () => {
   const { started, attempt } = attempts();
   const answer = withSlowRequestWatchdog(undefined, attempt);
   await vi.advanceTimersByTimeAsync(SLOW_MS);

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { ApiError } from './errors.ts';
 
-/** Requests have no time limit; after this time, an unfinished request offers Cancel and Retry. */
+/** Requests have no time limit; after this time, the page offers to cancel or retry an unfinished request. */
 export const SLOW_MS = 10_000;
 
 type SlowCall = { cancel: () => void; retry: () => void };

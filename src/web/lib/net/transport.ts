@@ -16,7 +16,9 @@ export type Received = { status: number; text: string; retryAfter: string | null
 /** Reads the global `fetch` for each request, because tests replace it. */
 let request: typeof fetch = (...parameters) => fetch(...parameters);
 
-/** On the server, requests do not leave the process. */
+/**
+ * Sends later requests with `other` instead of `fetch`. Used on the server, where requests do not leave the process.
+ */
 export function sendRequestsWith(other: typeof fetch): void {
   request = other;
 }

@@ -2,7 +2,7 @@
 import { openTable } from './database.ts';
 
 export type HandedOver = {
-  /** The session that sends the message; removed once the message is sent or refused. */
+  /** The access token of the session that sends the message; empty once the message is sent or refused. */
   token: string;
   userId: number;
   conversationId: number;

@@ -101,7 +101,10 @@ export function storeResponses(client: QueryClient): () => void {
   };
 }
 
-/** Removes data of every account except `owner`, data of other builds, and old data. */
+/**
+ * Removes the data of accounts other than `owner`, the data of other builds, and data beyond the limits of age and
+ * number.
+ */
 export async function removeResponses(owner: string | undefined): Promise<void> {
   const oldest = Date.now() - MAX_AGE_MS;
   const current = build();

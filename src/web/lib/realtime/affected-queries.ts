@@ -23,7 +23,7 @@ const affectedByChange: Readonly<Record<ChangeType, readonly RouteId[]>> = {
 const changeTypes = Object.keys(affectedByChange) as ChangeType[];
 
 /**
- * Features handle changes of conversations and favourites themselves, mostly without a request; blocks are handled
+ * Features handle changes to conversations and favourites themselves, mostly without a request; blocks are handled
  * below.
  */
 const HANDLED_SEPARATELY: readonly ChangeType[] = ['conversation', 'favourite', 'block'];

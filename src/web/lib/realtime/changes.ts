@@ -34,7 +34,7 @@ export function onChange(type: ChangeType, handler: Handler): () => void {
   return addTo(set, handler);
 }
 
-/** Calls `handler` when single changes can no longer be delivered and views must be fetched again. */
+/** Calls `handler` when data must be refetched because changes to it can have been missed. */
 export function onChangesExpired(handler: (reason: ResyncReason) => void): () => void {
   return addTo(resyncHandlers, handler);
 }

@@ -112,14 +112,15 @@ export class RealtimeSession {
   #onState(state: string): void {
     if (this.#isStopped) return;
     if (useConnection.getState().state !== 'live') {
-      // The socket is connected but not signed in: restart the timer, so that slow networks have time to sign in.
+      // The socket is connected but not signed in: restart the timer, because signing in takes time on a slow network.
       if (state === 'connected') this.#scheduleReconnect();
       return;
     }
     if (state === 'connected') return;
     this.#hasDropped = true;
     setConnection('down');
-    // The server would reject channels that require signing in, so leave them until the next sign-in joins them again.
+    // Leave the channels that require signing in: after a reconnect, the library would join them before the sign-in,
+    // and the server would reject this. The next sign-in joins them again.
     for (const channel of listenedChannels()) if (requiresSignIn(channel)) this.leave(channel);
     this.#poll();
     this.#scheduleReconnect();

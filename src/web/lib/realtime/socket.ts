@@ -28,7 +28,7 @@ function asError(error: unknown): Error {
 
 const defaultPort = (isSecure: boolean): number => (isSecure ? 443 : 80);
 
-/** Uses the configured realtime service, otherwise the backend of the server URL, otherwise the page's own host. */
+/** Returns the address of the configured realtime service, otherwise of `serverUrl`, otherwise of the page. */
 export function socketAddress({ realtime, serverUrl }: SocketConfig): { host: string; port: number; tls: boolean } {
   const { host, port, tls } = realtime;
   if (host !== null) return { host, port: port ?? defaultPort(tls), tls };

@@ -8,7 +8,7 @@ import { dropDraft, readDraft, saveDraft, useOwnDraftName } from './drafts.ts';
  */
 export function useDraftInput<T>(name: string, initial: T): [T, (input: T) => void, (next?: T) => void] {
   const draft = useOwnDraftName(name);
-  // The draft name is stored with the input, which must not be shown after the form or the user changes.
+  // Store the draft's name with the input: the input must not be shown after the form or the user changes.
   const [edited, setEdited] = useState<{ draft: string; input: T }>();
   const change = (input: T): void => {
     setEdited({ draft, input });

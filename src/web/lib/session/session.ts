@@ -1,4 +1,4 @@
-/** Stores the session: the signed-in user, the access token and shared lists. */
+/** Stores the session: the signed-in user, the access token and the list of currencies. */
 import { create } from 'zustand';
 import type { Me } from '#contract/auth.ts';
 import type { Currency } from '#contract/lookups.ts';
@@ -21,7 +21,7 @@ type SessionActions = {
   adoptStored(): void;
   /** Without `remember`, the token lasts only for this browser session. */
   signIn(token: string, user: Me, remember: boolean): void;
-  /** Removes the user and the token, including the stored token, but not the shared lists. */
+  /** Removes the user and the token, including the stored token, but not the list of currencies. */
   clear(): void;
   setUser(user: Me): void;
   setCurrencies(currencies: Currency[]): void;

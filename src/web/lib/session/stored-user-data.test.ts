@@ -47,7 +47,7 @@ const HELPERS = [
 
 const WRITES = /\b(saveDraft|persistPictures|useDraft(<\w+>)?|setItem|storeDeviceChoice)\(|indexedDB\.open\(/;
 
-it('lists every file that stores data in the browser', () => {
+it('this test lists every file that stores data in the browser', () => {
   const root = new URL('../../', import.meta.url).pathname;
   const writing = globSync('**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))

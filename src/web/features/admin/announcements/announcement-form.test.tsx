@@ -20,14 +20,17 @@ async function open() {
   await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'Closed on Sunday.');
 }
 
-it.each(['Start', 'End'])('does not publish with a half-typed time in the field "%s"', async (label) => {
-  await open();
-  const field = screen.getByLabelText<HTMLInputElement>(label);
-  vi.spyOn(field.validity, 'badInput', 'get').mockReturnValue(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-  expect(screen.getByText('Enter a date and a time')).toBeTruthy();
-  expect(inputsOf('staffAnnouncements.publish')).toEqual([]);
-});
+it.each(['Start', 'End'])(
+  'the announcement form does not publish while the time in the field "%s" is incomplete',
+  async (label) => {
+    await open();
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    vi.spyOn(field.validity, 'badInput', 'get').mockReturnValue(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(screen.getByText('Enter a date and a time')).toBeTruthy();
+    expect(inputsOf('staffAnnouncements.publish')).toEqual([]);
+  },
+);
 
 it('the announcement form reads the times in the timezone of the admin’s profile', async () => {
   await open();

@@ -11,8 +11,8 @@ import { type AuditInput, givenFilters } from '../operations.queries.ts';
 import { auditLabels as labels } from './audit.labels.ts';
 
 /**
- * True if the export has the maximum number of entries, so that the newest entries can be missing. The first line of
- * the CSV is the header, and each other line is one entry.
+ * True if the export has the maximum number of entries: the newest entries can then be missing. The first line of the
+ * CSV is the header, and each other line is one entry.
  */
 const isFull = (csv: string): boolean => csv.trimEnd().split('\n').length > MAX_AUDIT_EXPORT;
 

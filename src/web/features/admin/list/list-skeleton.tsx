@@ -16,7 +16,7 @@ export function ListSkeleton() {
   );
 }
 
-/** Placeholder for the page of one entry, with a heading because the entry's name is still loading. */
+/** Placeholder for the page of one entry. Its hidden heading stands in for the entry's name, which is still loading. */
 export function DetailSkeleton() {
   return (
     <>

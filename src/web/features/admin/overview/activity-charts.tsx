@@ -30,7 +30,7 @@ export function ActivityCharts({ days }: Pick<Overview, 'days'>) {
   );
 }
 
-/** The table below has the numbers, so that the picture needs no description of each bar. */
+/** The table below contains the same numbers, so the picture needs no description of each bar. */
 function Chart({ series, days }: { series: Series; days: readonly Day[] }) {
   const counts = days.map((day) => day[series]);
   const highest = Math.max(1, ...counts);

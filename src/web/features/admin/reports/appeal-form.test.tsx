@@ -25,7 +25,7 @@ it.each([
   expect(onDecided).toHaveBeenCalledOnce();
 });
 
-it('the appeal form chooses the outcome with a letter key, focuses the answer, and sends it with Ctrl+Enter', async () => {
+it('a letter key in the appeal form chooses the outcome and focuses the answer, and Ctrl+Enter sends both', async () => {
   answerCalls({ 'cases.decideAppeal': () => ({}) });
   const onDecided = vi.fn();
   renderPage(<AppealForm decisionId={4} onDecided={onDecided} />);

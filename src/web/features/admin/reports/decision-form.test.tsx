@@ -13,7 +13,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('the decision form suspends until the end of the chosen day in the moderator’s timezone, never on a half-typed day', async () => {
+it('the decision form suspends until the end of the chosen day in the moderator’s timezone, and refuses an incomplete day', async () => {
   signInAs({ role: 'moderator', timezone: 'Pacific/Honolulu' });
   answerCalls({ 'cases.decide': () => ({ decisions: [] }) });
   renderPage(<DecisionForm id={4} actions={['dismiss', 'suspend']} isUserKnown onDecided={() => undefined} />);

@@ -12,7 +12,7 @@ export function PhotoComparison({ loaded: { owner, current, path, matches } }: {
     <Panel title={labels.matches}>
       <p className="max-w-text text-sm text-soft">{labels.photoNote}</p>
       {matches.map((match, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Two deleted pictures have the same address, and the order never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: deleted pictures share an empty URL; the order never changes
         <div key={at} className="grid grid-cols-2 gap-3 border-line [&+&]:border-t [&+&]:pt-4">
           <Side url={newer} name={owner?.name ?? labels.erased} alt={labels.newerPhoto}>
             <SideLinks owner={owner} path={path} />

@@ -16,7 +16,10 @@ type Answer = AnswerOf<'auth.verifyEmail'>;
 export type OpenLink = Extract<Answer, { status: 'proof_required' }>;
 export type Proof = NonNullable<InputOf<'auth.verifyEmail'>['body']>;
 
-/** Signs in, because a new password has ended all sessions. Failures are only logged: the page offers to sign in. */
+/**
+ * Signs in if no user is signed in, or if a new password has ended this user's sessions. Failures are only logged: the
+ * page offers to sign in.
+ */
 async function signInAs(name: string, password: string, isNew: boolean): Promise<void> {
   const { user } = useSession.getState();
   if (user && (user.name !== name || !isNew)) return;

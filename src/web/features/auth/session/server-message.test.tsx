@@ -64,7 +64,7 @@ describe('a refused registration', () => {
   });
 });
 
-describe('the French position in the queue', () => {
+describe('the queue position in French', () => {
   beforeEach(() => setLanguage('fr', french));
 
   it('the position in the queue is shown if the account cannot sign in yet', async () => {
@@ -95,7 +95,7 @@ describe('the French position in the queue', () => {
   });
 });
 
-describe('a refused reset link', () => {
+describe('a refused request for a reset link', () => {
   it('shows the message of a server that sends no error code', async () => {
     refuse({ message: 'The server says so.' }, 422);
     expect(await forgot()).toBe('The server says so.');

@@ -73,7 +73,7 @@ it('the session list ends another session when its button is clicked', async () 
   expect(screen.getByText('That device is signed out.')).toBeTruthy();
 });
 
-it('the session list confirms an ended session even if its row disappears before the list is fetched again', async () => {
+it('the session list confirms that a session has ended even if its row disappears before the list is fetched again', async () => {
   show();
   await rows();
   end.mockImplementation(async () => {
@@ -85,7 +85,7 @@ it('the session list confirms an ended session even if its row disappears before
   expect(await screen.findByText('That device is signed out.')).toBeTruthy();
 });
 
-it('the session list ends all other sessions at once, and reports a failure', async () => {
+it('the session list ends all other sessions at once, and shows an error if that fails', async () => {
   show();
   await rows();
   const endOthers = () => screen.getByRole('button', { name: 'Sign out all other devices' });
@@ -111,7 +111,7 @@ it('the session list treats a session that no longer exists as ended', async () 
   await waitFor(async () => expect(await rows()).toHaveLength(1));
 });
 
-it('the session list shows a failure and keeps the session in the list', async () => {
+it('the session list shows an error and keeps the session in the list if the session cannot be ended', async () => {
   expectConsole('error', 'Failed to end a session');
   end.mockRejectedValue(new ApiError('offline', 0));
   show();

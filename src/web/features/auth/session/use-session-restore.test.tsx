@@ -44,7 +44,7 @@ async function signedIn(): Promise<void> {
   await waitFor(() => expect(useSession.getState().user).toBe(user));
 }
 
-it('the app ends the session after a refused token, asks to sign in again, and keeps the form', async () => {
+it('the app ends the session after a refused token, asks the user to sign in again, and keeps the form', async () => {
   await signedIn();
   await userEvent.type(screen.getByRole('textbox', { name: 'words' }), 'half a sentence');
   answer.mockRejectedValue(new ApiError('unauthenticated', 401));
@@ -58,7 +58,7 @@ it('the app ends the session after a refused token, asks to sign in again, and k
   expect(screen.getByTitle('address').textContent).toBe('/here');
 });
 
-it('the app keeps the session if the server accepts the token after all', async () => {
+it('the app keeps the session if the server accepts a refused token when the app checks it again', async () => {
   await signedIn();
   await act(async () => reportRefusal('token'));
   expect(useSession.getState()).toMatchObject({ accessToken: 'token', user });
@@ -107,7 +107,7 @@ it('the app signs out when another tab of the same session signs out, but not fo
   expect(useSession.getState()).toMatchObject({ accessToken: '', user: null });
 });
 
-it('the app shows the sign-out notice that the previous page could not display', async () => {
+it('after a reload, the app ends a signed-out session that the previous page could not end on the server', async () => {
   sessionStorage.setItem('ending-sessions', '["left"]');
   show();
   await waitFor(() => expect(answer).toHaveBeenCalledWith(routes.auth.logout, {}, { token: 'left' }));

@@ -18,7 +18,10 @@ function resumeSignOuts(): void {
     .catch((error: unknown) => console.error('Failed to sign out', error));
 }
 
-/** Restores the session now, on every reconnection and after a refused token. Returns a function that unsubscribes. */
+/**
+ * Restores the session now, after a change in another tab, after a refused token, and when the network is back after a
+ * failed attempt. Returns a function that unsubscribes.
+ */
 function watchSession(goHome: () => void): () => void {
   let isRestoring = false;
   const restore = async (): Promise<void> => {
@@ -68,7 +71,7 @@ function refetchOnUserChange(client: QueryClient): () => void {
   });
 }
 
-/** Mounted once, in the layout. */
+/** Called once, in the layout. */
 export function useSessionRestore(): void {
   const navigate = useNavigate();
   const client = useQueryClient();

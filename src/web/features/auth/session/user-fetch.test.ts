@@ -27,7 +27,7 @@ describe('fetchUser', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  it('logs and rethrows a refusal of the server', async () => {
+  it('logs and rethrows an error that the server returns', async () => {
     useSession.setState({ accessToken: 't' });
     answer.mockRejectedValue(new ApiError('internal', 500));
     expectConsole('error', 'Failed to fetch user');

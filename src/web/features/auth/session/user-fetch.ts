@@ -33,9 +33,9 @@ async function restoreOffline(token: string, error: unknown): Promise<boolean> {
 }
 
 /**
- * Restores the session of the stored token. A 401 response ends the session; after any other failure, the token stays
- * stored and the app navigates home. A suspended user is treated as a visitor until a reload after the end of the
- * suspension.
+ * Restores the session of the stored token. A 401 response ends the session. A suspended user is treated as a visitor
+ * until the page is reloaded after the end of the suspension. After any other failure, the token stays stored and the
+ * app navigates home, unless it is offline and has user data on this device.
  */
 export async function restoreSession(goHome: () => void): Promise<void> {
   const token = useSession.getState().accessToken;

@@ -167,7 +167,7 @@ describe('submitting the registration', () => {
     expect(password().value).toBe('');
   });
 
-  it('mentions the emailed invitation, and selects the country’s currency until the user chooses a currency', async () => {
+  it('says that an invitation follows by email, and selects the country’s currency until the user chooses one', async () => {
     const { user } = await open();
     expect(screen.getByText(/We’ll email you an invitation/)).toBeTruthy();
     await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));

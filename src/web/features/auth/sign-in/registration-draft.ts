@@ -1,4 +1,6 @@
-/** Holds the registration form while the modal is closed, except for the password. */
+/**
+ * Defines the input of the registration form that is kept while the modal is closed: everything except the password.
+ */
 import type { AnswerOf, InputOf } from '#web/lib/net/api.ts';
 
 type Fields = InputOf<'auth.register'>['fields'];

@@ -10,7 +10,10 @@ import { useSession } from '#web/lib/session/session.ts';
 import { RequireSession } from './require-session.tsx';
 
 let address = '/settings';
-/** Changes the URL without notifying listeners: while the next page loads, the current page is not notified either. */
+/**
+ * Changes the URL without notifying listeners. This simulates the time while the next page loads and the current page
+ * is still on screen.
+ */
 const history: RouterHistory = {
   location: () => ({ pathname: address, search: '', hash: '', state: null, key: 'default' }),
   go: () => undefined,

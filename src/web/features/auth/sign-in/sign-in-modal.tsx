@@ -78,7 +78,10 @@ function useNoteUntilClosed(open: boolean): void {
   }, [open]);
 }
 
-/** Holds the typed username or email; a modal that opens for an account starts with the name of the account. */
+/**
+ * Holds the typed username or email. If the modal is opened for a known account, the field is prefilled with its
+ * username.
+ */
 function useIdentifier() {
   const suggested = useSignInNote((state) => state.identifier);
   const [filled, setFilled] = useState(suggested);

@@ -1,4 +1,4 @@
-/** Holds the reason and the account if the app opened the sign-in modal without a user action. */
+/** Opens the sign-in modal with a note or a prefilled username. */
 import { create } from 'zustand';
 import { useDialogs } from '#web/lib/browser/dialogs.ts';
 

@@ -48,7 +48,7 @@ const errorAt = (errors: Readonly<Record<string, readonly string[]>>, at: number
 function Chosen({ bundle, locked }: { bundle: ListingContact['bundle']; locked: boolean }) {
   const { chosen, choose, errors, main } = bundle;
   const items = useCurrentItems(chosen);
-  // Only items that are still for sale are sent to the seller.
+  // The total includes only the items that are still for sale.
   const open = [main, ...items.filter(({ state }) => state === 'open')];
   const remove = ({ id }: BundleListing) => choose(chosen.filter((other) => other.id !== id));
   return (

@@ -21,7 +21,8 @@ const MAX_DRAWN = { pixels: 16_000_000, height: 16_383 };
 
 /**
  * Returns the width in pixels at which a picture is sent: at most the width of the largest stored picture, so that
- * uploading a phone's photo takes no longer than necessary. A long screenshot keeps its width to stay legible.
+ * uploading a phone's photo takes no longer than necessary. A tall screenshot is scaled down further only if it exceeds
+ * `MAX_DRAWN`, because its text must stay legible.
  */
 export function sentWidth({ width, height }: { width: number; height: number }): number {
   const targetWidth = Math.min(width, MESSAGE_PICTURE_WIDTH);

@@ -82,7 +82,9 @@ const MAX_LISTED_NAMES = 2;
 
 type RefusedFilesProps = { refused: readonly Refused[]; onDismiss: () => void };
 
-/** Lists the files that were left out and why, above the text field where the author looks. */
+/**
+ * Lists the files that were left out and the reasons. Shown above the text field, because the author is looking there.
+ */
 export function RefusedFiles({ refused, onDismiss }: RefusedFilesProps) {
   return (
     <div role="alert">

@@ -72,7 +72,7 @@ describe('closing a conversation', () => {
   });
 });
 
-describe('a closed conversation', () => {
+describe('a conversation', () => {
   const notSet = { is_muted: false, is_archived: false, is_marked_unread: false };
   const closed = (closed_by: number, more: object = {}) =>
     conversation(1, {
@@ -95,7 +95,7 @@ describe('a closed conversation', () => {
     expect(server.called('conversations.reopen')).toHaveLength(1);
   });
 
-  it('lets the other participant ask to reopen the conversation', async () => {
+  it('lets the participant who did not close it ask the other one to reopen it', async () => {
     server.conversations = [closed(101)];
     renderInbox('/inbox/1');
     expect(await screen.findByText('seller1 closed it.')).toBeDefined();

@@ -201,7 +201,7 @@ describe('the inbox with a broken connection', () => {
   });
 });
 
-it('keeps the loaded messages if loading an earlier page fails, and retries on a click', async () => {
+it('the inbox keeps the loaded messages if an earlier page fails to load, and retries on a click', async () => {
   expectConsole('error', 'Couldn’t load more messages.');
   server.pageSize = 2;
   for (const text of ['one', 'two', 'three', 'four']) server.say(101, text);

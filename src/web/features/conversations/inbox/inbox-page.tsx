@@ -152,7 +152,10 @@ function NoConversations({ closedCount, onShowClosed }: NoConversationsProps) {
   );
 }
 
-/** Links to the list, which is hidden on small screens: otherwise, a broken link would lead to a dead end. */
+/**
+ * Shown if the URL contains an unknown conversation id. Links to the inbox, because small screens hide the list of
+ * conversations.
+ */
 function NotFound() {
   const back = (
     <Link to={paths.inbox()} className={buttonClass({})}>

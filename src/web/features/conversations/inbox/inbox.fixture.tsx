@@ -58,7 +58,10 @@ export function change(update: Partial<ConversationUpdate> = {}, message?: Messa
   return { position: 1, type: 'conversation', id: '1', conversation: content, ...(message ? { message } : {}) };
 }
 
-/** Casts a fake to the type of `call`: the contract's types do not apply, because the fake checks its own input. */
+/**
+ * Casts a fake to the type of `call`. The cast is necessary because the fake handles all routes in one function,
+ * without the types of each route.
+ */
 export function asCall(respond: (route: { id: string }, input?: never) => Promise<unknown>): typeof call {
   return respond as unknown as typeof call;
 }

@@ -4,7 +4,10 @@ import type { Conversation } from '#contract/conversations.ts';
 import { setTitleUnread } from '#web/lib/browser/page-title.ts';
 import { useConversations } from '../conversations.queries.ts';
 
-/** A conversation that the user marked as unread counts as one unread message; a muted one does not count. */
+/**
+ * A conversation without unread messages counts as one if the user marked it as unread. A muted conversation never
+ * counts.
+ */
 function unreadOf({ unread_count, viewer }: Conversation): number {
   if (viewer?.is_muted) return 0;
   return unread_count || Number(viewer?.is_marked_unread ?? false);
@@ -16,7 +19,7 @@ export function useUnreadTotal(): number {
   return data?.reduce((sum, conversation) => sum + unreadOf(conversation), 0) ?? 0;
 }
 
-/** Mounted once, in the layout. */
+/** Called once while a user is signed in. */
 export function useUnreadTitle(): void {
   const total = useUnreadTotal();
   useEffect(() => setTitleUnread(total), [total]);

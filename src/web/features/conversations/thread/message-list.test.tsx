@@ -132,7 +132,7 @@ it('the message list scrolls to the end after the user sends a message, from any
   expect(thread.fromEnd()).toBe(0);
 });
 
-it('the message list sets the shift flag of the virtualized list only when earlier messages are added', () => {
+it('the message list keeps the messages on screen in place when earlier messages are added', () => {
   const thread = open(range(6, 15));
   thread.scrollTo(50);
   thread.show(range(1, 15));

@@ -74,7 +74,7 @@ export function MessageList(props: MessageListProps) {
   const { rows, seenKey, targetRow, openAt, flagged } = useThreadRows(props);
   const { hasNew, toEnd, ready, shift } = useThreadScroll({ box, list }, { rows, openAt, target: targetRow });
   const atEnd = log.nextCursor === null;
-  // The area above the rows remains after the first message has loaded, so that the rows do not move.
+  // The area above the rows remains after the beginning of the conversation has loaded, so that the rows do not move.
   const hasEdge = useRef(log.previousCursor !== null).current || log.previousCursor !== null;
   return (
     <div className="thread__body">

@@ -93,7 +93,7 @@ export function forgetSearches(client: QueryClient): void {
 export async function addMessage(client: QueryClient, message: Message): Promise<void> {
   const key = logKey(message.conversation_id);
   const state = client.getQueryState<Log>(key);
-  // The conversation has not been opened yet; opening it fetches all messages.
+  // The conversation is not cached; opening it fetches its messages from the server.
   if (state === undefined) return;
   if (state.data === undefined) {
     // The first fetch of the conversation is running; its response can be older than this message.

@@ -12,7 +12,7 @@ type MoreMessagesProps = {
   ready: boolean;
 };
 
-/** Loads the previous or next page of messages shortly before the user has scrolled to it, or on a click. */
+/** Loads the previous or next page of messages shortly before the user scrolls to it, or on a click. */
 export function MoreMessages({ conversationId, side, cursor, ready }: MoreMessagesProps) {
   const { mutate, isPending, isError } = useMoreMessages(conversationId, side);
   const anchor = useRef<HTMLDivElement>(null);

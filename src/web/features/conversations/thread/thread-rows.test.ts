@@ -56,8 +56,11 @@ it.each([
   ['is a day behind', '2026-03-09T09:05:00.000Z', '2026-03-09T09:05:30.000Z', ['date: c1 x']],
   ['is hours behind, across midnight', '2026-03-09T23:30:00.000Z', '2026-03-09T23:30:30.000Z', ['date: c1 x']],
   ['is a day ahead', '2026-03-11T09:05:00.000Z', '2026-03-11T09:05:30.000Z', ['yesterday: c1', 'today: x']],
-])('places an unsent message after the message it replies to if the clock %s', (_how, queuedAt, moment, expected) => {
-  const entries = entriesOf([aMessage(1, 2, '2026-03-10T09:00:00.000Z')], [unsent('x', queuedAt)], ME);
-  const days = daysOf(entries, new Date(moment), 'UTC');
-  expect(days.map((day) => `${day.label}: ${day.messages.map((line) => line.key).join(' ')}`)).toEqual(expected);
-});
+])(
+  'the thread places an unsent message after the message that it answers if the device clock %s',
+  (_how, queuedAt, moment, expected) => {
+    const entries = entriesOf([aMessage(1, 2, '2026-03-10T09:00:00.000Z')], [unsent('x', queuedAt)], ME);
+    const days = daysOf(entries, new Date(moment), 'UTC');
+    expect(days.map((day) => `${day.label}: ${day.messages.map((line) => line.key).join(' ')}`)).toEqual(expected);
+  },
+);

@@ -1,4 +1,4 @@
-/** Loads the price in the reader's currency after its page, because most prices are in that currency already. */
+/** Loads the code of the converted price after the page, because most prices are in the reader's currency already. */
 import { Suspense } from 'react';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import type { AboutPriceProps } from './about-price.tsx';

@@ -106,7 +106,7 @@ type FilterChipsProps = {
 
 function FilterChips({ listings, filter, onChange, children, ref }: FilterChipsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for the controls of a form
     <div ref={ref} role="group" aria-label={words.filter} className="mb-4 flex flex-wrap gap-2 md:mb-6">
       {filters.map((option) => (
         <ToggleChip key={option} pressed={filter === option} onClick={() => onChange(option)}>

@@ -1,8 +1,11 @@
-/** Holds which of the seller's listings are selected. */
+/** Tracks which of the seller's listings are selected. */
 import { useState } from 'react';
 import type { SellerCard } from '#contract/listing-card.ts';
 
-/** Deselects listings that leave the list, for example because they were deleted on another device. */
+/**
+ * `cards` leaves out selected listings that are no longer in the list, for example because they were deleted on another
+ * device.
+ */
 export function useSelection(listings: readonly SellerCard[]) {
   const [isOn, setOn] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());

@@ -73,7 +73,7 @@ function useEditSave(id: number, onSaved: () => void) {
       if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error;
       const mine = { draft: draftOf(body), status: body.status };
       const theirs = await readListing(id, signal);
-      // Equal versions are no conflict: an earlier attempt has succeeded, but its response was lost.
+      // Equal versions are not a conflict: an earlier attempt succeeded, but its response was lost.
       if (!isSameAs(theirs, mine)) {
         setConflict({ mine, theirs });
         return;

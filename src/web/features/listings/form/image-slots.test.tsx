@@ -287,7 +287,7 @@ describe('dropping and pasting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('offers no slot for a fourth picture', () => {
+  test('ignores a dropped picture if there are already three pictures', () => {
     show('a', 'b', 'c');
     dropped('drop');
     expect(screen.queryByRole('dialog')).toBeNull();

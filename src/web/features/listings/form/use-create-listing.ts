@@ -10,7 +10,10 @@ import { call } from '#web/lib/net/api.ts';
 import { ApiError, isAbort } from '#web/lib/net/errors.ts';
 import { cacheListing } from '../listings.mutations.ts';
 
-/** Returns true if the server might have saved the listing: the request was cancelled or had no response. */
+/**
+ * Returns true if the server might have saved the listing: the request was cancelled, got no response or failed with a
+ * server error.
+ */
 const isUncertain = (error: unknown): boolean =>
   isAbort(error) || (error instanceof ApiError && (error.code === 'offline' || error.status >= 500));
 
@@ -23,14 +26,11 @@ type Creation = {
   userId: number;
   /** The id of the listing that was copied, or 0 if none was. A copy can have the same name and picture. */
   copyId: number;
-  /**
-   * The start time of the first attempt that had no response and might have created the listing; undefined if there is
-   * none.
-   */
+  /** The start time of the first failed attempt that might have created the listing; undefined if there is none. */
   uncertainSince: number | undefined;
 };
 
-/** Finds a listing with the same name and picture that was created since the start of an unanswered attempt. */
+/** Finds a listing with the same name and picture that was created after `since`, the start of a failed attempt. */
 async function findCreatedSince(
   { listing, signal, userId, copyId }: Creation,
   since: number,

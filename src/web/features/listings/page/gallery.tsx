@@ -50,7 +50,7 @@ export function Gallery({ id, name, ...images }: GalleryProps) {
   const [open, setOpen] = useState(false);
   const selectedUrl = pictures[selected] ?? images.image1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for the controls of a form
     <div
       role="group"
       aria-label={words.gallery}

@@ -38,7 +38,7 @@ const ListingLive = lazyPart(async () => (await import('./listing-live.tsx')).Li
 
 /** Lazy, because only signed-in users need this component. */
 const ListingMatches = lazyPart(async () => (await import('#web/features/trading/index.ts')).ListingMatches);
-/** Lazy, because no user needs this link as soon as the page opens. Its fallback has the same height. */
+/** Lazy, because no user needs this link as soon as the page opens. The style sheet reserves its space. */
 const WantLikeLink = lazyPart(async () => (await import('#web/features/trading/index.ts')).WantLikeLink);
 
 export const title = titleSetByPage;
@@ -102,8 +102,8 @@ function AroundListing({ listing }: { listing: ShownListing }) {
 }
 
 /**
- * Shows the owner how often the listing was viewed and marked as a favourite, in the place where the server renders the
- * want list link, so that nothing moves.
+ * Shows the owner how often the listing was viewed and marked as a favourite, in place of the want list link. The style
+ * sheet reserves space for either, so that nothing moves.
  */
 function FiguresSlot({ listing }: { listing: ShownListing }) {
   return (

@@ -5,7 +5,9 @@ import { call } from '#web/lib/net/api.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import type { ShownListing } from '../listings.queries.ts';
 
-/** In milliseconds: shorter views do not count, because the page was opened by accident or only prerendered. */
+/**
+ * In milliseconds: shorter views do not count, because the page might have been opened by accident or only prerendered.
+ */
 const SHOWN_MS = 2_000;
 
 /** Views that were reported since the app was loaded, by user and listing. The server counts each viewer once a day. */

@@ -1,4 +1,4 @@
-/** Lets the user clear the recently viewed listings of this device, or switch them off. */
+/** Lets the user clear the recently viewed listings on this device, or stop the device from remembering them. */
 import { useSession } from '#web/lib/session/session.ts';
 import { clearViewed, switchViewed, useViewed } from '#web/lib/session/viewed-listings.ts';
 import { Button } from '#web/ui/button.tsx';

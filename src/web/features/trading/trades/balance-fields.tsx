@@ -18,7 +18,7 @@ type BalanceProps = {
   change: (part: Partial<SwapDraft>) => void;
 };
 
-/** The amount that makes both sides equal, if this user adds it. */
+/** Returns the amount that `payer` must add to make both sides equal; empty if there is none. */
 function suggestedAmount(payer: Payer, code: string, differences: readonly Difference[]): string {
   const amount = differences.find((difference) => difference.code === code)?.amount ?? 0;
   const missing = payer === 'me' ? amount : -amount;

@@ -17,7 +17,7 @@ vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 let stored: Preferences;
 let changes: Partial<Preferences>[];
 let isRefused: boolean;
-/** While true, requests wait for a call of `answerNext`. */
+/** While true, requests wait until the test calls `answerNext`. */
 let isHeld: boolean;
 let waiting: (() => void)[];
 const answerNext = () => waiting.shift()?.();
@@ -100,7 +100,7 @@ describe('the ring settings section', () => {
     expect(screen.getByRole('combobox').textContent).toContain('30%');
   });
 
-  it('lists the stored value difference even if it is not one of the suggested values', async () => {
+  it('lists the stored value limit even if it is not one of the suggested values', async () => {
     stored = { ...allPreferences, joins_rings: true, ring_value_percent: 17 };
     show();
     expect((await screen.findByRole('combobox')).textContent).toContain('17%');

@@ -49,7 +49,10 @@ const draftName = (target: SwapTarget): string =>
 
 const united = (first: readonly number[], second: readonly number[]): number[] => [...new Set([...first, ...second])];
 
-/** Adds the preselected listings to the restored draft of an offer; those to give only if the draft has none. */
+/**
+ * Adds the preselected listings to the restored draft of an offer. Listings to give are added only if the draft has
+ * none.
+ */
 function restoredDraft(stored: SwapDraft, target: SwapTarget): SwapDraft {
   if (target.kind === 'counter') return stored;
   return {
