@@ -7,10 +7,12 @@ import { PAGE_DATA_ID, type PageTask, type RenderedPage } from '#contract/render
 import { App } from './app/app.tsx';
 import { makeBackend } from './app/failures-data.fixture.ts';
 import { beginFirstRender, fillClient, readPageData } from './app/first-page.ts';
+import { showPreferredLanguage } from './app/languages.ts';
 import { preparePage } from './app/routes.tsx';
 import { setFirstRender } from './lib/browser/first-render.ts';
 import { createQueryClient } from './lib/net/query.ts';
 import { sendRequestsWith } from './lib/net/transport.ts';
+import { storeDeviceChoice } from './lib/session/device-choice.ts';
 import { useSession } from './lib/session/session.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -51,8 +53,14 @@ async function render(url: string, language?: Language, currency?: string): Prom
   return page;
 }
 
+type Hydration = { isSignedIn?: boolean; before?: () => void; onHydrated?: () => void };
+
 /** Hydrates the page like main.tsx; returns the requests that follow and the errors that React recovers from. */
-async function hydrate(url: string, { html, data }: RenderedPage, isSignedIn = false, before = () => {}) {
+async function hydrate(url: string, { html, data }: RenderedPage, options: Hydration = {}) {
+  const { isSignedIn = false, before = () => {}, onHydrated = () => {} } = options;
+  // The page has just arrived, although this file has been running for a while.
+  const responseStart = performance.now();
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart }] as never);
   const world = makeWorld(isSignedIn ? 'buyer' : 'visitor');
   if (isSignedIn) localStorage.setItem('accessToken', 'stored');
   sendRequestsWith(world.fetch);
@@ -66,7 +74,7 @@ async function hydrate(url: string, { html, data }: RenderedPage, isSignedIn = f
   await preparePage(window.location);
   const client = createQueryClient();
   fillClient(client, read, isSignedIn);
-  const hydrated = vi.fn();
+  const hydrated = vi.fn(onHydrated);
   beginFirstRender(read, hydrated);
   const recovered: unknown[] = [];
   const root = document.getElementById('root') as HTMLElement;
@@ -137,8 +145,48 @@ describe('a page from the server', () => {
     expect(document.querySelector('time')?.textContent).toBe('31 Oct 2026');
   });
 
+  it.each(['/', '/listings/7', '/profile/papermoth?tab=reviews&rating=4', '/groups/4', '/listings/search'])(
+    '%s is hydrated without a mismatch by a browser with another language',
+    async (url) => {
+      for (const [rendered, chosen] of [
+        ['fr', 'en'],
+        ['en', 'fr'],
+      ] as const) {
+        storeDeviceChoice('language', chosen);
+        const { recovered } = await hydrate(url, await render(url, rendered), { onHydrated: showPreferredLanguage });
+        expect(recovered).toEqual([]);
+        expect(document.documentElement.lang).toBe(chosen);
+        mounted?.unmount();
+      }
+    },
+  );
+
+  it.each(['/', '/profile/papermoth', '/groups/4', '/members/6', '/sourcetypes/2', '/listings/search'])(
+    '%s is hydrated without a mismatch for a signed-in user',
+    async (url) => {
+      const { recovered, isKept } = await hydrate(url, await render(url), { isSignedIn: true });
+      expect(recovered).toEqual([]);
+      expect(isKept).toBe(true);
+    },
+  );
+
+  it('is treated as no newer than its arrival if the clock of the device is behind', async () => {
+    const page = await render('/');
+    page.data.at += 3_600_000;
+    const client = createQueryClient();
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart: 40 }] as never);
+    fillClient(client, page.data, false);
+    const times = client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.dataUpdatedAt);
+    expect(new Set(times)).toEqual(new Set([performance.timeOrigin + 40]));
+  });
+
   it('is refetched for signed-in users, because their data can differ from what visitors see', async () => {
-    const { world, recovered, isKept } = await hydrate('/listings/7', await render('/listings/7'), true);
+    const { world, recovered, isKept } = await hydrate('/listings/7', await render('/listings/7'), {
+      isSignedIn: true,
+    });
     expect(recovered).toEqual([]);
     expect(isKept).toBe(true);
     expect(world.count('listings.read')).toBeGreaterThan(0);
@@ -158,7 +206,7 @@ describe('a page from the server', () => {
     await expect(renderPage(task('/listings/7'), world.fetch)).rejects.toThrow();
   });
 
-  it('is not rendered on the server if the API responds with 404 or 422', async () => {
+  it('is left to the browser to render if the API responds with 404 or 422', async () => {
     for (const status of [404, 422] as const) {
       const world = makeWorld('visitor');
       world.fail('listings.search', status);
@@ -168,9 +216,10 @@ describe('a page from the server', () => {
 
   it('keeps what was typed into its search box before its scripts ran', async () => {
     const page = await render('/');
-    const { recovered } = await hydrate('/', page, false, () => {
+    const before = (): void => {
       (document.querySelector('input[type=search]') as HTMLInputElement).value = 'lantern';
-    });
+    };
+    const { recovered } = await hydrate('/', page, { before });
     expect(recovered).toEqual([]);
     expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('lantern');
     expect(document.querySelector('form[role=search]')?.getAttribute('action')).toBe('/listings/search');

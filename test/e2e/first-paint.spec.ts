@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInToApi } from './support/api-user.ts';
 import { hold } from './support/held-requests.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, openSignIn, test } from './support/journey.ts';
 
 /** The browser APIs that these tests use: the tests are compiled without the DOM types. */
 type PageWindow = { heading?: unknown; document: { querySelector(selector: string): unknown } };
@@ -19,6 +19,10 @@ test('a listing is complete without JavaScript, in the language of the browser',
     await expect(page.getByRole('heading', { level: 1, name: 'Paper lantern' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible();
+    // Without scripts, these buttons would do nothing.
+    await expect(
+      page.getByRole('button', { name: /^(?:Sign In|Se connecter|Connexion|English|Français)/ }),
+    ).toHaveCount(0);
     await context.close();
   }
 });
@@ -150,7 +154,7 @@ async function positions(page: Page): Promise<Record<string, string>> {
     for (const element of document.querySelectorAll('a, button, input')) {
       const loadsMore = element.matches('[href*=cursor]') || /^(Show more|Afficher la suite)$/.test(element.textContent);
       if (loadsMore || !element.checkVisibility({ visibilityProperty: true })) continue;
-      const name = [element.tagName, element.textContent.trim(), element.getAttribute('href')].join(' ');
+      const name = [element.tagName, element.innerText.trim(), element.getAttribute('href')].join(' ');
       let number = 1;
       while (name + ' ' + number in positions) number += 1;
       const { left, top } = element.getBoundingClientRect();
@@ -176,6 +180,7 @@ for (const locale of ['en-US', 'fr-CA'])
         await page.goto(path, { waitUntil: 'commit' });
         await expect.poll(() => code.requested.length, path).toBeGreaterThan(0);
         const before = await positions(page);
+        expect(Object.keys(before).length, path).toBeGreaterThan(15);
         code.release();
         await expect(page.locator('#page-data'), path).toHaveCount(0);
         await page.waitForLoadState('networkidle');
@@ -286,14 +291,50 @@ test('a click on Sign In before the scripts ran opens the sign-in modal, and sig
     scripts.release();
     await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
   }
-  const { page } = await open('buyer');
-  const scripts = await hold(page, SCRIPTS);
-  await page.goto(`/listings/${listing.id}`, { waitUntil: 'commit' });
-  await expect(page.getByRole('status', { name: 'Loading your account' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(?:Sign In|Français)/ })).toHaveCount(0);
-  scripts.release();
-  await expect(page.getByRole('button', { name: 'Contact Seller' })).toBeVisible();
+  for (const isRemembered of [true, false]) {
+    const { page } = await open('buyer');
+    // A user who was not remembered has the token in the session storage of the tab only.
+    if (!isRemembered)
+      await page.evaluate('sessionStorage.accessToken = localStorage.accessToken; localStorage.clear()');
+    const code = await hold(page, CODE);
+    await page.goto(`/listings/${listing.id}`, { waitUntil: 'commit' });
+    const action = page.getByRole('button', { name: 'One moment…' });
+    await action.focus();
+    await expect(page.getByRole('status', { name: 'Loading your account' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(?:Sign In|Français)/ })).toHaveCount(0);
+    code.release();
+    const contact = page.getByRole('button', { name: 'Contact Seller' });
+    await expect(contact).toBeVisible();
+    await expect(contact).toBeFocused();
+  }
+});
+
+test('a page whose scripts are gone from the server is reloaded once, and its links work if they stay gone', async ({
+  open,
+}) => {
+  const { page } = await open(undefined, { path: '/about', refusals: true });
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route(SCRIPTS, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/');
+  await expect.poll(() => documents).toBe(2);
+  await expect(page.locator('#page-data')).toHaveCount(0);
+  await page
+    .getByRole('link', { name: /^HALO:RUN/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'HALO:RUN' })).toBeVisible();
+
+  // The scripts are gone only for the first document, as after an update of the server.
+  await page.unrouteAll();
+  documents = 0;
+  await page.route(SCRIPTS, (route) => (documents > 1 ? route.continue() : route.fulfill({ status: 404, body: '' })));
+  await page.goto('/groups/1');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect.poll(() => documents).toBe(2);
+  await openSignIn(page);
 });
 
 test('if the scripts fail, the page can still be read and searched', async ({ open }) => {

@@ -41,7 +41,10 @@ function toProblem(issue: z.core.$ZodIssue): Problem {
 
 type Parsed<T> = { readonly data: T } | { readonly problems: readonly FieldProblem[] };
 
-/** Returns the parsed value, or every problem with the name of its field; the empty path is the body itself. */
+/**
+ * Returns the parsed value, or every problem with the name of its field; a problem of the body itself has the field
+ * name `body`.
+ */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): Parsed<z.output<S>> {
   const { data, error } = schema.safeParse(value, { error: codeOfIssue });
   if (!error) return { data };

@@ -88,7 +88,18 @@ const KEEP_INPUT = [
   '}))',
 ].join('');
 
-const SCRIPT = APPLY_CHOICES + HOLD_PICTURES + LOAD_CODE + KEEP_INPUT;
+/**
+ * If the app's code cannot be loaded, for example because a new version on the server has replaced it, reloads the page
+ * once; but not if the visitor has typed something or the server does not respond. The page then stays readable, and
+ * its links work.
+ */
+const RELOAD_WITHOUT_CODE = [
+  ";addEventListener('error',({target})=>{if(target?.type!=='module')return;const data=isEarly();if(!data)return;",
+  "data.remove();const[{type}={}]=performance.getEntriesByType('navigation');if(typed.size||type==='reload')return;",
+  "fetch(location.href,{cache:'no-store'}).then(({ok})=>{if(ok)location.reload()}).catch(()=>{})},true)",
+].join('');
+
+const SCRIPT = APPLY_CHOICES + HOLD_PICTURES + LOAD_CODE + KEEP_INPUT + RELOAD_WITHOUT_CODE;
 
 export const firstPaintElement = `<script>${SCRIPT}</script>`;
 

@@ -1,4 +1,4 @@
-/** Writes the marketplace's name and colours into a page, so that its first paint has them. */
+/** Writes the marketplace's name and colours into a page, so that they are visible from the first paint. */
 import type { Branding } from '#contract/marketplace.ts';
 import { MARKETPLACE } from '#contract/product.ts';
 import { ACCENT_STYLE_ID, accentStyle } from '#rules/admin/accent-style.ts';

@@ -93,7 +93,7 @@ class ThreadRenderer implements PageRenderer {
     await worker?.terminate();
   }
 
-  /** A thread that is still starting is not ended: on a busy machine it would never be ready. */
+  /** A thread that is still starting is not ended: otherwise, it might never become ready on a busy machine. */
   async #whenReady(limit: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -377,7 +377,7 @@ describe('a rendered page', () => {
     expect(later).not.toContain('Closed on Sunday');
   });
 
-  it('counts its requests towards the limits of the visitor’s network', async () => {
+  it('is rendered with the visitor’s IP address, so that the limits of the visitor’s network apply', async () => {
     const networks: string[] = [];
     const render = async (task: PageTask, network: string) => {
       networks.push(network);

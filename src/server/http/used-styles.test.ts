@@ -45,9 +45,9 @@ describe('used styles', () => {
     ],
     [
       'rules for attributes that the browser or the first script sets',
-      '[data-theme=dark]{top:0}details[open]{top:0}',
+      '[data-theme=dark]{top:0}[data-session] b{top:0}details[open]{top:0}',
       '<p>',
-      '[data-theme=dark]{top:0}details[open]{top:0}',
+      '[data-theme=dark]{top:0}[data-session] b{top:0}details[open]{top:0}',
     ],
     [
       'no rules that are only for hovered and pressed elements',

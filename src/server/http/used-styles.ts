@@ -39,7 +39,7 @@ const CLASS = /\.((?:\\.|[\w-]|[\u0080-\uffff])+)/g;
 const ATTRIBUTE = /(?<!\\)\[[\w-]+\]/g;
 
 /** Attributes that the document as sent can lack, because its first script or the browser sets them later. */
-const SET_LATER = new Set(['[data-theme]', '[open]']);
+const SET_LATER = new Set(['[data-theme]', '[data-session]', '[open]']);
 
 function needsOf(selector: string): string[] {
   const plain = withoutArguments(selector);

@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { HYDRATED_EVENT, PAGE_DATA_ID, type PageData } from '#contract/rendered-page.ts';
 import { firstRender, setFirstRender } from '#web/lib/browser/first-render.ts';
+import { pageArrivedAt } from '#web/lib/browser/page-arrival.ts';
 import { setTokenOf } from '#web/lib/offline/server-contact.ts';
 
 /** Returns the data that the server has sent with the page; undefined if it sent none or only a part. */
@@ -24,11 +25,12 @@ function reviveCursors(data: unknown): unknown {
 }
 
 /**
- * Stores the data with the age of the page, which can come from the browser's cache. For a signed-in user the data is
- * refetched at once, because the page was rendered for a visitor.
+ * Stores the data with the age of the page, which can come from the browser's cache. If the device's clock is behind the
+ * server's, the age is measured from the arrival of the page. For a signed-in user the data is refetched at once,
+ * because the page was rendered for a visitor.
  */
 export function fillClient(client: QueryClient, { at, queries }: PageData, isSignedIn: boolean): void {
-  const updatedAt = Math.min(at, Date.now());
+  const updatedAt = Math.min(at, pageArrivedAt());
   for (const [queryKey, data] of queries) {
     client.setQueryData(queryKey, reviveCursors(data), { updatedAt });
     setTokenOf(client.getQueryCache().find({ queryKey }), '');

@@ -16,7 +16,7 @@ const loaders: TextLoaders = {
 };
 const languages = Object.keys(loaders) as Language[];
 
-/** The product's texts and, once a staff page was opened, the staff pages' texts. */
+/** The loaders of the product's texts and, once a staff page has been opened, of the staff pages' texts. */
 const loaderSets = new Set([loaders]);
 
 export const loadTexts = async (language: Language): Promise<Texts> =>

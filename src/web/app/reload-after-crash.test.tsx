@@ -77,7 +77,7 @@ it('a page that crashes in its first ten seconds is not reloaded', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('a page is not reloaded after its user has left the crashed page', async () => {
+it('nothing is reloaded if the user leaves the crashed page before the server responds', async () => {
   const response = Promise.withResolvers<Response>();
   request.mockReturnValue(response.promise);
   await crash(missing);

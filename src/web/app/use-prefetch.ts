@@ -60,7 +60,7 @@ function usePrefetchInView(preparePage: PreparePage): void {
 
 /**
  * Ignores errors: the opened page retries whatever failed to load, and shows an error if that fails too. In a browser
- * that never retries failed code, the page is reloaded (`reload-after-crash.ts`).
+ * that never requests a module again after it failed to load, the page is reloaded (`reload-after-crash.ts`).
  */
 export function usePrefetch(preparePage: PreparePage): void {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useSession } from '#web/lib/session/session.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { type ButtonVariant, buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -33,7 +33,8 @@ const variants: Record<ListingActionLabel, ButtonVariant> = {
   waiting: 'default',
   edit: 'default',
   closed: 'default',
-  checking: 'default',
+  // Most users can contact the seller: their button then keeps its colour.
+  checking: 'main',
   declined: 'default',
 };
 
@@ -127,14 +128,6 @@ function SlowSending({ contact }: { contact: ListingContact }) {
   );
 }
 
-function ActionButton({ action, ...props }: { action: ListingActionLabel } & ButtonProps) {
-  return (
-    <Button {...props} variant={variants[action]} size="lg" className="min-w-40 flex-1">
-      {words.actions[action]}
-    </Button>
-  );
-}
-
 export function ContactAction({ contact, price, secondButton, secondResult }: ContactActionProps) {
   const { action, sending, errorText } = contact;
   const isReady = useSession(({ ready }) => ready);
@@ -157,14 +150,17 @@ export function ContactAction({ contact, price, secondButton, secondResult }: Co
       {sending ? <SlowSending contact={contact} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="md:hidden">{price}</div>
-        <ActionButton
-          data-audience={isReady ? undefined : 'visitors'}
-          action={action.label}
+        <Button
+          variant={variants[action.label]}
+          size="lg"
+          className="min-w-40 flex-1"
           busy={sending}
           aria-disabled={action.act === 'none' || undefined}
           onClick={contact.act}
-        />
-        {isReady ? null : <ActionButton data-audience="members" action="checking" aria-disabled />}
+        >
+          <span data-audience={isReady ? undefined : 'visitors'}>{words.actions[action.label]}</span>
+          {isReady ? null : <span data-audience="members">{words.actions.checking}</span>}
+        </Button>
         {secondButton}
       </div>
       <OpenedSheet contact={contact} />

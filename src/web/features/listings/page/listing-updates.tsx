@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listingChannel } from '#contract/realtime.ts';
 import { type ListingChangeKind, listingChanges } from '#rules/listings/listing-changes.ts';
+import { pageArrivedAt } from '#web/lib/browser/page-arrival.ts';
 import { formatPrice } from '#web/lib/i18n/format.ts';
 import { subscribe } from '#web/lib/realtime/realtime.ts';
 import { useSession } from '#web/lib/session/session.ts';
@@ -62,8 +63,7 @@ function useRefetchAfterLateStart(id: number): void {
   const client = useQueryClient();
   useEffect(() => {
     const { queryKey } = listingQuery(id);
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const arrivedAt = performance.timeOrigin + (navigation?.responseStart ?? 0);
+    const arrivedAt = pageArrivedAt();
     const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
     const isOfPage = dataUpdatedAt <= arrivedAt;
     if (isOfPage && Date.now() - arrivedAt > LATE_START_MS) void client.invalidateQueries({ queryKey, exact: true });
