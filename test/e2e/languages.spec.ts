@@ -91,7 +91,7 @@ test('a user reads settings, forms, inbox and notifications in French, then in E
   });
 });
 
-test('French fits a screen of 320 pixels', async ({ open }) => {
+test('French texts fit a screen that is 320 pixels wide', async ({ open }) => {
   const { page } = await open(undefined, { locale: 'fr-CA', width: 320, height: 640 });
   for (const path of [
     '/',

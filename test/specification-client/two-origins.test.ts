@@ -36,7 +36,7 @@ const directive = (name: string): string[] =>
 
 describe('the server, with the API on another port than the page', () => {
   /** The test socket.test.ts checks how the web app derives the socket's address from this configuration. */
-  it('configures the page’s socket for the API, which the content security policy allows', async () => {
+  it('points the page’s socket to the origin of the API, which the content security policy allows', async () => {
     expect(webConfig(app.config)).toMatchObject({ serverUrl: api, realtime: { host: null, port: null } });
     expect(directive('connect-src')).toEqual(expect.arrayContaining([api, api.replace('http', 'ws')]));
     const client = new SpecifiedClient(api);

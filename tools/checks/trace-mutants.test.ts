@@ -55,7 +55,7 @@ it.each([
 describe('the mutant of a trace row', () => {
   it.each([
     ['in the only source that contains it, not in comments, tests or translations', "'Add it'", '', /add: 'ADd it'/],
-    ['in the route of its method', '`POST /api/groups`', '', /^add: \['POST', '\/api\/groupsx'/],
+    ['in the route with the method of the trace row', '`POST /api/groups`', '', /^add: \['POST', '\/api\/groupsx'/],
     ['in the file of the trace row', "'Retry'", '`src/web/b.ts`', /retry = 'REtry'/],
     ['after the anchor of the trace row', '`name`', '`src/web/b.ts` after `return`', /id, namex: row\.name/],
     [

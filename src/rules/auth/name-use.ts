@@ -8,7 +8,9 @@ export const NAME_CHANGE_DAYS = retention.nameChanges.amount;
 export const NAME_HOLD_DAYS = FORMER_NAME_DAYS;
 /** The maximum number of former names reserved for one user; if there are more, the oldest reservation ends. */
 export const MAX_HELD_NAMES = 5;
-/** How long a registration claims a name before its account becomes active. */
+/**
+ * How many days a registration claims its name while its account is not yet active; an active account keeps the claim.
+ */
 export const NAME_CLAIM_DAYS = 30;
 
 /** Returns when the name can be changed again; null if it can be changed now. */

@@ -127,6 +127,6 @@ test.each([
   ['description', 'description'],
   ['status', undefined],
   ['', undefined],
-])('listingFieldOf maps an error about %j to the field %s', (wireName, field) => {
+])('listingFieldOf(%j) returns %s', (wireName, field) => {
   expect(listingFieldOf(wireName)).toBe(field);
 });

@@ -77,7 +77,7 @@ describe('parsePrice', () => {
     expect(parsePrice(typed)).toEqual({ ok: false, problem });
   });
 
-  test('parses every formatted amount back to itself', () => {
+  test('parses every formatted amount back to the original amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_PRICE_MINOR }), (minor) => {
         const written = (minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });

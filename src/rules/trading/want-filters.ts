@@ -14,8 +14,8 @@ export type WantCriteria = {
 };
 
 /**
- * Without a status, the search finds only open listings. The maximum price applies to listings in any currency, as in a
- * search.
+ * Sets no status, because a search without a status finds only open listings. The search also compares the maximum
+ * price with converted prices in other currencies.
  */
 export function wantFilters(want: WantCriteria): SearchFilters {
   const { groupId, memberIds, sourceTypeIds, words, maxPrice, currency } = want;

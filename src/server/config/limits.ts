@@ -90,7 +90,7 @@ export type LimitNumbers = {
   readonly newListingsDay: number;
   /** Accounts younger than this, in days, get only a fraction of `contactsHour`, `contactsDay` and `newListingsDay`. */
   readonly newAccountDays: number;
-  /** Text changes of pending contact requests per hour by one account. */
+  /** Changes to the messages of pending contact requests, and counter-offers to swaps, per hour by one account. */
   readonly contactRewrites: number;
   /** Emails per hour about single listings to one recipient; all other listings are added to the daily email. */
   readonly alertMails: number;

@@ -52,8 +52,8 @@ export class JobRunner {
   }
 
   /**
-   * Jobs that run on every node are first due one interval after the start of the process, which keeps the startup
-   * fast.
+   * Jobs that run on every node are first due one interval after the process starts, which keeps the startup fast. For
+   * other jobs, `#due` has no effect.
    */
   start(): void {
     for (const job of this.#jobs) this.#due.set(job.name, Date.now() + job.every * 1000);

@@ -1,7 +1,10 @@
 /** Also counts requests from an IPv6 /64 against its /48, with ten times the limit. */
 import type { Limit, Limiter } from './limits.ts';
 
-/** Many providers give one customer a /48: 65,536 /64 networks, each with its own window. */
+/**
+ * A /48 as a whole gets this multiple of the limit of one /64. Many providers give one customer a /48: 65,536 /64
+ * networks, each counted on its own.
+ */
 const WIDE_FACTOR = 10;
 
 /** Returns the key with the /48 in place of the /64 at its end; undefined for any other key. */

@@ -73,7 +73,7 @@ function rowsOfGroup(text: string): Row[] {
   ];
 }
 
-/** Returns the typed entries as CSV, so that the import adds all of them or none. */
+/** Returns the entries from the command line as CSV, so that the import adds all of them or none. */
 function csvByHand(groups: readonly string[], sourceTypes: string): string {
   const rows: Row[] = [
     ...groups.flatMap(rowsOfGroup),

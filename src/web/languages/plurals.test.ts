@@ -13,7 +13,7 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
 /** Excluded texts: their parameters are names or grades, or numbers that are always larger than one. */
 const NAMING =
   /(matches(\.labels\.ts)?\.(priority|sellerWants)|message-changes\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf)|(swapForm|swap-form\.labels\.ts)\.(other|theyWant|tooMany))$/;
-/** These texts take objects, so calling them with a number throws. */
+/** These texts do not take a single number, so calling them with only a number can throw. */
 const NOT_COUNTING = /\.(range|atLeast|atMost|between|summaryLine|correction|leftOut|mailsChoice|flagged)$/;
 /** These texts use a different sentence for zero or one. */
 const DIFFERENT_SENTENCES =

@@ -1,4 +1,7 @@
-/** Retries or discards pending work and runs jobs for the staff, each with its entry in the audit log. */
+/**
+ * Retries or discards pending work and makes jobs due on behalf of the staff. Each of these actions is recorded in the
+ * audit log.
+ */
 import { type Db, withTransaction } from '../../db/db.ts';
 import { discardWork, retryWork } from '../../events/outbox-admin.ts';
 import { fail } from '../../http/app-error.ts';

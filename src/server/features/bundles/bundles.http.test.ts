@@ -341,7 +341,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(namesOf((await inbox(market.asBuyer))[0]?.additional_listings)).toEqual(['Towel']);
   });
 
-  it('adds at most nine listings in total', async () => {
+  it('allows at most nine additional listings in a conversation, including those of the contact request', async () => {
     for (let at = 1; at < MAX_ADDITIONAL_LISTINGS; at++) {
       expect((await add(id, await makeListing(use.app.db, market.seller, { lookups }))).status).toBe(200);
     }

@@ -80,7 +80,7 @@ describe('many contact requests of one account', () => {
     expect(await mailsTo(seller)).toHaveLength(5);
   });
 
-  it('create twenty per hour if they go to different sellers, and then return 429 with Retry-After', async () => {
+  it('are accepted up to a limit of twenty per hour if they go to different sellers; the next one returns 429 with Retry-After', async () => {
     const client = await use.app.as(await person(100));
     expect(accepted(await askMany(client, 20))).toBe(20);
     const { id } = await makeListing(use.app.db, seller, { lookups });

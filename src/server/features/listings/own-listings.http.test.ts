@@ -83,7 +83,7 @@ describe('POST /api/account/listings/changes', () => {
     ]);
   });
 
-  it('refuses to reopen a listing whose sale was recorded or corrected since the given version', async () => {
+  it('refuses to reopen a listing whose sale has been recorded or corrected since the given version', async () => {
     const { id } = await make('One');
     const [closed] = await change({ id, version: 1, status: 'closed' });
     const version = closed?.listing?.own?.version ?? 0;

@@ -1,4 +1,4 @@
-/** Picks random open listings, each with the same chance, at a cost independent of their number. */
+/** Picks random open listings, each with the same chance. The cost does not depend on how many listings are open. */
 import { eq, sql } from 'drizzle-orm';
 import { combineReads } from '../../db/combine-reads.ts';
 import type { Db } from '../../db/db.ts';

@@ -90,7 +90,7 @@ describe('the scale of conditions', () => {
 });
 
 describe('the condition of a listing', () => {
-  it('is shown on the listing’s page and card, and in a filter whose options have the order of the scale', async () => {
+  it('is shown on the listing’s page and card, and in a filter whose options are in the order of the scale', async () => {
     const played = await shop.publish({ condition_id: await idOf('Played') });
     const unstated = await shop.publish();
     const mint = await shop.publish({ condition_id: await idOf('Mint') });

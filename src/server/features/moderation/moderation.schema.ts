@@ -83,7 +83,7 @@ export const moderationDecisions = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     caseId: integer('case_id').references(() => moderationCases.id, { onDelete: 'cascade' }),
-    /** The affected user; null once the account is erased. */
+    /** The affected user. Erasing the account deletes the decision. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The staff member who decided; null if a command decided, or once the account is erased. */
     deciderId: integer('decider_id').references(() => users.id, { onDelete: 'set null' }),

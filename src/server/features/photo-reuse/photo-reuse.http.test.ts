@@ -129,7 +129,7 @@ describe('a listing picture', () => {
   });
 });
 
-describe('a repeated photograph of one user', () => {
+describe('a photograph that its owner uploads again', () => {
   it('notifies its owner once while the notification is unread, and opens no case', async () => {
     const listing = await listWith(bob, await upload(asBob, await original()));
     await upload(asBob, await recompressed());

@@ -28,7 +28,7 @@ async function inBatches(batch: () => Promise<number>, signal: AbortSignal): Pro
   }
 }
 
-/** How each retention period is enforced; the code does not compile if a period has no entry. */
+/** How each retention period with `by: 'job'` is enforced; the code does not compile if one of them has no entry. */
 export const enforcement: Readonly<Record<JobId, Sweep | { readonly job: string }>> = {
   sessions: other('expired tokens'),
   apiKeys: other('expired tokens'),

@@ -129,7 +129,7 @@ describe('GET /api/users/{id}/listings', () => {
     expect(refusal(answer)).toBe(`422 validation_failed: ${field}`);
   });
 
-  it("returns nothing for a cursor of another user's listing", async () => {
+  it('returns nothing if the cursor is the id of another user’s listing', async () => {
     const other = await makeUser(use.app.db);
     const { id } = await makeListing(use.app.db, other, { lookups: await makeLookups(use.app.db) });
     expect(await ids(use.app.visitor, `?cursor=${id}`)).toEqual([]);

@@ -7,8 +7,8 @@ import { BASE_CURRENCY } from '../lookups/index.ts';
 import { canTrade, isHave } from '../trading/index.ts';
 
 /**
- * The number of fits per query, so that reading a large graph never occupies the server's thread or the database for
- * long.
+ * The maximum number of fits per query, limited so that reading a large graph never occupies the server's thread or the
+ * database for long.
  */
 const PAGE_SIZE = 2_000;
 

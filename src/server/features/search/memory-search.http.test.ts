@@ -75,7 +75,10 @@ function randomQuery(random: Random, { groups, members, sourceType }: Shop): Que
   };
 }
 
-/** The response with the number of words per correction instead of the words: the database returns any five of them. */
+/**
+ * Replaces the words of each correction with their number, because which words (at most five) the database returns is
+ * arbitrary.
+ */
 const comparable = ({ data, meta }: SearchAnswer) => ({
   data,
   meta: {

@@ -12,7 +12,10 @@ import type { SortPosition } from './search-cursor.ts';
 /** `prefixes` match all lexemes that start with them. */
 type Lexemes = { readonly words: Iterable<string>; readonly prefixes: readonly string[] };
 
-/** Calls `add` with the slot and weight of each document that contains one of these lexemes. */
+/**
+ * For each of these lexemes, calls `add` with the slot of every document that contains it and the weight of the lexeme
+ * in that document.
+ */
 function addWeights(
   documents: MemoryDocuments,
   { words, prefixes }: Lexemes,

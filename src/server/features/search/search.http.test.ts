@@ -220,7 +220,7 @@ describe('search filters', () => {
     });
   });
 
-  it('facets include selected filter values even if they have no hits', async () => {
+  it('facets include selected filter values that exist, even if they have no hits', async () => {
     const { data, meta } = await search({ q: 'nowhere', group: lookups.group, member: 999_999 });
     expect(data).toEqual([]);
     expect(meta.facets).toMatchObject({

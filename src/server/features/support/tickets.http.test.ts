@@ -113,7 +113,7 @@ describe('answers', () => {
     expect(JSON.stringify(await use.app.db.select().from(auditLog))).not.toContain('on its way');
   });
 
-  it('an answer is refused with 409 if the requester or another moderator has written meanwhile', async () => {
+  it('an answer is refused with 409 if the requester or another moderator has written in the meantime', async () => {
     const id = await file();
     await reply(await tokenOf(id), { text: 'It came!' });
     await use.app.settled();

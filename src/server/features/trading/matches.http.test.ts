@@ -201,7 +201,7 @@ describe('the matches of a listing', () => {
     expect((await read(wanter, listing.id)).wanted_by_seller).toHaveLength(12);
   });
 
-  it('never show a private want to others, while its owner still sees the match', async () => {
+  it('never show a private want to others, but the user who has the want still sees the match', async () => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     await makeWant(db, wanter, { group_id: lookups.group });

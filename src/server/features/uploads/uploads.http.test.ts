@@ -209,7 +209,7 @@ describe('POST /api/{folder}/upload', () => {
   });
 });
 
-describe('an upload with a truncated form', () => {
+describe('an upload with a malformed form', () => {
   it('returns 400 for a truncated form and for a form without a boundary', async () => {
     const { type, body } = await encodeForm({}, [{ field: 'file', bytes: await picture.jpeg() }]);
     const answer = await ann.post('/api/listings/upload', half(body), { headers: { 'content-type': type } });

@@ -134,7 +134,9 @@ describe('isPublicAddress', () => {
   ])('refuses "%s", which is no public IP address', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
+});
 
+describe('lookupPublic', () => {
   it('refuses a host name with a private address', async () => {
     expect((await lookup('localhost')).address).toMatch(/^(?:127\.|::1)/);
     const error = await new Promise((resolve) => lookupPublic('localhost', {}, resolve));

@@ -375,7 +375,7 @@ describe('web push about requests', () => {
     expect(payloads()[0]?.body).toContain(`is interested in ${listing.name} and 2 more: “May I?”`);
   });
 
-  it('notifies the buyer that the contact request was declined, with names if the buyer shows texts in notifications', async () => {
+  it('notifies the buyer that the contact request was declined, with the seller’s name if the buyer chose to see names', async () => {
     await use.app.db.execute(sql`update users set shows_push_text = true`);
     const listing = await request();
     await subscribeBrowser(buyer, service);

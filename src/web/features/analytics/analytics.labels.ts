@@ -11,5 +11,5 @@ export const analyticsLabels = defineMessages('analytics', {
   title: 'Analytics',
   choice: 'Count my page views anonymously',
   explained:
-    'We tell the analytics service only which pages you open, without your search terms or private links. Your IP address is shortened, and no cookies are set.',
+    'We tell the analytics service which pages you open, without your search terms or private links. It also gets your language, the site you came from and a random number for this visit. We ask it to shorten your IP address, and set no cookies.',
 });

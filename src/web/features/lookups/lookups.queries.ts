@@ -1,4 +1,4 @@
-/** Fetches the lists from which the fields of a listing are chosen, such as groups and currencies. */
+/** Fetches the lists from which the values of a listing's fields are chosen, such as groups and currencies. */
 
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#contract/durations.ts';

@@ -16,7 +16,7 @@ type RetentionTexts = {
 export const retentionLabels = defineMessages<RetentionTexts>('retention', {
   caption: 'What we store, and for how long',
   daily:
-    'We delete data within a day after its retention period ends. We store everything else for as long as you have an account.',
+    'We delete the data in this table within a day of the end of its retention period. We store everything else for as long as you have an account.',
   subject: 'What',
   howLong: 'How long',
   why: 'Why',

@@ -426,7 +426,7 @@ describe('no results', () => {
     await waitFor(() => expect(filters().queryByRole('group', { name: 'Status' })).toBeNull());
   });
 
-  it('offers the newest listings if no search with one criterion removed finds anything', async () => {
+  it('offers the newest listings if removing any one criterion still finds nothing', async () => {
     answer.mockResolvedValue(none);
     show('/listings/search?q=zzz');
     const newest = await screen.findByRole('link', { name: 'See the newest listings' });

@@ -28,7 +28,7 @@ export const adminMailsWords = {
     jobsTitle: 'Tâches',
     jobs: {
       'account deletions': 'Effacer les comptes dont la suppression est due',
-      'ended suspensions': 'Lever les suspensions terminées',
+      'ended suspensions': 'Lever les suspensions arrivées à leur terme',
       'expired tokens': 'Supprimer les sessions et les liens expirés',
       'expired trades': 'Terminer les échanges et les rondes expirés',
       'former prices': 'Retirer de la recherche les baisses de prix expirées',

@@ -59,7 +59,10 @@ export const ownListingWords = {
     someClosed: (count) => `${listingCount(count)} ${count < 2 ? 'fermée' : 'fermées'}`,
     someReopened: (count) => `${listingCount(count)} ${count < 2 ? 'rouverte' : 'rouvertes'}`,
     someRepriced: (count) => (count < 2 ? 'Un prix changé' : `${formatCount(count)} prix changés`),
-    someRefused: (count) => `${listingCount(count)} sans changement. La raison est indiquée sous chacune.`,
+    someRefused: (count) =>
+      count < 2
+        ? `${listingCount(count)} sans changement. La raison est indiquée dessous.`
+        : `${listingCount(count)} sans changement. La raison est indiquée sous chacune.`,
     reprice: {
       title: 'Changer les prix',
       direction: 'Changement',

@@ -254,7 +254,7 @@ export const pageWords = {
     title: 'Mesure d’audience',
     choice: 'Compter de façon anonyme les pages que je visite',
     explained:
-      'Nous indiquons seulement au service de mesure quelles pages vous ouvrez, sans vos recherches ni vos liens privés. Votre adresse IP est raccourcie, et aucun témoin n’est déposé.',
+      'Nous indiquons au service de mesure quelles pages vous ouvrez, sans vos recherches ni vos liens privés. Il reçoit aussi votre langue, le site d’où vous venez et un nombre aléatoire pour cette visite. Nous lui demandons de raccourcir votre adresse IP, et ne déposons aucun témoin.',
   },
 } satisfies {
   pages: typeof pagesLabels;

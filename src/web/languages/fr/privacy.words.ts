@@ -48,7 +48,7 @@ export const privacyWords = {
   retention: {
     caption: 'Ce que nous conservons, et combien de temps',
     daily:
-      'Nous supprimons les données dans la journée qui suit la fin de leur durée de conservation. Tout le reste est conservé aussi longtemps que votre compte.',
+      'Nous supprimons les données de ce tableau dans la journée qui suit la fin de leur durée de conservation. Tout le reste est conservé aussi longtemps que votre compte.',
     subject: 'Quoi',
     howLong: 'Durée',
     why: 'Pourquoi',

@@ -1,4 +1,4 @@
-/** Formats days and times in the user's language, date format and time zone. */
+/** Formats dates and times in the user's language, date format and time zone. */
 
 import type { DateFormat, Language } from '#contract/display.ts';
 import { MINUTE_MS } from '#contract/durations.ts';

@@ -10,8 +10,9 @@ export type PagedResult = Fetched & {
 };
 
 /**
- * Fetches the next page after any running refetch. Without this wait, TanStack Query would cancel the refetch, and the
- * loaded pages would stay outdated, for example with the listings of a user who was just blocked. Never rejects.
+ * Fetches the next page after any running refetch. By default, `fetchNextPage` would cancel the refetch, and the loaded
+ * pages would stay outdated, for example with the listings of a user who was just blocked; with `cancelRefetch: false`
+ * alone, it would only join the refetch and fetch no next page. Never rejects.
  */
 export async function fetchNext(query: PagedResult): Promise<void> {
   let latest: Fetched = query;

@@ -5,7 +5,7 @@ import { defineMessages } from '#web/lib/i18n/language.ts';
 
 const jobs: Record<JobName, string> = {
   'account deletions': 'Erase accounts whose deletion is due',
-  'ended suspensions': 'Lift suspensions that have ended',
+  'ended suspensions': 'End suspensions whose end date has passed',
   'expired tokens': 'Delete expired sessions and links',
   'expired trades': 'End swaps and trade rings that have expired',
   'former prices': 'Remove expired price reductions from search',

@@ -80,7 +80,7 @@ describe('CallbackPage with a code', () => {
     expect(answer).toHaveBeenCalledOnce();
   });
 
-  it('retries on request if the code never reached the server', async () => {
+  it('retries with the button Try Again if the code never reached the server', async () => {
     answer.mockRejectedValueOnce(new ApiError('offline', 0));
     show('?code=one-time');
     await title('We couldn’t finish signing you in');

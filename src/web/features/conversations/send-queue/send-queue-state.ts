@@ -157,7 +157,7 @@ export function stopOutgoing(message: QueuedMessage<File> | SendingMessage<File>
   replaceOutgoing(stopSending(message));
 }
 
-/** Marks a message as failed after the server has refused it while no tab was sending. */
+/** Marks a message as failed that the service worker sent while no tab was sending, and that the server refused. */
 export function failOutgoing(conversationId: number, clientId: string, reason: FailureReason): void {
   const message = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
   if (message === undefined || message.state === 'failed') return;

@@ -88,7 +88,7 @@ test('the bulk change keeps refused listings selected, shows the reason on each 
   const user = await select('First', 'Second');
   await user.click(bar().getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('1 listing closed')).toBeTruthy();
-  expect(screen.getByText('1 listing not changed. The reason is shown on each listing.')).toBeTruthy();
+  expect(screen.getByText('1 listing not changed. The reason is shown below it.')).toBeTruthy();
   const second = checkbox('Second') as HTMLInputElement;
   expect(second.checked).toBe(true);
   expect(document.getElementById(second.getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -56,7 +56,10 @@ export const ownListingsLabels = defineMessages('ownListings', {
   someClosed: (count: number) => `${listingCount(count)} closed`,
   someReopened: (count: number) => `${listingCount(count)} reopened`,
   someRepriced: (count: number) => `${listingCount(count)} repriced`,
-  someRefused: (count: number) => `${listingCount(count)} not changed. The reason is shown on each listing.`,
+  someRefused: (count: number) =>
+    count === 1
+      ? '1 listing not changed. The reason is shown below it.'
+      : `${listingCount(count)} not changed. The reason is shown below each one.`,
   reprice: {
     title: 'Change prices',
     direction: 'Change',

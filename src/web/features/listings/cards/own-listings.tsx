@@ -19,7 +19,7 @@ import { useSelection } from './use-selection.ts';
 type Filter = 'all' | ListingStatus;
 const filters: readonly Filter[] = ['all', 'open', 'closed'];
 
-/** All listings are loaded, but only this many are rendered at a time. */
+/** The number of listings that each page adds to the rendered ones; all listings are already loaded. */
 const PAGE_SIZE = 24;
 
 const listingsOf = (listings: readonly SellerCard[], filter: Filter) =>

@@ -83,7 +83,7 @@ describe('the picture field', () => {
     [1, ['b', 'c']],
     [2, ['a', 'c']],
     [3, ['a', 'b']],
-  ])('when image %i is removed, moves the images after it one slot forward', async (at, remaining) => {
+  ])('when image %i is removed, moves each image after it to the previous slot', async (at, remaining) => {
     const user = show('a', 'b', 'c');
     const remove = screen.getByRole('button', { name: `Remove photo ${at}` });
     expect(remove.textContent).toBe('Remove');
