@@ -11,7 +11,7 @@ import { tokenOf } from '../../tools/screenshots/walk.ts';
 
 type FilledProduct = {
   seller: ApiUser;
-  /** The pages that the role can open. */
+  /** The pages to check in this role: the staff pages for `admin`, and the same list for all other roles. */
   pathsOf(role: string): readonly string[];
   /** Opens a browser window; every role but `visitor` is signed in. */
   openAs(role: string, options: BrowserContextOptions): Promise<BrowserContext>;

@@ -131,7 +131,7 @@ export type Matches = z.infer<typeof Matches>;
 export const Wanter = z.object({
   user: MatchedUser,
   priority: Priority,
-  /** The number of this user's listings that the listing's owner wants. */
+  /** How many of this user's listings are wanted by the owner of the listing that this user wants. */
   reciprocity: Count,
   note: z.string(),
 });

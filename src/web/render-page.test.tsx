@@ -199,7 +199,7 @@ describe('a page from the server', () => {
     expect(world.count('listings.read')).toBeGreaterThan(0);
   });
 
-  it('is not rendered if its data cannot be read', async () => {
+  it('is not rendered if the API responds with 500', async () => {
     const world = makeWorld('visitor');
     world.fail('listings.read', 500);
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -73,7 +73,10 @@ test('a saved search and a favourite notify the buyer live, and each notificatio
   });
 });
 
-test('a visitor on a phone adds a favourite by signing in first', async ({ open, product }) => {
+test('a visitor on a phone taps the heart of a listing and signs in, and the listing becomes a favourite', async ({
+  open,
+  product,
+}) => {
   const name = 'A card for visitors';
   await (await signInToApi(product, 'seller')).publish({ name });
   const { page } = await open(undefined, { width: 320, height: 640, touch: true });

@@ -309,7 +309,7 @@ test('a click on Sign In before the scripts ran opens the sign-in modal, and sig
   }
 });
 
-test('a page whose scripts are gone from the server is reloaded once, and its links work if they stay gone', async ({
+test('a page whose scripts are gone from the server is reloaded once, and its links work even without scripts', async ({
   open,
 }) => {
   const { page } = await open(undefined, { path: '/about', refusals: true });

@@ -2,7 +2,7 @@ import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { linkInMail } from './support/mailbox.ts';
 
-test('a visitor writes to support, gets an answer by email, and replies through the link in the email until the ticket is closed', async ({
+test('a visitor writes to support, gets an answer by email and replies through its link, and the staff close the ticket', async ({
   browser,
   open,
   product,

@@ -33,8 +33,8 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Returns all words by which a text can be found: its words, the letters and digits of each word, and some
- * pairs of neighbouring words written as one.
+ * Returns all words by which a text can be found: its words, the runs of letters and of digits in each word that
+ * contains a letter, and some pairs of neighbouring words written as one.
  */
 export function indexWordsOf(text: string): string[] {
   const words = wordsOf(text);

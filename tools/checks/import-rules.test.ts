@@ -171,7 +171,7 @@ describe('the import rules', () => {
     expect([...new Set(planted.map(({ rule }) => rule))].sort()).toEqual(forbidden.map(({ name }) => name).sort());
   });
 
-  it('reports nothing if every import is allowed', async () => {
+  it('report nothing if every import is allowed', async () => {
     const { files, violations } = await checkImports(await writeProject(allowed));
     expect(violations).toEqual([]);
     expect(files).toBe(Object.keys(allowed).filter((path) => path.startsWith('src/')).length);

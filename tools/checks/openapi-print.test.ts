@@ -7,9 +7,9 @@ it('the OpenAPI comparison reports nothing for identical documents', () => {
 
 it.each([
   ['a changed line', '{\n  "a": 1\n}\n', '{\n  "a": 2\n}\n', 'line 2: committed "a": 1, printed "a": 2'],
-  ['a line more', '{}', '{}\n', 'line 2: committed (ends), printed '],
-  ['a line less', '{\n}', '{', 'line 2: committed }, printed (ends)'],
-  ['no committed print', '', '{}\n', 'line 1: committed , printed {}'],
+  ['an added line', '{}', '{}\n', 'line 2: committed (ends), printed '],
+  ['a removed line', '{\n}', '{', 'line 2: committed }, printed (ends)'],
+  ['an empty committed document', '', '{}\n', 'line 1: committed , printed {}'],
 ])('the OpenAPI comparison shows %s', (_what, committed, printed, difference) => {
   expect(findFirstDifference(committed, printed)).toBe(difference);
 });

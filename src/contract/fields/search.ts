@@ -16,7 +16,10 @@ export const sortOrders = ['relevance', 'newest', 'price_asc', 'price_desc', 're
 /** A filter that accepts several values: ids of rows whose names are shown, or numbers that are shown as they are. */
 export type ValuesFilterRow = {
   readonly kind: 'values';
-  /** `search_refresh` writes tags with this prefix, by which the word index finds documents with a value. */
+  /**
+   * The prefix of the tags that `search_refresh` writes, such as `#g7`: the prefix and a value. The word index finds
+   * the documents that have the value by this tag.
+   */
   readonly tag: `#${string}`;
   /** The column of `search_documents` that contains the value. */
   readonly column: string;

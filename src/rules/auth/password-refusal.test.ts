@@ -55,7 +55,7 @@ describe('passwordRefusal', () => {
     expect(refusalOf(password)).toBe(expected);
   });
 
-  it('refuses the name of the marketplace, in whole or in part', () => {
+  it('refuses a password that is derived from the name of the marketplace or from its parts', () => {
     const who = { ...owner, marketplace: 'Card & Harbor' };
     expect(refusalOf('cardharbor2026', who)).toBe('derived');
     expect(refusalOf('harbor-99-card', who)).toBe('derived');
@@ -76,7 +76,7 @@ describe('passwordRefusal', () => {
     fc.assert(fc.property(letters, (password) => refusalOf(password) !== 'derived'));
   });
 
-  it('refuses a password that adds fewer than six letters or digits to words of the user or the marketplace', () => {
+  it('refuses a password that adds fewer than six letters or digits to parts of the user’s details or the marketplace’s name', () => {
     const words = fc.array(fc.constantFrom('anna', 'lee', 'smithers', 'magpie', '-', '.', '7', 'x'), { minLength: 1 });
     fc.assert(
       fc.property(words, (parts) => {

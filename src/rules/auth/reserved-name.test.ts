@@ -98,7 +98,7 @@ describe('isReservedName with the marketplace name', () => {
     },
   );
 
-  it.each(['K', '&', '東京', '🂡'])('reserves nothing if the marketplace is called %s', (marketplace) => {
+  it.each(['K', '&', '東京', '🂡'])('reserves no additional names if the marketplace is called %s', (marketplace) => {
     expect(isReservedName('k-collector', marketplace)).toBe(false);
     expect(isReservedName('ann', marketplace)).toBe(false);
   });

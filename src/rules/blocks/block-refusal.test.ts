@@ -18,7 +18,7 @@ const rows = [1, 2].flatMap((blockedId) =>
 
 describe('blockRefusal', () => {
   it.each(rows)(
-    'refuses only the user’s own account, unknown or never active accounts, and too many blocks: %o',
+    'refuses only the user’s own account, accounts that are neither active nor suspended, and too many blocks: %o',
     (facts) => {
       const isKnown = facts.blockedStatus === 'active' || facts.blockedStatus === 'suspended';
       const beyondLimit = facts.blockCount === MAX_BLOCKS ? 'too_many_blocks' : null;

@@ -64,7 +64,7 @@ const table = [
 
 describe('listingAction', () => {
   test.each(table)(
-    'returns $label and $act (signed in: $signedIn, owner: $isOwner, $listingStatus, connection: $connection)',
+    'returns label $label and act $act (signed in: $signedIn, owner: $isOwner, $listingStatus, connection: $connection)',
     ({ label, act, ...viewer }) => {
       expect(listingAction(viewer)).toEqual({ label, act });
     },

@@ -72,7 +72,7 @@ describe('conversationActions', () => {
     });
   });
 
-  it('always offers a way to continue a closed conversation unless a request to reopen it is pending', () => {
+  it('always offers a way to continue a closed conversation that is not frozen, unless a request to reopen it is pending', () => {
     for (const facts of allFacts.filter(({ status, isFrozen }) => status === 'closed' && !isFrozen)) {
       const can = conversationActions(facts);
       expect(can.reopen || can.request_reopening || facts.isReopeningRequested).toBe(true);

@@ -58,7 +58,7 @@ describe('a message that its sender changes', () => {
     expect(joinLogs(addToLog(log(), [deleted]), log()).messages[1]).toBe(deleted);
     expect(addToLog(addToLog(log(), [deleted]), [edited]).messages[1]).toBe(deleted);
   });
-  it('is replaced even if the newest messages are not loaded', () => {
+  it('replaces the earlier version even if the newest messages are not loaded', () => {
     const middle = replaceLog(log(), { ...page(1, 3, false), nextCursor: '3' });
     expect(addToLog(middle, [edited, m(9)]).messages).toEqual([m(1), edited, m(3)]);
   });
@@ -85,7 +85,7 @@ describe('leavesGap', () => {
     ['reaches what is known', 50, page(50, 60, true), false],
     ['goes below what is known', 55, page(50, 60, true), false],
     ['begins above what is known', 49, page(50, 60, true), true],
-    ['begins above, but is the beginning', 49, page(50, 60, false), false],
+    ['begins above what is known, but is the beginning of the conversation', 49, page(50, 60, false), false],
     ['is empty', 49, { data: [], previousCursor: null, nextCursor: null }, false],
   ])('returns whether a page leaves a gap: %s', (_what, syncedTo, messagePage, gap) =>
     expect(leavesGap(syncedTo, messagePage)).toBe(gap),
@@ -104,7 +104,7 @@ it('unsentOf returns an unsent message until the server has confirmed it', () =>
   expect(unsentOf([], [m(7)])).toEqual([]);
 });
 
-describe('a message log in the middle of a conversation', () => {
+describe('a message log that contains only part of a conversation', () => {
   const middle = () => replaceLog(logOfPages([page(51, 100, true)]), { ...page(10, 20, true), nextCursor: '20' });
 
   it('ignores a pushed message that is older than the loaded messages, because a previous page contains it', () => {

@@ -32,12 +32,12 @@ describe('draftRefusal', () => {
     ['spaces with an image', '  ', 1, null],
     ['text and image', 'a', 1, null],
     ['the longest text', 'a'.repeat(4000), 0, null],
-    ['one character more', 'a'.repeat(4001), 0, 'too_long'],
-    ['a space more', `${'a'.repeat(4000)} `, 0, 'too_long'],
-    ['one character more with an image', 'a'.repeat(4001), 1, 'too_long'],
+    ['one character too many', 'a'.repeat(4001), 0, 'too_long'],
+    ['one trailing space too many', `${'a'.repeat(4000)} `, 0, 'too_long'],
+    ['one character too many and an image', 'a'.repeat(4001), 1, 'too_long'],
     ['the most images', '', 10, null],
-    ['one image more', '', 11, 'too_many_images'],
-    ['both too much', 'a'.repeat(4001), 11, 'too_many_images'],
+    ['one image too many', '', 11, 'too_many_images'],
+    ['too many characters and too many images', 'a'.repeat(4001), 11, 'too_many_images'],
   ])('returns the reason, if any, why a draft with %s cannot be sent', (_what, text, count, reason) => {
     const draftMessage: DraftMessage<string> = { state: 'draft', text, images: Array.from({ length: count }, String) };
     expect(draftRefusal(draftMessage)).toBe(reason);

@@ -21,7 +21,7 @@ describe('sendMessageRefusal', () => {
   );
 });
 
-describe('cleanMessage', () => {
+describe('the cleaning of a message', () => {
   it('preserves line breaks and removes invisible characters', () => {
     expect(cleanMessage('one\r\ntwo\u0000\u0007\u202e!\n\n')).toBe('one\ntwo!');
   });

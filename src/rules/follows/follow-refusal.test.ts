@@ -19,7 +19,11 @@ describe('followRefusal', () => {
     ['treats a suspended account as not found', { status: 'suspended' }, 'not_found'],
     ['treats an account that is about to be deleted as not found', { isLeaving: true }, 'not_found'],
     ['refuses a user whom the follower has blocked', { hasBlocked: true }, 'user_blocked'],
-    ['hides a user who has blocked the follower, even mutually', { hasBlocked: true, isBlocked: true }, 'not_found'],
+    [
+      'hides a user who has blocked the follower, even if the block is mutual',
+      { hasBlocked: true, isBlocked: true },
+      'not_found',
+    ],
   ])('%s', (_what, more, refusal) => {
     expect(followRefusal({ ...facts, ...more })).toBe(refusal);
   });

@@ -3,7 +3,7 @@ import { continueVisit, countNew, parseVisit, VISIT_GAP_MS } from './visit.ts';
 
 const NOON = 1_000_000_000;
 
-describe('continueVisit', () => {
+describe('continueVisit and countNew', () => {
   it('counts no listing as new on the first visit', () => {
     const visit = continueVisit(undefined, [7, 9, 8], NOON);
     expect(visit).toEqual({ newestId: 9, previousId: 9, seenAt: NOON });

@@ -31,11 +31,11 @@ describe('convertedPrice', () => {
     ['ZZZ', 'USD'],
     ['toString', 'USD'],
     ['USD', 'constructor'],
-  ])('returns nothing for %s in %s because there is no rate', (from, to) => {
+  ])('does not convert %s to %s because there is no valid rate', (from, to) => {
     expect(convertedPrice(10, from, to, table)).toBeUndefined();
   });
 
-  it('converts from the base currency, which has no rate', () => {
+  it('converts from and to the base currency even if the rates do not include it', () => {
     expect(convertedPrice(7, 'USD', 'GBP', { base: 'USD', rates: { GBP: 0.5 } })).toBe(3.5);
     expect(convertedPrice(7, 'GBP', 'USD', { base: 'USD', rates: { GBP: 0.5 } })).toBe(14);
   });

@@ -8,7 +8,7 @@ const closed = { status: 'closed', version: 2 } as const;
 
 describe('listingChanges', () => {
   it.each<[string, Partial<Listing>, Partial<Listing>, string[]]>([
-    ['nothing', {}, {}, []],
+    ['an unchanged listing', {}, {}, []],
     ['a save without a change', {}, { version: 2, updated_at: '2026-11-02T10:00:00Z' }, []],
     ['a lower price', {}, { price: 15, version: 2 }, ['price']],
     ['another currency', {}, { currency: { id: 2, code: 'GBP' }, currency_id: 2, version: 2 }, ['price']],
@@ -23,7 +23,7 @@ describe('listingChanges', () => {
     ['several changes at once', {}, { ...closed, price: 15, name: 'Album' }, ['closed', 'price', 'content']],
     ['a renamed group', {}, { group: { ...base.group, name: 'Juni 5' }, version: 2 }, []],
     ['a group that was merged into another', {}, { group_id: 7, group: { id: 7, name: 'Juni5' } }, []],
-  ])('recognises %s', (_name, before, after, kinds) => {
+  ])('returns the kinds of changes, if any, for %s', (_name, before, after, kinds) => {
     expect(listingChanges({ ...base, ...before }, { ...base, ...after })).toEqual(kinds);
   });
 });

@@ -106,7 +106,7 @@ describe('planImport', () => {
     });
   });
 
-  it('refuses a group that is neither known nor in the file', () => {
+  it('refuses a member whose group is neither known nor in the file', () => {
     expect(problemsOf(plan([nova], 'member,Moon,Eve,'))).toEqual(['lines.2 csv_group_unknown']);
   });
 

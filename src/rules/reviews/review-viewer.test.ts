@@ -13,7 +13,7 @@ const rows = Object.keys(viewers).flatMap((viewer) =>
 );
 
 it.each(rows)(
-  'a $viewer can edit, reply to and report a review as specified (review: $age ms old, reply: $replyAge ms old)',
+  'the rights of a $viewer to edit, reply to and report a review are as specified (age $age ms, reply age $replyAge ms)',
   ({ viewer, age, replyAge }) => {
     const review: ReviewSeen = {
       viewerId: viewers[viewer],

@@ -11,6 +11,7 @@ export function boundsIn({ min, max }: Bounds, rate: number): { from: number; to
   const half = 0.5;
   const from = min === undefined ? 0 : Math.ceil((min - half) * rate - 1e-6);
   const to = max === undefined ? Number.POSITIVE_INFINITY : Math.ceil((max + half) * rate - 1e-6) - 1;
-  // Limited to the highest possible price, because larger numbers overflow the column's type.
+  // Limited, because much larger numbers would overflow the column's type. `from` can exceed the highest price by one;
+  // no price matches it then.
   return { from: Math.max(0, Math.min(from, MAX_PRICE_MINOR + 1)), to: Math.min(to, MAX_PRICE_MINOR) };
 }

@@ -38,7 +38,7 @@ describe('the price in a line', () => {
     ['max. 20.', 20, 'CAD'],
     ['max US$20', 20, 'USD'],
     ['max 20 pounds', 20, 'GBP'],
-    // A sign that several currencies share means the user's own currency.
+    // “$” and “dollars” mean the user's own currency if that is a dollar.
     ['max $20', 20, 'CAD'],
     ['max $1,200', 1200, 'CAD'],
     ['max 20 dollars', 20, 'CAD'],
@@ -71,7 +71,7 @@ describe('the price in a line', () => {
     ['climax 20', null, null, 'climax 20'],
     ['v1.20 USD', null, null, 'v1.20 USD'],
     ['ver.2, max 300 USD', 300, 'USD', 'ver.2'],
-  ])('is distinguished from the other words of “%s”', (line, ...expected) => {
+  ])('is not confused with the other words of “%s”', (line, ...expected) => {
     expect(read(line)).toEqual(expected);
   });
 

@@ -10,7 +10,7 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  it('removes a trailing slash of the backend address', () => {
+  it('removes a trailing slash from the backend address', () => {
     expect(readConfig({ SERVER_URL: 'https://api.example.com/' }).serverUrl).toBe('https://api.example.com');
   });
 

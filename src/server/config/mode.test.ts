@@ -17,7 +17,7 @@ const REACHABLE = [
   { SERVER_URL: 'https://api.magpie.example' },
 ];
 
-describe('chooseMode', () => {
+describe('the server configuration', () => {
   it.each(LOCAL)('chooses development if only this machine can reach the server: %j', (env) => {
     expect(readConfig(env).mode).toEqual({
       production: false,

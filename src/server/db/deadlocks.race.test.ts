@@ -204,7 +204,7 @@ describe('a writer of several listings', () => {
     ['merged groups', (_seller, { group }) => merge('group', group)],
     ['merged members', (_seller, { members }) => merge('member', members[0])],
     ['merged source types', (_seller, { sourceType }) => merge('sourcetype', sourceType)],
-    ['hidden listings', ({ id }) => write((tx) => closeOpenListings(tx, id, 9))],
+    ['closed listings', ({ id }) => write((tx) => closeOpenListings(tx, id, 9))],
     ['erased listings', ({ id }) => write((tx) => eraseListings(tx, id, 9))],
     ['deleted listings', ({ id }) => write((tx) => deleteErasedListings(tx, id, 9))],
   ])('locks the oldest listing first: %s', async (change, start) => {

@@ -60,7 +60,7 @@ describe('the SQL files of the features', () => {
   });
 });
 
-describe('migrations', () => {
+describe('migrations after 0014', () => {
   // Older migrations also created functions and triggers. They stay unchanged, because they have already run.
   const LAST_WITH_FUNCTIONS = '0014';
 

@@ -39,7 +39,7 @@ describe('the demo content of people and lookups', () => {
   });
 });
 
-describe('listings', () => {
+describe('the listings of the demo content', () => {
   it('number at least a hundred, have unique keys and are mostly open', () => {
     expect(content.listings.length).toBeGreaterThanOrEqual(100);
     expect(listingOf.size).toBe(content.listings.length);
@@ -111,7 +111,7 @@ describe('listings', () => {
   });
 });
 
-describe('connections', () => {
+describe('the connections of the demo content', () => {
   it('are unique per listing and buyer, never about the buyer’s own listing and never older than the listing', () => {
     expect(new Set(content.connections.map(pair)).size).toBe(content.connections.length);
     for (const connection of content.connections) {
@@ -229,7 +229,7 @@ describe('the other parts of the demo content', () => {
   });
 });
 
-describe('wants, swaps and rings', () => {
+describe('the wants, swaps and rings of the demo content', () => {
   it('include several different wants of the seller, the buyer and a third account', () => {
     expect(new Set(content.wants.map(wantKey)).size).toBe(content.wants.length);
     for (const name of ['seller', 'buyer', 'tidepool']) {

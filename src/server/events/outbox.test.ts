@@ -265,7 +265,7 @@ describe('a parallel outbox runner', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('waits for its running deliveries when it stops, even if the database fails meanwhile', async () => {
+  it('waits for its running deliveries when it stops, even if the database fails in the meantime', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const deliver = vi.fn<OutboxHandler>(async () => await held);
     const runner = makeRunner(deliver, { parallel: true });

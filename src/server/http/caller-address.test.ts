@@ -21,10 +21,10 @@ it.each<[string, Proxies, string, string | undefined, string]>([
   ['a gateway that forwards the port over IPv6', 1, '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
   ['an empty header', 1, '10.0.0.1', '', '10.0.0.1'],
   ['words in place of an address', ['10.0.0.1'], '10.0.0.1', 'unknown', 'unknown'],
-])('returns the address of the caller for %s', (_case, proxies, remote, forwarded, address) => {
+])('readCallerAddress returns the address of the caller for %s', (_case, proxies, remote, forwarded, address) => {
   expect(readCallerAddress(proxies)(request(remote, forwarded))).toBe(address);
 });
 
-it('reads a repeated X-Forwarded-For header like a single header with all addresses', () => {
+it('readCallerAddress reads a repeated X-Forwarded-For header like a single header with all addresses', () => {
   expect(readCallerAddress(2)(request('10.0.0.1', ['203.0.113.9', '10.0.0.2']))).toBe('203.0.113.9');
 });

@@ -97,7 +97,7 @@ it('the page renderer survives a page that needs too much memory', async () => {
   await expect(render('/hungry')).rejects.toThrow(/memory|code 1/);
 });
 
-it('the page renderer refuses pages that would wait too long, and recovers when the queue is empty', async () => {
+it('the page renderer refuses a page when the queue is full, and renders pages again when the queue is empty', async () => {
   const { render } = open();
   const pages = await Promise.allSettled(Array.from({ length: 65 }, () => render('/a')));
   expect(pages.filter(({ status }) => status === 'rejected')).toHaveLength(1);

@@ -228,7 +228,7 @@ describe('health endpoints', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('the OpenAPI document lists every route, with its access and its errors', async () => {
+  it('the OpenAPI document lists every route with its required access, and the response 401 for those that need a session', async () => {
     type Operation = { 'x-caller': string; operationId: string; responses: Record<string, unknown> };
     const { body } = await use.app.visitor.get<{ paths: Record<string, Record<string, Operation>> }>(
       '/api/openapi.json',
@@ -288,7 +288,7 @@ describe('the server over a real socket', () => {
 });
 
 it.each(['/api/nothing', '/app/magpie/more'])(
-  'returns 404 for an upgrade request to %s, which no route handles, and closes the socket',
+  'the server returns 404 for an upgrade request to %s, which no route handles, and closes the socket',
   async (path) => {
     const app = await makeApp();
     try {

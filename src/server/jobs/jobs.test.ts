@@ -95,7 +95,7 @@ it('the job runner ends a job early once another node has taken it over, without
   expect(rows).toEqual([{ is_kept: true }]);
 });
 
-it('the job runner renews the lease of a long job, so that no other node runs it meanwhile', async () => {
+it('the job runner renews the lease of a long job, so that no other node runs the job at the same time', async () => {
   const LEASE = 1;
   const { working, finish } = await startLongJob(LEASE);
   const other = nodeWithLease(LEASE, job());

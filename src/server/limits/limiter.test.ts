@@ -371,7 +371,7 @@ it('enforceRateLimit refuses with 429 and the seconds to wait', async () => {
   expect(refusal).toMatchObject({ code: 'too_many_requests', retryAfter: 30 });
 });
 
-it('a limiter uses a limited amount of memory, however many keys it counts', async () => {
+it('a limiter still counts a new key correctly after more than 100,000 other keys', async () => {
   let now = 0;
   const limiter = keep(createInProcessLimiter(() => now));
   for (let i = 0; i < 100_500; i++) await limiter.consume(three, `key-${i}`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routeLimitKey } from './route-limits.ts';
 
-it('a route limit counts each sign-in route of a network separately, and all other routes together', () => {
+it('a route limit counts a network’s requests to each sign-in route separately, and to all other routes together', () => {
   const keys = (['auth.login', 'auth.google', 'listings.search', 'search.suggest'] as const).map((route) =>
     routeLimitKey(route, { userId: undefined, network: '203.0.113.9' }),
   );

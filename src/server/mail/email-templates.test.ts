@@ -127,14 +127,14 @@ describe('item photos', () => {
 it.each([
   ['en', 'Stop these emails'],
   ['fr', 'Ne plus recevoir ces courriels'],
-] as const)('writes the label of the unsubscribe link in the language of the recipient: %s', (language, label) => {
+] as const)('an email labels its unsubscribe link in the language of the recipient: %s', (language, label) => {
   const to = { name: 'Ann', email: 'ann@example.test', language };
   const { html, text } = matchEmail({ to, listing: offer, search: 'Nova', unsubscribe: url });
   expect(html).toContain(`>${label}</a>`);
   expect(text).toContain(`${label}${language === 'fr' ? '\u00a0' : ''}: ${url}`);
 });
 
-it('writes the date of a deletion in the language of the recipient', () => {
+it('the email "deletion requested" contains the date of the deletion in the language of the recipient', () => {
   const write = (language: 'en' | 'fr') =>
     mails['deletion requested']?.({ name: 'Ann', email: 'ann@example.test', language }).text;
   expect(write('en')).toContain('Your account will be deleted on December 1, 2026');

@@ -73,7 +73,7 @@ describe('rotate-keys', () => {
     }
   });
 
-  it('accepts links signed with the old key for 60 days, even after further rotations', async () => {
+  it('keeps links that were signed with the old key valid for 60 days, even after further rotations', async () => {
     await run([]);
     await run([]);
     const now = await keys();
@@ -89,7 +89,7 @@ describe('rotate-keys', () => {
     expect(readUnsubscribeToken(over, unsubscription)).toBeUndefined();
   });
 
-  it('accepts the emailed link of a suspended user for 60 days, but not after a rotation with --now', async () => {
+  it('keeps the emailed appeal link of a suspended user valid, but not with --now', async () => {
     const { db, visitor } = use.app;
     const user = await makeUser(db);
     await sanctionUser(db, { id: null, role: 'admin' }, user.id, { action: 'suspend', message: 'Spam', ends_at: null });
@@ -107,7 +107,7 @@ describe('rotate-keys', () => {
     expect(readAppealToken(await readAppealKeys(db, await readAppealKey(db)), token)).toBeUndefined();
   });
 
-  it('rejects old links and deletes old keys with --now', async () => {
+  it('invalidates old links and deletes old keys with --now', async () => {
     const before = await stored();
     await run([]);
     expect(await run(['--now'])).toContain('no longer work');

@@ -60,7 +60,7 @@ it('the command line finds users by a part of the name or email address, or by i
   await expect(run('people', 'x'.repeat(201))).rejects.toThrow('at most 200');
 });
 
-it('the command line lists and adds notes without control characters', async () => {
+it('the command line adds notes, and lists them without control characters', async () => {
   const { db } = use.app;
   const [ann, mod] = [await makeUser(db, { name: 'ann' }), await makeUser(db, { name: 'mod', role: 'moderator' })];
   expect(await run('note', 'ann')).toBe('There is no note about ann.');
@@ -73,7 +73,7 @@ it('the command line lists and adds notes without control characters', async () 
   await expect(run('note', 'ann', 'x'.repeat(5001))).rejects.toThrow('at most');
 });
 
-it('the command line can undo its last warning or suspension within ten seconds', async () => {
+it('the command line can undo its own warnings and suspensions within ten seconds', async () => {
   const { db } = use.app;
   const ann = await makeUser(db, { name: 'ann' });
   const status = async () => (await db.select().from(users).where(eq(users.id, ann.id)))[0]?.status;

@@ -156,7 +156,7 @@ describe('indexKeys', () => {
     }
   });
 
-  it('returns positive 32-bit integers', () => {
+  it('returns non-negative signed 32-bit integers', () => {
     for (const key of indexKeys(image)) expect(key >= 0 && key < 2 ** 31 && Number.isInteger(key)).toBe(true);
   });
 
@@ -191,16 +191,16 @@ describe('toGrey', () => {
     ).toEqual([76, 150]);
     expect([...toGrey({ data: Uint8Array.of(9, 8), width: 2, height: 1, channels: 1 }).data]).toEqual([9, 8]);
   });
+});
 
-  it('supports pictures of a single pixel and with extreme proportions', () => {
-    for (const [width, height] of [
-      [1, 1],
-      [1, 320],
-      [320, 1],
-      [320, 7000],
-    ] as const)
-      expect(
-        fingerprintPixels({ data: new Uint8Array(width * height * 3), width, height, channels: 3 }).thumbnail,
-      ).toHaveLength(4096);
-  });
+it('fingerprintPixels supports pictures that have a single pixel or extreme proportions', () => {
+  for (const [width, height] of [
+    [1, 1],
+    [1, 320],
+    [320, 1],
+    [320, 7000],
+  ] as const)
+    expect(
+      fingerprintPixels({ data: new Uint8Array(width * height * 3), width, height, channels: 3 }).thumbnail,
+    ).toHaveLength(4096);
 });

@@ -112,7 +112,7 @@ describe('pusher-js', () => {
 
   // After a refusal, pusher-js retries only on its next connection, so clients must sign in before they subscribe to a
   // channel that requires it.
-  it('is refused a channel that requires sign-in until it has signed in', async () => {
+  it('cannot subscribe to a channel that requires sign-in before it has signed in', async () => {
     const client = makeClient(ownApp, '7');
     const channel = client.subscribe('user.7');
     expect(await nextEvent(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 401 });
@@ -120,7 +120,7 @@ describe('pusher-js', () => {
     expect(channel.subscribed).toBe(false);
   });
 
-  it('does not reconnect when its user is terminated', async () => {
+  it('does not reconnect when the connections of its user are terminated', async () => {
     const client = makeClient(testApp, '7');
     client.signin();
     await client.user.signinDonePromise;

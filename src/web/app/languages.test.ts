@@ -14,7 +14,8 @@ beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en']);
 });
-// Each test calls initI18n again. The subscriptions of earlier tests remain, but they choose the same language.
+// Each call of `initI18n` adds a session subscription that is never removed. Those of earlier tests do no harm: all of
+// them choose the same language.
 afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
   setLanguage('en', {});

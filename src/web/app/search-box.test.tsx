@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('suggestions', () => {
+describe('the search box with suggestions', () => {
   it('shows the name and kind of each suggestion and announces their number', async () => {
     show();
     expect(box().getAttribute('aria-expanded')).toBe('false');
@@ -186,7 +186,7 @@ describe('suggestions', () => {
   });
 });
 
-describe('recent searches', () => {
+describe('the search box with recent searches', () => {
   beforeEach(() => saveDraft('recent-searches', ['slow fire', 'badge']));
   const recent = () => screen.findByRole('listbox', { name: 'Recent searches' });
 

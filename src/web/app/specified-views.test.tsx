@@ -101,7 +101,7 @@ it('the profile shows the banner, the avatar, and the tabs Listings and Reviews'
   expect(tabs).toEqual(['Listings', 'Reviews', 'Wants']);
 });
 
-it('the inbox shows the listing’s image and the other user’s avatar in the list and the header', async () => {
+it('the inbox shows the listing’s image in the list and the header, and the other user’s avatar in the list', async () => {
   const world = makeBackend('buyer');
   const party = (id: number, name: string) => ({
     id,
@@ -138,7 +138,7 @@ it('the inbox shows the listing’s image and the other user’s avatar in the l
   expect(head && sources(head)).toContain('/listings/a-');
 });
 
-it('the inbox dims a closed conversation', async () => {
+it('the inbox dims the picture of a closed conversation in the list', async () => {
   const world = makeBackend('buyer');
   const party = { id: 9, name: 'papermoth', profile: { avatar: '' } };
   const conversation = (id: number, status: string) => ({

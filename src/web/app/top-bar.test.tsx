@@ -47,8 +47,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the top bar for visitors', () => {
-  it('shows no bell, but a Sign In button that opens the sign-in dialog', async () => {
+describe('the top bar', () => {
+  it('shows visitors no bell, but a Sign In button that opens the sign-in dialog', async () => {
     show();
     expect(screen.queryByRole('button', { name: /notifications/i })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));

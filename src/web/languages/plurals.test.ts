@@ -47,7 +47,7 @@ describe('French messages', () => {
   afterEach(() => setLanguage('en', {}));
   const texts = functionsOf(Object.entries(french) as [string, Texts][]);
 
-  it('the test finds texts that depend on a number', () => {
+  it('include more than ten texts with a special case for one', () => {
     expect(texts.filter(([, text]) => /<\s*2/.test(String(text))).length).toBeGreaterThan(20);
   });
 
@@ -65,7 +65,7 @@ describe('English messages', () => {
   const SPECIFIED = /\.seeReviews$/;
   const texts = functionsOf(english);
 
-  it('the test finds texts that depend on a number', () => {
+  it('include more than ten texts with a special case for one', () => {
     expect(texts.filter(([, text]) => /===\s*1\b/.test(String(text))).length).toBeGreaterThan(10);
   });
 

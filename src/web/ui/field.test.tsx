@@ -48,7 +48,7 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('type')).toBe('button');
   });
 
-  test('ignores clicks and submits while the button is busy, and keeps the focus', async () => {
+  test('ignores clicks, does not submit the form and keeps the focus while it is busy', async () => {
     const user = userEvent.setup();
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

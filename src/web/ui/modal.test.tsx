@@ -52,7 +52,7 @@ describe('Modal', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
   });
 
-  test('closes on Escape within 200 ms and returns the focus', async () => {
+  test('closes on Escape after its closing animation and returns the focus', async () => {
     const onClose = vi.fn();
     const user = await openModal({ onClose });
     await user.keyboard('{Escape}');

@@ -53,7 +53,7 @@ describe('QueryView', () => {
   it.each([
     ['Only this', 'Couldn’t load the keysOnly thisRetry'],
     [null, 'Couldn’t load the keysRetry'],
-  ])('replaces the error message with the text %s', (text, expected) => {
+  ])('replaces the error message with a given text, or with nothing for null (text: %s)', (text, expected) => {
     expect(show({ ...idle, error: new Error('refused') }, text)).toBe(expected);
   });
 });

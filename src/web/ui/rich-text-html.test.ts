@@ -20,7 +20,7 @@ describe('richTextToHtml', () => {
       '<h2>A</h2><h3>B</h3>',
     ],
     [
-      'other headings become ours',
+      'headings of other levels to h2 and h3',
       [
         { insert: 'A' },
         { insert: '\n', attributes: { header: 1 } },
@@ -35,12 +35,12 @@ describe('richTextToHtml', () => {
       '<p><strong><em><u>x</u></em></strong></p>',
     ],
     [
-      'unknown marks are dropped',
+      'text with unknown formats to plain text',
       [{ insert: 'x', attributes: { color: 'red', strike: true } }, { insert: '\n' }],
       '<p>x</p>',
     ],
     [
-      'lists side by side',
+      'adjacent items of different types to separate lists',
       [
         { insert: 'a' },
         { insert: '\n', attributes: { list: 'bullet' } },
@@ -62,7 +62,7 @@ describe('richTextToHtml', () => {
       '<p><a href="https://a.example/">a<strong>b</strong></a></p>',
     ],
     [
-      'neighbouring links stay two',
+      'adjacent links to two separate links',
       [
         { insert: 'a', attributes: { link: 'https://a.example/' } },
         { insert: 'b', attributes: { link: 'mailto:b@b.example' } },
@@ -71,37 +71,41 @@ describe('richTextToHtml', () => {
       '<p><a href="https://a.example/">a</a><a href="mailto:b@b.example">b</a></p>',
     ],
     [
-      'a script is no link',
+      'a link to a script to plain text',
       [{ insert: 'a', attributes: { link: 'javascript:alert(1)' } }, { insert: '\n' }],
       '<p>a</p>',
     ],
     [
-      'words are escaped',
+      'special characters in text to entities',
       [{ insert: '<img src=x onerror="alert(1)"> & \'more\'\n' }],
       '<p>&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;more&#39;</p>',
     ],
     [
-      'addresses are escaped',
+      'special characters in URLs to entities',
       [{ insert: 'a', attributes: { link: 'https://a.example/"><b>' } }, { insert: '\n' }],
       '<p><a href="https://a.example/&quot;&gt;&lt;b&gt;">a</a></p>',
     ],
     [
-      'a film',
+      'a video',
       [{ insert: 'See\n' }, { insert: { video: 'https://youtu.be/dQw4w9WgXcQ' } }, { insert: '\n' }],
       `<p>See</p><iframe src="${FILM}" title="Video"></iframe>`,
     ],
     [
-      'a film alone is something',
+      'a video without text',
       [{ insert: { video: FILM } }, { insert: '\n' }],
       `<iframe src="${FILM}" title="Video"></iframe>`,
     ],
     [
-      'a frame of another site is dropped',
+      'text with a frame of another site to the text alone',
       [{ insert: { video: 'https://evil.example/' } }, { insert: 'x\n' }],
       '<p>x</p>',
     ],
-    ['other embeds are dropped', [{ insert: { image: 'data:image/png;base64,AAAA' } }, { insert: 'x\n' }], '<p>x</p>'],
-    ['a missing last line end', [{ insert: 'x' }], '<p>x</p>'],
+    [
+      'text with another embed to the text alone',
+      [{ insert: { image: 'data:image/png;base64,AAAA' } }, { insert: 'x\n' }],
+      '<p>x</p>',
+    ],
+    ['text without a final line break', [{ insert: 'x' }], '<p>x</p>'],
   ])('converts %s', (_name, ops, html) => {
     expect(richTextToHtml(ops)).toBe(html);
   });

@@ -24,11 +24,11 @@ test.each([
   ['//evil.example', null],
   ['words', null],
   ['', null],
-])('completes the typed URL %j to %j', (typed, address) => {
+])('completes the typed URL %j, or returns null if it cannot be a link: %j', (typed, address) => {
   expect(completeAddress(typed)).toBe(address);
 });
 
-test('recognizes email addresses and safe URLs', () => {
+test('recognizes email addresses and unsafe URLs', () => {
   expect(looksLikeEmail('a@b.example')).toBe(true);
   expect(looksLikeEmail('a@b')).toBe(false);
   expect(looksLikeEmail('write to a@b.example')).toBe(false);

@@ -48,7 +48,7 @@ describe('splitAtLinks', () => {
     expect(splitAtLinks('www.a.example/b')).toEqual([{ text: 'www.a.example/b', href: 'https://www.a.example/b' }]);
   });
 
-  test('shows the Punycode target of a look-alike host', () => {
+  test('returns the URL of a look-alike host in Punycode', () => {
     expect(splitAtLinks('https://аpple.example/')).toEqual([
       { text: 'https://аpple.example/', href: 'https://xn--pple-43d.example/' },
     ]);

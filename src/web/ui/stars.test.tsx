@@ -14,7 +14,7 @@ test.each([
   [5, 85],
   [7, 85],
   [-1, 0],
-])('the star rating fills %s stars up to the horizontal position %s', (value, edge) => {
+])('the star rating for the value %s is filled up to the horizontal position %s', (value, edge) => {
   render(<Stars value={value} label={(stars) => `${stars} of 5 stars`} />);
   const image = screen.getByRole('img', { name: `${value} of 5 stars` });
   expect(Number(image.querySelector('rect')?.getAttribute('width'))).toBeCloseTo(edge);

@@ -25,7 +25,7 @@ function expectWait(answer: Answer, maxSeconds: number): void {
   expect(wait).toBeLessThanOrEqual(maxSeconds);
 }
 
-describe('sign-in with the default limits', () => {
+describe('a server with the default limits', () => {
   const use = sharedApp();
   // Rate limits persist between tests, so every test uses its own user and IP address.
   let userCount = 0;

@@ -158,7 +158,7 @@ describe('after other clients have used up the email limit, the server', () => {
     expect(await mailsTo(`nobody-${userCount}@lockout.test`)).toHaveLength(0);
   });
 
-  it('still sends reset emails, because other kinds of emails are counted separately', async () => {
+  it('still sends reset emails if only the limits for other kinds of emails are used up', async () => {
     const { email } = owner;
     for (let i = 0; i < 6; i++) {
       await post('/api/verify-email/resend', { email }, { ip: '198.51.100.2' });

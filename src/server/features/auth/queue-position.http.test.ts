@@ -106,7 +106,7 @@ describe('a registration with the address of an existing user', () => {
     expect(await register('cem')).toBe(4);
   });
 
-  it('stays in the queue until a person who registered later is invited because it is their turn', async () => {
+  it('leaves the queue when the next person behind it gets an invitation in queue order', async () => {
     await inviteNext(operator(), 1);
     expect(await positionsOf('ann', 'claim', 'bob')).toEqual([undefined, 1, 2]);
     await register('late', KNOWN);

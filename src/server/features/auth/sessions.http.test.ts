@@ -94,7 +94,7 @@ it('DELETE /api/sessions/{id} returns 404 for a session of another user', async 
   expect((await ann.get('/api/users/me')).status).toBe(200);
 });
 
-describe('sessions of one account', () => {
+describe('session management', () => {
   const DAY = 24 * 60 * 60 * 1000;
   const ago = (days: number): Date => new Date(Date.now() - days * DAY);
 

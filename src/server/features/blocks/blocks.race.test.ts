@@ -56,7 +56,7 @@ describe('a block during a concurrent action of the other user', () => {
     );
   });
 
-  it('notifies the seller only about contact requests that arrive before the block', async () => {
+  it('prevents notifications about contact requests that arrive after the block', async () => {
     const answers = await times(8, async () => {
       const [seller, buyer] = [await makeUser(use.app.db), await makeUser(use.app.db)];
       const listing = await makeListing(use.app.db, seller);
@@ -74,7 +74,7 @@ describe('a block during a concurrent action of the other user', () => {
     for (const answer of answers) if (answer.status !== 200) expect(refusal(answer)).toBe('404 not_found');
   });
 
-  it('allows a contact request to be accepted only before the block', async () => {
+  it('prevents a contact request from being accepted after the block', async () => {
     await times(8, async () => {
       const [seller, buyer] = [await makeUser(use.app.db), await makeUser(use.app.db)];
       const { notification } = await makeConnection(use.app.db, await makeListing(use.app.db, seller), buyer);
@@ -90,7 +90,7 @@ describe('a block during a concurrent action of the other user', () => {
     });
   });
 
-  it('allows a swap offer to be accepted only before the block', async () => {
+  it('prevents a swap offer from being accepted after the block', async () => {
     await times(8, async (at) => {
       const town = await makeSwapTown(use.app, [`ann${at}`, `bob${at}`]);
       const offer = await makeOffer(town);

@@ -261,7 +261,7 @@ describe('a contact request about several listings', () => {
     expect((await ask(undefined, { listing_id: idOf(towel) })).body).toEqual({ status: 'sent' });
   });
 
-  it('is returned in the status of an included listing instead of a conversation that the listing could be added to', async () => {
+  it('takes precedence over an active conversation in the status of a listing that the request includes', async () => {
     await ask(undefined, { listing_id: idOf(card) });
     await accept();
     await ask([idOf(towel)]);

@@ -73,7 +73,7 @@ describe('concurrent requests about several listings', () => {
     }
   });
 
-  it('are accepted, or refused with a field error, while the seller closes one of their listings', async () => {
+  it('are accepted, or refused with a field error, while the seller closes a requested listing', async () => {
     for (let round = 0; round < 8; round++) {
       const [main, item] = [idAt(round), idAt(11)];
       await setStatus(item, 'open');

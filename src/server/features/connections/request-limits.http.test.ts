@@ -60,8 +60,8 @@ async function askMany(client: Client, count: number, perSeller = 1): Promise<st
 }
 const accepted = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === OK).length;
 
-describe('many contact requests of one account', () => {
-  it('create five requests and five emails if they all go to one seller', async () => {
+describe('an account that sends many contact requests', () => {
+  it('creates only five requests and five emails if all requests go to one seller', async () => {
     const client = await use.app.as(await person(100));
     const outcomes = [];
     for (let at = 0; at < 40; at++) outcomes.push(await ask(client));
@@ -71,7 +71,7 @@ describe('many contact requests of one account', () => {
     expect(accepted(await askMany(client, 15))).toBe(15);
   });
 
-  it('create five requests if they are sent to one seller concurrently', async () => {
+  it('creates only five requests and five emails if it sends all requests to one seller concurrently', async () => {
     const client = await use.app.as(await person(100));
     const listings = [];
     for (let at = 0; at < 40; at++) listings.push((await makeListing(use.app.db, seller, { lookups })).id);
@@ -80,7 +80,7 @@ describe('many contact requests of one account', () => {
     expect(await mailsTo(seller)).toHaveLength(5);
   });
 
-  it('are accepted up to a limit of twenty per hour if they go to different sellers; the next one returns 429 with Retry-After', async () => {
+  it('can create twenty requests per hour to different sellers; the next one returns 429 with Retry-After', async () => {
     const client = await use.app.as(await person(100));
     expect(accepted(await askMany(client, 20))).toBe(20);
     const { id } = await makeListing(use.app.db, seller, { lookups });
@@ -96,7 +96,7 @@ describe('many contact requests of one account', () => {
     [1.1, 10],
     [6.9, 10],
     [7.1, 20],
-  ])('are accepted from an account %f days old up to a limit of %i requests', async (days, allowed) => {
+  ])('can, at an age of %f days, create at most %i requests', async (days, allowed) => {
     const client = await use.app.as(await person(days));
     expect(accepted(await askMany(client, 22))).toBe(allowed);
   });
@@ -125,7 +125,7 @@ describe('the refusal of too many contact requests', () => {
     expect(accepted(await askMany(client, 20))).toBe(20 - allowed);
   });
 
-  it('contains no time if the exceeded limit is the same for accounts of every age', async () => {
+  it('does not say when the limit will rise if the exceeded limit is the same for accounts of every age', async () => {
     const client = await use.app.as(await person(100));
     for (let at = 0; at < 5; at++) expect(await ask(client)).toBe(OK);
     const { id } = await makeListing(use.app.db, seller, { lookups });

@@ -57,7 +57,7 @@ describe('a user with conversations', () => {
     expect((await readTalk(seller))?.buyer.profile.avatar).toBe(url);
   });
 
-  it('is not announced to others after a new bio or language, nor to anyone after a save with an unchanged name', async () => {
+  it('is announced only to their own devices after a new bio or language, and to no one after an unchanged save', async () => {
     const { name } = (await readTalk(seller))?.seller ?? { name: '' };
     const put = (change: object) => changesDuring(() => seller.put(`/api/users/${talk.seller.id}`, change));
     expect(await put({ bio: 'Sleeves.', name })).toEqual([[ofAccount(talk.seller)], [], []]);
@@ -80,7 +80,7 @@ describe('a listing with conversations', () => {
     expect(opened).toEqual([[ofTalk(), ofListing()], [ofTalk(), ofListing()], []]);
   });
 
-  it('notifies each of several buyers about their own conversation only', async () => {
+  it('is announced to each of several buyers with that buyer’s own conversation only', async () => {
     const second = await makeConversation(use.app.db, { listing: talk.listing });
     const changes = await changesDuring(() => saveListing({ name: 'Two ask' }));
     expect(changes[1]).toEqual([ofTalk(), ofListing()]);

@@ -17,7 +17,7 @@ const set = (client: Client, settings: ConversationSettings) => client.put<Conve
 const read = async (client: Client) => (await client.get<Conversation>(path())).body;
 
 describe('a concurrently changed message', () => {
-  it('shows the new text to both participants if it is edited during a reply, which is stored once as unread', async () => {
+  it('has the new text for both participants if it is edited during a reply, and the reply is stored once as unread', async () => {
     const expected: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = (await say(talk.asBuyer, `question ${round}`)).body;

@@ -29,7 +29,7 @@ describe('the read state of a conversation', () => {
     expect(await look(talk.asBuyer)).toMatchObject({ other_read_message_id: second.id });
   });
 
-  it('is equal in a conversation and in the list, and remains available after the user closes the conversation', async () => {
+  it('is the same in a conversation and in the list, and remains available after the user closes the conversation', async () => {
     await say(talk.asBuyer, 'Hello');
     const [listed] = (await talk.asSeller.get<{ data: Conversation[] }>('/api/conversations')).body.data;
     expect(await look(talk.asSeller)).toEqual(listed);

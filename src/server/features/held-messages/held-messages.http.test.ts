@@ -97,7 +97,7 @@ describe('a message whose text five users have already received', () => {
     expect(refusal(await other.get('/api/admin/held-messages'))).toBe('404 not_found');
   });
 
-  it('is counted only once for each recipient, however often it is sent', async () => {
+  it('each recipient of a text is counted only once, however often the text is sent to them', async () => {
     const talk = await conversation();
     for (let at = 0; at < 12; at++) expect((await send(talk)).review).toBeUndefined();
     expect(await use.app.db.select().from(repeatedTexts)).toMatchObject([{ recipientIds: [talk.seller.id] }]);
@@ -315,7 +315,7 @@ describe('a decision', () => {
     expect(await textsOf(talk, talk.seller)).toEqual([TEXT]);
   });
 
-  it('is refused for a text that is not held, because it was sent to too few people', async () => {
+  it('is refused for a text that was sent to too few people to be held', async () => {
     await send(await conversation());
     const [text] = await use.app.db.select().from(repeatedTexts);
     expect(refusal(await moderator.post(`/api/admin/held-messages/${text?.id}/decline`))).toBe('404 not_found');

@@ -207,8 +207,8 @@ it('PUT /api/listings/{id} rejects a member who is not in the group, and images 
 it.each([
   ['emoji', '🪶 feather 👩‍👩‍👧', '🪶 feather 👩‍👩‍👧'],
   ['right-to-left words', 'بطاقة مصورة', 'بطاقة مصورة'],
-  ['direction override characters', 'card\u202egpj.exe\u202c', 'cardgpj.exe'],
-  ['surrounding spaces', '  card  ', 'card'],
+  ['direction override characters, without these characters', 'card\u202egpj.exe\u202c', 'cardgpj.exe'],
+  ['surrounding spaces, without these spaces', '  card  ', 'card'],
   ['markup, as text', '<b>card</b>', '<b>card</b>'],
 ])('PUT /api/listings/{id} stores a name with %s', async (_what, name, stored) => {
   const id = await make();

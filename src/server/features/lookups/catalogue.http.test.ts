@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     expect(refusal(await admin.put(path, { add_aliases }))).toBe('422 validation_failed: aliases');
   });
 
-  it('refuses a name that differs from an existing name only in upper and lower case', async () => {
+  it('refuses a name that differs from an existing name only in case', async () => {
     const nova = await add({ kind: 'group', name: 'Nova' });
     await add({ kind: 'group', name: 'Moon' });
     expect(refusal(await admin.post('/api/admin/catalogue', { kind: 'group', name: 'NOVA' }))).toBe(

@@ -46,7 +46,7 @@ describe('GET /api/groups/{id}/members', () => {
 });
 
 describe('GET /api/currencies', () => {
-  it('returns an array', async () => {
+  it('returns the id and the code of every currency', async () => {
     await makeUser(use.app.db);
     const { body } = await use.app.visitor.get('/api/currencies');
     expect(body).toEqual([

@@ -183,7 +183,7 @@ describe('a decision', () => {
     expect((await readProposal(id)).entry?.group_id).toBe(into.group);
   });
 
-  it('is readable only by users who made the proposal', async () => {
+  it('a proposal can be read only by its proposers', async () => {
     expect(refusal(await other.get(`/api/catalogue-proposals/${await proposeGroup()}`))).toBe('404 not_found');
   });
 });

@@ -142,7 +142,7 @@ describe('a file of rates', () => {
     ['nothing', '', '422 validation_failed: csv'],
     ['only a header', 'currency,rate,date\n', '422 validation_failed: lines.1'],
     ['other columns', 'a,b\n1,2\n', '422 validation_failed: lines.1'],
-    ['a broken quotation', 'currency,rate,date\n"CAD,1.4\n', '422 validation_failed: lines.2'],
+    ['an unclosed quotation mark', 'currency,rate,date\n"CAD,1.4\n', '422 validation_failed: lines.2'],
   ])('is refused if it contains %s', async (_what, csv, expected) => {
     expect(refusal(await admin.post('/api/admin/rates-file', { csv }))).toBe(expected);
   });

@@ -1,4 +1,4 @@
-/** Reads moderation cases as rows of a list, and the decisions in them. */
+/** Reads moderation cases as rows of a list, and the decisions on cases. */
 import { and, asc, desc, eq, gt, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CaseRow, Decision } from '#contract/cases.ts';

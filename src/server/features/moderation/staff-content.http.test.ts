@@ -86,7 +86,7 @@ async function waiting(viewer: Client, status: 'open' | 'appealed') {
 describe('a report about a member of the staff', () => {
   const kinds = Object.keys(openCase) as (keyof typeof openCase)[];
   it.each(kinds.flatMap((kind) => (['admin', 'moderator'] as const).map((role) => ({ kind, role }))))(
-    'is decided by an admin and not by a moderator (reported: $kind of a $role)',
+    'is decided by an admin and not by a moderator (reported: $kind, role of the reported user: $role)',
     async ({ kind, role }) => {
       const { db } = use.app;
       const owner = await makeUser(db, { role });

@@ -115,7 +115,7 @@ it('an appeal against a suspension without a report is listed among the cases, a
   expect((await admin.get<Rows>('/api/admin/cases?status=appealed')).body.meta.appealed).toBe(0);
 });
 
-it('a session of a suspended user that was idle for over 30 days is refused without the reason for the suspension', async () => {
+it('a suspended user’s session that was idle for over 30 days is refused without the reason for the suspension', async () => {
   await suspend();
   const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000);
   await use.app.db.update(accessTokens).set({ lastUsedAt: old }).where(eq(accessTokens.userId, user.id));
@@ -207,7 +207,7 @@ it('suspending a suspended user, a user of a higher role or oneself, and demotin
   expect(refusal(await moderator.get('/api/admin/people'))).toBe('404 not_found');
 });
 
-it('a new role is pushed to the open pages of the user', async () => {
+it('a new role adds an account change to the user’s change feed', async () => {
   const types = async () =>
     (await use.app.db.select().from(changes).where(eq(changes.userId, user.id))).map(({ type }) => type);
   expect(await types()).not.toContain('account');

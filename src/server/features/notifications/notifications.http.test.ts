@@ -126,7 +126,7 @@ describe('marking all notifications as read', () => {
     expect((await bellOf(await use.app.as(other))).meta.unread).toBe(1);
   });
 
-  it('pushes the ids of the read notifications to the user’s other clients once', async () => {
+  it('adds each notification that becomes read to the user’s change feed once', async () => {
     const { db } = use.app;
     await makeConversation(db, { seller: await makeUser(db), buyer: sellerIs });
     const [accepted] = (await bellOf(seller)).data;

@@ -68,7 +68,7 @@ export function createPageMetadata(deps: PagesDeps & { cache: ReadCache; log: Lo
       .read(`page ${path}${address.search}`, async () => describe(pattern.exec(path)?.[1] ?? '', address))
       .catch((error: unknown): PageMetadata => {
         if (error instanceof AppError && error.code === 'not_found') return 'missing';
-        // The app itself reports invalid URLs (an invalid filter or malformed percent-encoding).
+        // Do not log invalid URLs (an invalid filter or malformed percent-encoding): the web app shows the error.
         const isUnexpected = !(error instanceof AppError) && !(error instanceof URIError);
         if (isUnexpected) deps.log.warn({ error, path }, 'a page was sent without its text');
         return undefined;

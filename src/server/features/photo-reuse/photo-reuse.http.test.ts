@@ -46,7 +46,7 @@ async function notes(client: Client | undefined) {
 describe('a listing picture', () => {
   it.each<[string, () => Promise<Buffer>, boolean]>([
     ['recompressed', recompressed, false],
-    ['as PNG in half the size', () => detailedPicture(1).resize(150).png().toBuffer(), false],
+    ['a PNG of half the size', () => detailedPicture(1).resize(150).png().toBuffer(), false],
     [
       'cropped',
       () => detailedPicture(1).extract({ left: 20, top: 10, width: 270, height: 370 }).jpeg().toBuffer(),

@@ -29,7 +29,7 @@ describe('the preferences endpoint', () => {
     expect((await (await use.app.as(await makeUser(use.app.db))).get(path)).body).toEqual(allPreferences);
   });
 
-  it('notifies the user’s other tabs of a change', async () => {
+  it('adds an account change to the user’s change feed', async () => {
     await client.put(path, { shows_typing: false });
     const { body } = await client.get<{ data: Change[] }>('/api/changes?since=0');
     expect(body.data).toEqual([{ position: 1, type: 'account', id: String(ann.id) }]);

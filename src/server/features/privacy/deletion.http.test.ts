@@ -116,7 +116,7 @@ describe('the erasure', () => {
     expect(await readAccount(ann.id)).toMatchObject({ status: 'deleted', name: `Deleted user ${ann.id}` });
   });
 
-  it('also erases data that concurrent requests write', async () => {
+  it('runs once more, to erase data that late requests have written', async () => {
     const { db } = use.app;
     const ann = await makeUser(db);
     await makeDue(ann);

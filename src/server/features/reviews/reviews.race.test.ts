@@ -47,7 +47,7 @@ it('the rating of a seller counts a review once if it is sent several times conc
   expect(await readSummary(seller)).toEqual({ average_rating: rating, review_count: 1 });
 });
 
-it('stores correct rating totals when one review is edited while another is added', async () => {
+it('the rating of a seller stays correct when one review is edited while another is added', async () => {
   const seller = await makeUser(use.app.db);
   const first = await readyToReview(seller);
   const second = await readyToReview(seller);

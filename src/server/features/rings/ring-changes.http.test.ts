@@ -41,16 +41,16 @@ const card = (values: SQL) => sql`update listings set ${values} where name = 'Ca
 
 describe('the stored ring changes', () => {
   it.each([
-    ['leaves rings', sql`update users set joins_rings = false where name = 'ann'`, []],
+    ['opts out of rings', sql`update users set joins_rings = false where name = 'ann'`, []],
     ['changes the accepted difference of values', ofAnn(sql`ring_value_percent = 33`), ['ann']],
     ['limits rings to their country', ofAnn(sql`rings_in_country = true`), ['ann']],
     ['moves to another country', ofAnn(sql`country = 'FR'`), ['ann']],
     ['is suspended', ofAnn(sql`status = 'suspended'`), ['ann']],
     ['requests the deletion of their account', ofAnn(sql`deletion_at = now()`), ['ann']],
     ['changes nothing that matters', ofAnn(sql`bio = 'Hello'`), []],
-    ['has a listing at another price', card(sql`price_minor = 999`), ['ann', 'bob']],
+    ['changes the price of a listing', card(sql`price_minor = 999`), ['ann', 'bob']],
     [
-      'has a listing in another currency',
+      'changes the currency of a listing',
       card(sql`currency_id = (select id from currencies where code = 'GBP')`),
       ['ann', 'bob'],
     ],
@@ -61,7 +61,7 @@ describe('the stored ring changes', () => {
     ],
     ['has a listing in a currency whose rate is lost', sql`delete from currency_rates`, ['cleo']],
     ['has a listing in a currency whose rate is confirmed', sql`update currency_rates set as_of = now()`, []],
-    ['has a closed listing at another price', card(sql`status = 'closed', price_minor = 999`), []],
+    ['closes a listing and changes its price', card(sql`status = 'closed', price_minor = 999`), []],
     [
       'changes the priority of a want',
       sql`update wants set priority = 3 where user_id = (select id from users where name = 'ann')`,

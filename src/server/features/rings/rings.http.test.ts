@@ -187,11 +187,11 @@ describe('a ring', { timeout: 120_000 }, () => {
   it.each([
     ['a member has not opted in', sql`update users set joins_rings = false where name = 'bob'`],
     [
-      'the listing of a member has another value than they accept',
+      'the value of a listing differs by more than a member accepts',
       sql`update listings set price_minor = 1300 where name = 'Card of bob'`,
     ],
     [
-      'a member stays in their country',
+      'a member limits rings to their country',
       sql`update users set rings_in_country = true, country = 'CA' where name = 'bob'`,
     ],
   ])('is not proposed while %s, but is proposed afterwards', async (_what, change) => {

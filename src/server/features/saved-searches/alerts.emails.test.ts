@@ -22,13 +22,13 @@ it.each([
   ],
   ['cheaper and new matches', [cheaper, offer], '2 listings for your saved searches'],
   ['all', [favourite, want, offer], '3 listings for your saved searches, want list, and favourites'],
-])('the subject of a digest mentions where its listings come from: %s', (_what, offers, subject) => {
+])('the subject of a digest describes its listings: %s', (_what, offers, subject) => {
   const mail = digest(offers);
   expect(mail.subject).toBe(subject);
   expect(mail.text).toContain(subject);
 });
 
-it('a digest marks each listing as cheaper or new', () => {
+it('a digest marks cheaper listings as price drops, and does not mark new listings', () => {
   const list = [cheaper, offer, favourite];
   expect(digest(list).text.match(/^.*5\.00.*$/gm)).toEqual([
     'Price drop: $5.00, for “moon”',
@@ -52,11 +52,11 @@ it.each([
     [favourite, want, offer],
     '3 annonces pour vos recherches enregistrées, votre liste de souhaits et vos favoris',
   ],
-])('the subject of a French digest mentions where its listings come from: %s', (_what, offers, subject) => {
+])('the subject of a French digest describes its listings: %s', (_what, offers, subject) => {
   expect(digest(offers, 'fr').subject).toBe(subject);
 });
 
-it.each(['en', 'fr'] as const)('a digest contains no link to a URL in a listing’s name: %s', (language) => {
+it.each(['en', 'fr'] as const)('a digest contains no link to a URL in a listing’s name (language: %s)', (language) => {
   const { text, html } = digest([{ ...offer, name: 'Win at https://evil.test/x' }], language);
   expect(`${text}${html}`).not.toContain('https://evil.test');
 });

@@ -80,7 +80,7 @@ describe('a saved search', () => {
     ['a price', { min_price: '20', max_price: '20' }],
     ['a price in another currency, by the rate', { max_price: '16', price_currency: 'GBP' }],
     ['the status "all"', { q: 'moon', status: 'all' }],
-  ])('a saved search matches by %s', async (_what, filters) => {
+  ])('a saved search matches the listing (%s)', async (_what, filters) => {
     await saveSearch(filters, { name: 'moon' });
     await shop.publish();
     expect(await bellOf(buyer)).toEqual([MATCH]);
@@ -98,7 +98,7 @@ describe('a saved search', () => {
     ['a lower price', { q: 'moon', max_price: '19.99' }],
     ['a lower price by the rate', { max_price: '15.99', price_currency: 'GBP' }],
     ['the status "closed"', { q: 'moon', status: 'closed' }],
-  ])('a saved search does not match by %s', async (_what, filters) => {
+  ])('a saved search does not match the listing (%s)', async (_what, filters) => {
     await saveSearch(filters);
     await shop.publish();
     expect(await bellOf(buyer)).toEqual([]);

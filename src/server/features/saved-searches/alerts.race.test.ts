@@ -52,7 +52,7 @@ async function deliver(listingId: number, times: number): Promise<void> {
 
 const deliverTwice = (listingId: number) => deliver(listingId, 2);
 
-it('notifies each user once when two nodes deliver the same alert at the same time', async () => {
+it('an alert notifies each user once when two nodes deliver it at the same time', async () => {
   for (let round = 0; round < 3; round++) {
     const { id } = await shop.publish();
     if (round % 2) await markAll(id);
@@ -66,7 +66,7 @@ it('notifies each user once when two nodes deliver the same alert at the same ti
   }
 });
 
-it('emails no user who is blocked by the seller or suspended while the alert is being delivered', async () => {
+it('an alert is not emailed to a user whom the seller blocks or who is suspended during the delivery', async () => {
   const { db } = use.app;
   const { id } = await shop.publish();
   await saveSearches();
@@ -82,7 +82,7 @@ it('emails no user who is blocked by the seller or suspended while the alert is 
   for (const name of ['crowd-1', 'crowd-2']) expect(recipients).not.toContain(`${name}@example.test`);
 });
 
-it('records an alert about a match or a favourite only once per price', async () => {
+it('an alert about a match or a favourite is recorded only once per price', async () => {
   const { db } = use.app;
   const { id } = await shop.publish();
   const ids = (await saveSearches()).rows.map((row) => row.id);
@@ -107,7 +107,7 @@ it('records an alert about a match or a favourite only once per price', async ()
   expect([firstBatch.size, secondBatch.size].toSorted()).toEqual([0, PEOPLE]);
 });
 
-it('notifies no user twice after a crash between delivering an alert and deleting its outbox row', async () => {
+it('an alert notifies no user twice after a crash between its delivery and the deletion of its outbox row', async () => {
   const buyer = await makeUser(use.app.db, { name: 'buyer' });
   await saveSearches();
   const { id } = await shop.publish();

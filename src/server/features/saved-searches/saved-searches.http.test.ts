@@ -46,8 +46,8 @@ describe('POST /api/saved-searches', () => {
     ['operators and quotes', { q: `' & | ! ( ) % _ \\ " <->` }, { q: `' & | ! ( ) % _ \\ " <->` }],
     ['emoji only', { q: '🌙🌙' }, { q: '🌙🌙' }],
     ['right-to-left text', { q: 'قمر أزرق' }, { q: 'قمر أزرق' }],
-    ['more words than are used', { q: 'ab '.repeat(66) }, { q: 'ab '.repeat(66).trim() }],
-    ['a word longer than is used', { q: 'x'.repeat(200) }, { q: 'x'.repeat(200) }],
+    ['more words than a search uses', { q: 'ab '.repeat(66) }, { q: 'ab '.repeat(66).trim() }],
+    ['a word longer than a search uses', { q: 'x'.repeat(200) }, { q: 'x'.repeat(200) }],
   ])('accepts %s', async (_what, filters, stored) => {
     const { status, body } = await saveSearch({ name: 'Odd\u0000 one', filters });
     expect(status).toBe(201);

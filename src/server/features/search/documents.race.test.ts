@@ -28,22 +28,22 @@ it('many concurrent listings add the same new words without a deadlock', async (
 
 it.each([
   [
-    'a group',
+    'its group',
     (id: number) =>
       sql`update groups set name = 'Renamed now' where id = (select group_id from listings where id = ${id})`,
   ],
   [
-    'a source type',
+    'its source type',
     (id: number) =>
       sql`update source_types set name = 'Renamed now' where id = (select source_type_id from listings where id = ${id})`,
   ],
   [
-    'a seller',
+    'its seller',
     (id: number) =>
       sql`update users set name = 'Renamed now' where id = (select seller_id from listings where id = ${id})`,
   ],
   [
-    'a member',
+    'one of its members',
     (id: number) =>
       sql`update members set name = 'Renamed now' where id = (select min(member_id) from listing_members where listing_id = ${id})`,
   ],

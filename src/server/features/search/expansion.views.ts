@@ -20,7 +20,7 @@ export type TermExpansion = {
   /** True if a longer indexed word starts with the search word. */
   readonly isPrefix: boolean;
   readonly typos: readonly string[];
-  /** True if only typos match: the word itself occurs nowhere. */
+  /** True if only similarly spelled words were found: the search word has no other matches and no synonyms. */
   readonly isCorrected: boolean;
 };
 

@@ -105,8 +105,8 @@ export class Vocabulary {
   }
 
   /**
-   * A typo changes only one half of the word, so the words that match a pattern's unchanged half form a short sorted
-   * range.
+   * The longer part of a pattern, before or after its `_`, selects the candidates: words that start with it are
+   * adjacent in `#ahead`, and words that end with it in `#behind`, which contains reversed words.
    */
   #typos(word: string): string[] {
     const { words, patterns } = wordVariants(word);

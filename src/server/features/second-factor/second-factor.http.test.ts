@@ -242,7 +242,7 @@ describe('POST /api/account/confirm', () => {
 describe('account changes', () => {
   const email = () => me.post('/api/account/email', { email: 'new@example.test', password: PASSWORD });
   it.each<[string, number, () => Promise<Answer>]>([
-    ['changes its address', 200, email],
+    ['changes its email address', 200, email],
     ['creates API keys', 201, () => me.post('/api/account/tokens', { name: 'Ledger', password: PASSWORD })],
     [
       'changes its password',

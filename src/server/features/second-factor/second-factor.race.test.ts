@@ -52,13 +52,13 @@ async function expectOneSuccess(attempts: readonly Promise<Answer>[]): Promise<v
   expect(await use.app.db.$count(accessTokens)).toBe(1);
 }
 
-it('accepts a code once when several sign-ins send it concurrently', async () => {
+it('a code is accepted only once when several sign-ins send it concurrently', async () => {
   const code = codeOf(secret);
   const challenges = await tokens();
   await expectOneSuccess(challenges.map((token) => complete({ token, code })));
 });
 
-it('accepts a recovery code once when several sign-ins send it concurrently', async () => {
+it('a recovery code is accepted only once when several sign-ins send it concurrently', async () => {
   const [recovery_code] = RECOVERY_CODES;
   const challenges = await tokens();
   await expectOneSuccess(challenges.map((token) => complete({ token, recovery_code })));
@@ -75,7 +75,7 @@ async function openSecondNode(): Promise<{ visitor: Client; close(): Promise<voi
   return { visitor: makeClient(node.server), close };
 }
 
-it('accepts a code and a recovery code once when two nodes get them at the same moment', async () => {
+it('a code or recovery code is accepted only once when two nodes receive it concurrently', async () => {
   const other = await openSecondNode();
   try {
     const proofs = [{ code: codeOf(secret) }, ...RECOVERY_CODES.map((recovery_code) => ({ recovery_code }))];
@@ -95,13 +95,13 @@ it('accepts a code and a recovery code once when two nodes get them at the same 
   }
 });
 
-it('accepts a sign-in challenge once when a code and several recovery codes complete it concurrently', async () => {
+it('a sign-in challenge is accepted only once when a code and recovery codes for it are sent concurrently', async () => {
   const token = await challengeFor(use.app.db, owner);
   const proofs = [{ code: codeOf(secret) }, ...RECOVERY_CODES.map((recovery_code) => ({ recovery_code }))];
   await expectOneSuccess(proofs.map((proof) => complete({ token, ...proof })));
 });
 
-it('accepts the same passkey response only once when several requests send it at the same time', async () => {
+it('a passkey response is accepted only once when several requests send it at the same time', async () => {
   const me = await use.app.as(owner);
   const device = createAuthenticator('http://magpie.test');
   await device.register(me);
@@ -113,7 +113,7 @@ it('accepts the same passkey response only once when several requests send it at
   await expectOneSuccess(attempts);
 });
 
-it('accepts one of two copies of a passkey that sign in concurrently with the same counter', async () => {
+it('only one of two copies of a passkey can sign in when both sign in concurrently with the same counter', async () => {
   const { db } = use.app;
   const device = createAuthenticator('http://magpie.test');
   await device.register(await use.app.as(owner));
@@ -130,7 +130,7 @@ it('accepts one of two copies of a passkey that sign in concurrently with the sa
   expect(await db.$count(accessTokens)).toBe(1);
 });
 
-it('replacing the encryption key leaves every secret readable, including secrets that are set up meanwhile', async () => {
+it('replacing the encryption key leaves every secret readable, even one that is set up during the replacement', async () => {
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makeUser(use.app.db)));
   const clients = await Promise.all(people.map((person) => use.app.as(person)));
   const rotate = () => withTransaction(use.app.db, (tx) => rotateFactorKey(tx));

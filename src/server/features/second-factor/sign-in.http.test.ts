@@ -1,4 +1,4 @@
-/** Covers signing in with the second factor: codes of an app and recovery codes. */
+/** Covers signing in with a second factor: codes from an authenticator app, and recovery codes. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';

@@ -6,7 +6,7 @@ const keys = { key: 'a'.repeat(64), publicUrl: 'https://magpie.test' };
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const token = makeTicketToken(keys, 42, NOW);
 
-it('makes a link that identifies its ticket for 90 days', () => {
+it('a ticket link identifies its ticket for 90 days', () => {
   expect(readTicketToken(keys, token, NOW)).toBe(42);
   expect(readTicketToken(keys, token, NOW + 90 * DAY_MS)).toBe(42);
   expect(readTicketToken(keys, token, NOW + 90 * DAY_MS + 1000)).toBeUndefined();
@@ -17,16 +17,16 @@ it('makes a link that identifies its ticket for 90 days', () => {
 
 it.each([
   ['another ticket', token.replace(/^42/, '43')],
-  ['a later end', token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
+  ['a later expiry time', token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
   ['another signature', token.replace(/\.[^.]*$/, `.${'A'.repeat(43)}`)],
   ['no signature', token.replace(/\.[^.]*$/, '.')],
   ['other text', 'nonsense'],
   ['nothing', ''],
-])('does not accept a token with %s', (_what, forged) => {
+])('a ticket token with %s is not accepted', (_what, forged) => {
   expect(readTicketToken(keys, forged, NOW)).toBeUndefined();
 });
 
-it('accepts a token signed with a replaced key only until that key expires', () => {
+it('a ticket token signed with a replaced key is accepted only until that key expires', () => {
   const rotated = { key: 'b'.repeat(64), replaced: [{ key: keys.key, until: NOW + DAY_MS }] };
   expect(readTicketToken(rotated, token, NOW)).toBe(42);
   expect(readTicketToken(rotated, token, NOW + 2 * DAY_MS)).toBeUndefined();

@@ -140,7 +140,7 @@ describe('answers', () => {
 });
 
 describe('replies', () => {
-  it('a reply reopens a closed ticket, whose waiting time starts with the reply', async () => {
+  it('a reply reopens a closed ticket and is shown to the requester and the staff', async () => {
     const id = await file();
     await answer(id, { closes: true });
     const token = await tokenOf(id);
@@ -179,9 +179,9 @@ describe('replies', () => {
 
   it.each([
     ['of another ticket with the same signature', (token: string) => token.replace(/^\d+/, '2')],
-    ['with a later end', (token: string) => token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
+    ['with a later expiry time', (token: string) => token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
     ['with another signature', (token: string) => token.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))],
-    ['that is no token', () => 'nonsense'],
+    ['without a ticket token', () => 'nonsense'],
   ])('a reply is refused with a link %s', async (_what, forge) => {
     const token = forge(await tokenOf(await file()));
     expect(refusal(await open(token))).toBe('410 link_expired');
@@ -197,7 +197,7 @@ describe('replies', () => {
 });
 
 describe('notes', () => {
-  it('a note is visible only to the staff, and does not count as an unread message', async () => {
+  it('a note is visible only to the staff, sends no email, and does not prevent an answer', async () => {
     const newMails = await watchMails(use.app);
     const id = await file();
     await newMails();

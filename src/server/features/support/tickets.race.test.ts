@@ -15,7 +15,7 @@ async function makeTicket(): Promise<number> {
   return (await use.app.db.insert(tickets).values(row).returning())[0]?.id ?? 0;
 }
 
-it('sends only one answer when several moderators answer at the same time', async () => {
+it('only one answer is sent when several moderators answer a ticket at the same time', async () => {
   const { db } = use.app;
   const id = await makeTicket();
   const newMails = await watchMails(use.app);
@@ -33,7 +33,7 @@ it('sends only one answer when several moderators answer at the same time', asyn
   expect(await newMails()).toHaveLength(1);
 });
 
-it('stores a reply once when it is sent several times at the same time', async () => {
+it('a reply is stored once when it is sent several times at the same time', async () => {
   const ann = await makeUser(use.app.db);
   await use.app.db
     .update(tickets)

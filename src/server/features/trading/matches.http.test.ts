@@ -178,8 +178,8 @@ describe('the matches of a listing', () => {
 
   it.each([
     ['suspended', sql`status = 'suspended'`],
-    ['leaving', sql`deletion_at = now()`],
-  ])('leave out a %s user', async (_what, change) => {
+    ['deleting their account', sql`deletion_at = now()`],
+  ])('leave out a user who is %s', async (_what, change) => {
     const { db } = use.app;
     const listing = await makeListing(db, owner, { lookups, trade: true });
     await makeListing(db, wanter, { lookups, trade: true });

@@ -105,7 +105,7 @@ describe('wants in the change feed', () => {
       )
     ).rows.map((row) => [row.user_id, Number(row.entity_id)]);
 
-  it('the change feed reports an added, changed or deleted want to its owner and to no one else', async () => {
+  it('the change feed reports an added or changed want to its owner and to no one else', async () => {
     const { body } = await create({ group_id: lookups.group });
     const entry = [collector.id, body.id];
     expect(await changes()).toEqual([entry]);
@@ -219,7 +219,7 @@ describe('the maximum number of wants', () => {
       problems: [{ line: 1, text: 'Orchid Static, one more', code: 'limit_reached' }],
     });
     expect(await list()).toHaveLength(MAX_WANTS);
-    // Finding the listings that fit all these wants would take ten seconds.
+    // Discard the queued deliveries, because finding the listings for each of these wants would take ten seconds.
     await use.app.db.execute(sql`delete from outbox`);
   }, 60_000);
 });

@@ -37,7 +37,7 @@ describe('POST /api/{folder}/upload', () => {
     ['PNG', picture.png],
     ['WebP', picture.webp],
     ['AVIF', picture.avif],
-  ])('accepts a %s with any file name and serves it as a JPEG', async (_name, make) => {
+  ])('accepts a picture in the format %s with a wrong name and type, and serves it as a JPEG', async (_name, make) => {
     const { status, body } = await upload(await make(), { name: 'holiday.txt', type: 'text/plain' });
     expect(status).toBe(200);
     expect(body.url).toMatch(/^http:\/\/magpie\.test\/storage\/listings\/[0-9a-f]{32}-[0-9a-f]{6}\/1280\.jpg$/);
@@ -134,7 +134,7 @@ describe('POST /api/{folder}/upload', () => {
   });
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
-    ['a text', () => Buffer.from('just some words')],
+    ['a text file', () => Buffer.from('just some words')],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     [
@@ -151,7 +151,7 @@ describe('POST /api/{folder}/upload', () => {
     ["a JPEG's first bytes before a page", () => Buffer.from('\xff\xd8\xff\xe0<html>', 'latin1')],
     ['a PNG bomb of 256 megapixels', () => picture.pngBomb()],
     ['a whole PNG of 48 megapixels', () => picture.blackPng(8000, 6000)],
-  ])('returns 415 for %s with the type of a PNG', async (_name, make) => {
+  ])('returns 415 for %s that is sent as a PNG', async (_name, make) => {
     const answer = await upload(await make(), { name: 'picture.png', type: 'image/png' });
     expect(refusal(answer)).toBe('415 unsupported_image');
     expect(await use.app.db.select().from(images)).toEqual([]);

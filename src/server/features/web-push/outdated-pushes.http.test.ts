@@ -14,7 +14,7 @@ beforeEach(() => service.reset());
 afterEach(() => expect(service.violations).toEqual([]));
 afterAll(() => service.close());
 
-it('a message that is deleted before its announcement does not cause a second announcement of an earlier one', async () => {
+it('deleting a message before its announcement does not cause an earlier message to be announced again', async () => {
   const talk = await makeConversation(use.app.db);
   const buyer = await use.app.as(talk.buyer);
   await subscribeBrowser(await use.app.as(talk.seller), service);

@@ -184,7 +184,7 @@ describe('several messages of one conversation', () => {
     expect(payloads().map(({ body }) => body)).toEqual(['You have 3 new messages.']);
   });
 
-  it('several messages are announced even if the first of them was read while the notification waited', async () => {
+  it('a new message is announced even if the earlier message was read while the notification waited', async () => {
     await seller.post(`/api/conversations/${talk.id}/messages/mark-as-read`);
     await say('Two');
     await deliverPushes(use.app);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-it('enqueues one notification per browser when a message is sent many times at once', async () => {
+it('one notification per browser is enqueued when the same message is sent many times at once', async () => {
   const seller = await use.app.as(talk.seller);
   await push.subscribeBrowser(seller, service);
   await push.subscribeBrowser(await use.app.as(talk.seller), service);
@@ -31,7 +31,7 @@ it('enqueues one notification per browser when a message is sent many times at o
   expect(await push.countWaitingPushes(use.app)).toBe(2);
 });
 
-it('sends each notification once when two nodes deliver at the same time', async () => {
+it('each push notification is sent once when two nodes deliver at the same time', async () => {
   for (let at = 0; at < 10; at++) await push.subscribeBrowser(await use.app.as(talk.seller), service);
   const buyer = await use.app.as(talk.buyer);
   await buyer.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello' });
@@ -50,7 +50,7 @@ it('sends each notification once when two nodes deliver at the same time', async
   expect(service.requests).toBe(10);
 });
 
-it('enqueues one notification when different messages are sent at the same time', async () => {
+it('one notification is enqueued when several messages are sent in one conversation at the same time', async () => {
   await push.subscribeBrowser(await use.app.as(talk.seller), service);
   const buyer = await use.app.as(talk.buyer);
   const send = (message: string) => buyer.form(`/api/conversations/${talk.id}/messages`, { message });
@@ -59,7 +59,7 @@ it('enqueues one notification when different messages are sent at the same time'
   expect(await push.countWaitingPushes(use.app)).toBe(1);
 });
 
-it('announces a message that is sent while a node delivers the notification about an earlier message', async () => {
+it('a message is announced even if it is sent while the notification about an earlier message is delivered', async () => {
   await push.subscribeBrowser(await use.app.as(talk.seller), service);
   const buyer = await use.app.as(talk.buyer);
   for (let round = 1; round <= 15; round++) {
@@ -72,7 +72,7 @@ it('announces a message that is sent while a node delivers the notification abou
   }
 });
 
-it('stores one subscription when two users subscribe the same browser at the same time', async () => {
+it('one subscription is stored when two users subscribe the same browser at the same time', async () => {
   const clients = await Promise.all([use.app.as(talk.seller), use.app.as(talk.buyer)]);
   const browser = service.subscribe('key');
   const answers = await Promise.all(clients.map((client) => client.post(push.PUSH_PATH, browser)));
@@ -81,7 +81,7 @@ it('stores one subscription when two users subscribe the same browser at the sam
   expect(lists.toSorted()).toEqual([0, 1]);
 });
 
-it('never exceeds the maximum number of subscriptions when many sessions subscribe at the same time', async () => {
+it('a user never exceeds the maximum number of subscriptions when many sessions subscribe at the same time', async () => {
   const user = await makeUser(use.app.db);
   await push.storeBrowsers(use.app, user, MAX_PUSH_SUBSCRIPTIONS - 2);
   const clients = await Promise.all(Array.from({ length: 6 }, () => use.app.as(user)));
@@ -92,7 +92,7 @@ it('never exceeds the maximum number of subscriptions when many sessions subscri
   expect((await push.listBrowsers(client)).data).toHaveLength(MAX_PUSH_SUBSCRIPTIONS);
 });
 
-it('stores no subscription of a session that is signed out at the same time', async () => {
+it('a session that signs out while it subscribes leaves no subscription', async () => {
   for (let round = 0; round < 10; round++) {
     const user = await makeUser(use.app.db);
     const client = await use.app.as(user);

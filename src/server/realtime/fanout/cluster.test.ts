@@ -96,7 +96,7 @@ describe('two nodes', () => {
     expect(rightClient.closed?.code).toBe(4009);
   });
 
-  it('close a socket that the other node has bound to a user when the user’s connections are terminated', async () => {
+  it('terminate a user’s connections, including a socket on one node that the other node has bound to the user', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [rightClient, other] = [right.connect(), right.connect()];

@@ -87,7 +87,7 @@ describe('a request to the publishing API', () => {
     expect(await makeApi().call('POST', '/apps/3/events', event, query)).toMatchObject({ status: 401 });
   });
 
-  it.each([-600, 600])('is accepted if its timestamp is %i s off', async (offset) => {
+  it.each([-600, 600])('is accepted if its timestamp differs from the server’s time by %i s', async (offset) => {
     const query = { auth_timestamp: String(now / 1000 + offset) };
     expect(await makeApi().call('POST', '/apps/3/events', event, query)).toMatchObject({ status: 200 });
   });

@@ -20,11 +20,11 @@ it.each([
   [7, undefined],
   [null, undefined],
   [['a'], undefined],
-])('classifies the channel name %j as %s', (name, kind) => {
+])('kindOfChannel classifies the channel name %j as %s', (name, kind) => {
   expect(kindOfChannel(name)).toBe(kind);
 });
 
-it('returns the user of a server-to-user channel', () => {
+it('userOfChannel returns the user of a server-to-user channel', () => {
   expect(userOfChannel('#server-to-user-7')).toBe('7');
   expect(userOfChannel('user.7')).toBeUndefined();
 });

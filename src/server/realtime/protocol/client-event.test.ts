@@ -65,7 +65,7 @@ describe('a client event', () => {
     expect(listener.received()).toHaveLength(1);
   });
 
-  it('is refused after the tenth within a second, and accepted again a second later', () => {
+  it('is refused after ten client events within a second, and accepted again a second later', () => {
     const { sender, listener, clock } = makePair();
     for (let count = 0; count < 12; count += 1) sender.say('client-hi', {}, 'private-a');
     expect(listener.events()).toHaveLength(10);

@@ -108,7 +108,7 @@ describe('invalid frames', () => {
   });
 
   it.each([undefined, null, 7, '7', [], {}, { channel: 7 }, { channel: null }, '{"channel":{}}'])(
-    'subscribe, unsubscribe and sign-in tolerate the data %j',
+    'subscribe and sign-in refuse the data %j, unsubscribe ignores it, and the server logs no error',
     (data) => {
       const { connect, logged } = makeHub();
       const client = connect();
@@ -147,7 +147,7 @@ describe('the frame rate limit', () => {
     expect(client.events()).toEqual([]);
   });
 
-  it('a steady frame rate below the limit keeps the socket open', () => {
+  it('a steady frame rate at the limit keeps the socket open', () => {
     const { clock, connect } = makeHub({ limits: { framesPerSecond: 5, frameBurst: 10 } });
     const client = connect();
     for (let frame = 0; frame < 100; frame += 1) {
@@ -158,7 +158,7 @@ describe('the frame rate limit', () => {
   });
 });
 
-it('removes the state of a disconnected client, and disconnecting twice does nothing', () => {
+it('the realtime server removes the state of a disconnected client, and a second disconnection changes nothing', () => {
   const { hub, connect } = makeHub();
   const client = connect();
   client.join('a');

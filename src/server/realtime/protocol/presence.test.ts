@@ -41,7 +41,7 @@ describe('a presence channel', () => {
     expect(peerMessages.map((message) => message.kind)).toEqual(['joined', 'joined', 'left']);
   });
 
-  it('confirms a second subscription of the same socket without counting it twice', () => {
+  it('counts a second subscription of the same socket only once', () => {
     const { connect } = makeHub();
     const [watcher, client] = [connect(), connect()];
     watcher.join('presence-a', ann);

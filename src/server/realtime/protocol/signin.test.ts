@@ -12,7 +12,7 @@ describe('signing in', () => {
   });
 
   it.each(['{}', '{"id":7}', '{"id":""}', 'null', '[]', 'x', `{"id":"${'x'.repeat(201)}"}`])(
-    'requires a non-empty string as the id, so it refuses the user data %.20j',
+    'refuses user data whose id is not a string of 1 to 200 characters: %.20j',
     (userData) => {
       const client = makeHub().connect();
       client.say('pusher:signin', signUser(testApp, { socketId: client.socketId, userData }));
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(hub.sessions.size).toBe(1);
   });
 
-  it('can be repeated as the same user, but returns an error and changes nothing as another user', () => {
+  it('succeeds again as the same user, but as another user returns an error and changes nothing', () => {
     const client = makeHub().connect();
     client.signIn('7');
     client.signIn('7');
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(client.closed).toBeUndefined();
   });
 
-  it('opens the server-to-user channel of the signed-in user, and no other', () => {
+  it('lets the client join the server-to-user channel of the signed-in user, and of no other user', () => {
     const client = makeHub().connect();
     client.join('#server-to-user-7');
     client.signIn('7');
@@ -70,7 +70,7 @@ it('terminating a user closes all their sockets and no others', () => {
   expect(hub.sessions.size).toBe(2);
 });
 
-it('terminating a user closes sockets with a signature for that user, even if they never signed in as that user', () => {
+it('terminating a user closes sockets that are bound to that user, even if they never signed in as that user', () => {
   const { hub, connect } = makeHub();
   const [silent, disguised, other] = [connect(), connect(), connect()];
   disguised.signIn('8');

@@ -96,7 +96,7 @@ describe('a private channel', () => {
     expect(client.received()).toEqual([{ event: 'pusher_internal:subscription_succeeded', channel, data: {} }]);
   });
 
-  it('includes channel_data in the signature, if there is any', () => {
+  it('requires a signature that covers channel_data, if the client sends any', () => {
     const client = makeHub().connect();
     client.join('private-a', { user_id: '1' });
     expect(client.events()).toEqual(['pusher_internal:subscription_succeeded']);

@@ -44,7 +44,7 @@ async function stillServes(client: Awaited<ReturnType<typeof welcomed>>) {
   expect(await client.next()).toEqual({ event: 'pusher:pong', data: '{}' });
 }
 
-describe('connecting', () => {
+describe('the realtime endpoint', () => {
   it.each([
     ['unknown', 'protocol=7', 4001],
     ['own', 'protocol=4', 4007],

@@ -48,7 +48,7 @@ const openDialog = async (): Promise<HTMLElement> => {
   return await screen.findByRole('dialog', { name: 'Block papermoth?' });
 };
 
-describe('the menu about another user', () => {
+describe('the menu with actions for another user', () => {
   it('explains what blocking does, and blocks the user after a confirmation', async () => {
     const onBlocked = vi.fn();
     show(<UserActions user={papermoth} onBlocked={onBlocked} />);

@@ -67,7 +67,7 @@ it('the withdraw button confirms the withdrawal even if the button disappears be
   expect(await screen.findByText('Request for Card 7 withdrawn')).toBeTruthy();
 });
 
-it('the withdraw button explains that the seller has already decided', async () => {
+it('the withdraw button shows an explanation if the seller has already decided', async () => {
   expectConsole('error', 'Failed to withdraw the request');
   answers['connections.withdraw'] = () => {
     throw new ApiError('already_decided', 409);

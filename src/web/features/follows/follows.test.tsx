@@ -109,7 +109,7 @@ test('the Following page shows a separate error for each of two quick clicks tha
   expect(await screen.findByText(/^Couldn’t unfollow Yune\./)).toBeTruthy();
 });
 
-test('the Following page offers Retry if the list or the feed did not load', async () => {
+test('the Following page offers Retry if the new listings could not be loaded', async () => {
   failures['follows.feed'] = new ApiError('internal', 500);
   renderPage(<FollowingPage />);
   expect(await screen.findByText('Couldn’t load the new listings')).toBeTruthy();

@@ -87,7 +87,7 @@ it('the home page shows an error when a section fails to load and loads it on Re
   expect(await latest().findByRole('link', { name: 'Card 1' })).toBeTruthy();
 });
 
-it('the home page says in the Latest section that nothing is for sale', async () => {
+it('the home page shows a notice in the Latest section if nothing is for sale', async () => {
   answer.mockResolvedValue([]);
   show();
   expect(await latest().findByRole('heading', { name: 'Nothing for sale yet' })).toBeTruthy();

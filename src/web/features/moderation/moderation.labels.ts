@@ -23,7 +23,7 @@ const actions: Record<DecisionAction, string> = {
 const effects: Record<DecisionAction, string> = {
   dismiss: 'We reviewed something you published and left it as it is.',
   hide: 'Other people can no longer see this content.',
-  close: 'While the listing is closed, no one can contact you about it.',
+  close: 'While the listing is closed, no one can send you new requests about it.',
   warn: 'You can use your account as before.',
   suspend: 'You can’t sign in, and your listings are hidden.',
 };
@@ -36,7 +36,7 @@ export const moderationLabels = defineMessages('moderation', {
   categoryMissing: 'Choose a reason.',
   details: 'Details (optional)',
   detailsRequired: 'Details',
-  detailsHelp: 'The Magpie team reads your report. The other person won’t know who reported them.',
+  detailsHelp: 'The Magpie team will read your report. The other person won’t know who reported them.',
   detailsMissing: 'Describe what’s wrong.',
   send: 'Send report',
   sent: 'Thanks. We’ll look into it and let you know the outcome.',

@@ -117,7 +117,7 @@ describe.each(languages)('alerts in %s', (_language, speak, sentences, unread) =
   it.each([
     ['new', 0, '/listings/31'],
     ['cheaper', 2, '/listings/33'],
-  ])('opens the listing of the %s alert and marks the alert as read', async (id, at, path) => {
+  ])('opens the listing of the alert with the id "%s" and marks the alert as read', async (id, at, path) => {
     const dialog = await open();
     await userEvent.click(dialog.getByRole('link', { name: sentences[at] ?? '' }));
     expect(shownAddress()).toBe(path);

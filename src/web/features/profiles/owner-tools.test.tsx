@@ -198,7 +198,7 @@ it('the profile reports that a banner was not saved even if the user left the pa
   expect(await screen.findByText(/^We could not reach/)).toBeTruthy();
 });
 
-it('the profile removes the photo and restores it when the request fails', async () => {
+it('the profile shows a removed photo again when the request fails, and removes it on Retry', async () => {
   expectConsole('error', 'Failed to update the profile');
   profile.profile.avatar = 'http://x.test/storage/avatars/abc-aabbcc/256.jpg';
   show();

@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('the profile shows the country of the user, the year of joining, the number of sales and the response time', async () => {
+it('the profile shows the user’s country, the year in which they joined, their number of sales and response time', async () => {
   answer.mockImplementation(async (route) => (route === routes.profiles.byName ? withFacts : []));
   show();
   const facts = (await screen.findByText(/^Canada/)).closest('p')?.textContent?.replaceAll('\u00a0', ' ').trim();

@@ -25,7 +25,7 @@ it.each([
   [12, 1],
   [500, 2],
   [1203, 3],
-])('loads all %i of the user’s own listings with %i calls', async (total, calls) => {
+])('loads all of the user’s own listings in batches (listings: %i, calls: %i)', async (total, calls) => {
   serve(total);
   const listings = await new QueryClient().fetchQuery(ownListingsQuery(9));
   expect(listings.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, at) => at + 1));

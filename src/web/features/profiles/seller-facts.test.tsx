@@ -20,10 +20,10 @@ it.each([
   [0, 24, 'Usually answers within a day'],
   [0, 72, 'Usually answers within 3 days'],
   [0, 168, 'Usually answers within a week'],
-])('the profile shows %i sales and a response time of %j hours', (sales, response_hours, text) => {
+])('for %i sales and a response time of %j hours, the profile shows "%s"', (sales, response_hours, text) => {
   expect(show({ sales, response_hours })).toBe(`Canada · Joined in 2024 · ${text}`);
 });
 
-it('the profile shows only the country and the year of joining of a seller without sales', () => {
+it('the profile shows only the country and year of joining if the server sends no sales and response time', () => {
   expect(show()).toBe('Canada · Joined in 2024');
 });

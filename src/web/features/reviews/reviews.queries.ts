@@ -1,4 +1,4 @@
-/** Fetches, writes, edits and answers reviews. */
+/** Fetches, writes and edits reviews, and replies to them. */
 import { useMutation } from '@tanstack/react-query';
 import { routes } from '#contract/routes.ts';
 import { mutation } from '#web/lib/net/route-mutation.ts';

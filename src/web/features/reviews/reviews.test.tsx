@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the conversation about a purchase', () => {
-  it('shows the review prompt only to the buyer, and only when a review is due', async () => {
+  it('shows the prompt for a due review to the buyer, but not to the seller', async () => {
     render(page(<ReviewPrompt conversation={conversation} />));
     expect(await ask()).toBeTruthy();
     cleanup();
@@ -140,7 +140,7 @@ const open = async (name: string): Promise<HTMLElement> => {
 };
 
 describe('ReviewItem', () => {
-  it('shows the seller’s reply, and only the actions that the viewer can take', () => {
+  it('shows the seller’s reply, and no buttons if the viewer can neither edit, reply nor report', () => {
     render(page(<ReviewItem review={{ ...review, viewer: { can: { edit: false, reply: false, report: false } } }} />));
     expect(screen.getByText('It was fine.')).toBeTruthy();
     expect(screen.getByText('The seller replied')).toBeTruthy();
@@ -181,7 +181,7 @@ describe('ReviewItem', () => {
     });
   });
 
-  it('lets the user reply to a review', async () => {
+  it('lets the user edit a reply, but not publish an empty one', async () => {
     const dialog = await open('Edit reply');
     const field = within(dialog).getByRole('textbox', { name: 'Your reply' });
     await userEvent.clear(field);

@@ -57,7 +57,7 @@ export const filterLabels = defineMessages('filters', {
     low === high
       ? `All at ${formatPrice(low, code)} ${code}`
       : `${formatPrice(low, code)} to ${formatPrice(high, code)} ${code}`,
-  /** Shown below the prices while listings in several currencies are compared. */
+  /** Shown below the price fields if the exchange rates are loaded and the search is not limited to one currency. */
   compared: (code: string, date: string) => `Converted to ${code} at ${date} rates.`,
   find: (name: string) => `Search: ${name}`,
   findPlaceholder: 'Type to search',

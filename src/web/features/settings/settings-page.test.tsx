@@ -155,7 +155,7 @@ describe('the language and region section', () => {
     expect(sent(routes.profiles.update)).toEqual([{ date_format: 'YYYY-MM-DD' }]);
   });
 
-  it('changes country and currency, and reverts them when the request fails', async () => {
+  it('saves the country and the currency, and reverts the currency when its request fails', async () => {
     expectConsole('error', 'Failed to update the profile');
     show();
     const pick = async (name: RegExp, option: string): Promise<void> => {

@@ -30,7 +30,7 @@ export type AvatarPickerProps = {
   onRemove?: (() => void) | undefined;
   /** True while the parent uploads the photo. */
   busy?: boolean | undefined;
-  /** Classes for the photo, for use outside a form; if set, the label is visually hidden. */
+  /** Classes for the photo of a picker outside a form; setting them also hides the label visually. */
   pictureClass?: string | undefined;
 };
 

@@ -17,11 +17,11 @@ test.each([
   ['a HEIC under the general brand', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'heic'],
   ['a HEVC still', '\0\0\0\x18ftyphevc\0\0\0\0', 'heic'],
   ['text', 'Just some words', undefined],
-  ['nothing', '', undefined],
+  ['an empty file', '', undefined],
   ['HTML', '<!doctype html><p>', undefined],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">', undefined],
   ['a GIF', 'GIF89a', undefined],
-  ['a sound in RIFF', 'RIFF\x24\0\0\0WAVEfmt ', undefined],
+  ['a WAV file', 'RIFF\x24\0\0\0WAVEfmt ', undefined],
   ['a film', '\0\0\0\x18ftypisom\0\0\0\0isommp42', undefined],
   ['a JPEG cut after two bytes', '\xff\xd8', undefined],
   ['a PNG signature broken by a text transfer', '\x89PNG\n\x1a\n', undefined],
@@ -63,7 +63,7 @@ test('the picture check accepts a file of exactly the maximum size and rejects a
   expect(await problem(large(most + 1), square(100))).toBe('too_large_to_crop');
 });
 
-test('the picture check accepts an image of exactly the maximum number of pixels', async () => {
+test('the picture check accepts an image of exactly the maximum number of pixels and rejects a larger one', async () => {
   const wide = (height: number) => async () => ({ width: 120_000, height });
   expect(await problem(new Blob([bytes(jpeg)]), wide(1000))).toBeUndefined();
   expect(await problem(new Blob([bytes(jpeg)]), wide(1001))).toBe('too_many_pixels_to_crop');

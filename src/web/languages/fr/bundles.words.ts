@@ -1,4 +1,4 @@
-/** French messages about requests and conversations for several items of one seller. */
+/** French messages for requests and conversations about several items from one seller. */
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { bundleLabels } from '#web/features/bundles/bundles.labels.ts';
 import { formatCount } from '#web/lib/i18n/format.ts';

@@ -41,7 +41,7 @@ export const moderationWords = {
     effects: {
       dismiss: 'Nous avons examiné une de vos publications et l’avons laissée telle quelle.',
       hide: 'Les autres ne voient plus ce contenu.',
-      close: 'Tant que l’annonce est fermée, personne ne peut vous écrire à son sujet.',
+      close: 'Tant que l’annonce est fermée, personne ne peut vous envoyer de nouvelle demande à son sujet.',
       warn: 'Vous pouvez utiliser votre compte comme avant.',
       suspend: 'Vous ne pouvez pas vous connecter, et vos annonces sont masquées.',
     },

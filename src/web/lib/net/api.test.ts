@@ -138,7 +138,7 @@ it('call waits for a response without a time limit', async () => {
 });
 
 describe('a failed call', () => {
-  it('throws for every status other than 200 from an endpoint that expects 200', async () => {
+  it('throws for every other 2xx status from an endpoint that expects 200', async () => {
     const upload = () =>
       call(routes.uploads.upload, { params: { folder: 'listings' }, files: { file: new Blob(['x']) } });
     const request = () => call(routes.connections.request, { body: { recipient_id: 9, listing_id: 7 } });

@@ -5,7 +5,7 @@ import { ApiError, isErrorCode, sentenceForError } from './errors.ts';
 
 const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
 
-it.each(errorCodes)('shows the sentence that the server sent with the code %s', (code) => {
+it.each(errorCodes)('shows the sentence that the API defines for the code %s', (code) => {
   const message = errorSentences[code];
   expect(message).toMatch(/^[A-Z].{10,}\.$/);
   expect(sentenceForError(new ApiError(code, errorStatuses[code], { message }))).toBe(message);
@@ -25,7 +25,7 @@ it('recognizes exactly the error codes of the API', () => {
   expect(['offline', 'toString', '', undefined, 7].some(isErrorCode)).toBe(false);
 });
 
-it('reports unexpected errors as internal', () => {
+it('shows the sentence for internal errors if an error is unexpected or has no message', () => {
   expect(sentenceForError(new TypeError('x is undefined'))).toBe(errorSentences.internal);
   expect(sentenceForError(new ApiError('listing_closed', 409))).toBe(errorSentences.internal);
 });

@@ -79,7 +79,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Refetches all queries, because any data might have changed during a long interruption. */
+/** Marks all queries as stale and refetches those on screen, except queries with `meta: { still: true }`. */
 export function refetchEverything(client: QueryClient): Promise<void> {
   return refetchMatching(client, () => true);
 }

@@ -187,7 +187,7 @@ it('the offline store never reads data that another build of the app has stored'
   expect(owners()).toEqual([]);
 });
 
-it('the offline store stores no settings or sessions', async () => {
+it('the offline store does not store the list of the user’s sessions', async () => {
   signIn(annaToken);
   await client.fetchQuery({ ...query(routes.auth.sessions, {}), retry: false });
   await written();

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const proposal = { id: 5, kind: 'group', name: 'Nova 7', group: null, members: [] } as unknown as PendingProposal;
 const nova = { id: 2, kind: 'group', name: 'Nova Seven', aliases: [], merging_into: null };
 
-it('the proposal dialog says that the proposed name is an alias of the chosen entry', async () => {
+it('the proposal dialog makes the proposed name an alias of the chosen entry, and confirms this', async () => {
   answerCalls({
     'catalogue.list': () => ({ data: [nova], meta: { next_cursor: null, total: 1 } }),
     'staffProposals.decide': () => undefined,

@@ -69,7 +69,7 @@ const lists: Listed[] = [
   },
 ];
 
-describe.each(lists)('the list of $route', ({ page, route, row, meta, filter }) => {
+describe.each(lists)('the staff list that calls $route', ({ page, route, row, meta, filter }) => {
   const open = (query: string) => {
     const answer = ({ query: { q = '', cursor } }: { query: { q?: string; cursor?: number | string } }) => ({
       data: q === 'none' ? [] : [cursor === undefined ? row(1, 'first row') : row(2, 'second row')],

@@ -9,7 +9,7 @@ type OutdatedProps = {
   onReload: () => Promise<unknown>;
 };
 
-/** Returns the `describe` option of a form, which explains a version conflict and offers a reload. */
+/** Returns a `describe` option for a form: it explains a version conflict and offers a reload. */
 export const describeOutdated =
   ({ text = labels.changed, onReload }: OutdatedProps) =>
   (error: unknown): ReactNode =>

@@ -103,7 +103,7 @@ it('the marketplace page shows the contrast of the colour while it is typed', as
   expect(screen.getByText('Contrast with white text: 21.0 to 1')).toBeTruthy();
 });
 
-it('the marketplace page says that the environment variable INVITATIONS sets the invitation mode', async () => {
+it('the marketplace page disables the invitation mode and says why if the environment variable INVITATIONS sets it', async () => {
   answers['marketplace.read'] = async () => ({ ...settings, is_invitation_mode_fixed: true });
   show();
   const mode = await screen.findByRole<HTMLButtonElement>('combobox', { name: /When people sign up/ });

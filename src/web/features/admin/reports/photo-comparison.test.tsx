@@ -56,7 +56,7 @@ it('the photo comparison shows the new photo beside each earlier one, with links
   expect(erased?.queryByRole('link')).toBeNull();
 });
 
-it('the photo comparison says that the new photo was deleted', () => {
+it('the photo comparison shows a notice in place of the new photo if that photo was deleted', () => {
   show({ current: null, matches: [{ owner: null, picture: urlOf('first'), listing_id: null }] });
   expect(screen.getByText('This photo was deleted.')).toBeTruthy();
   expect(screen.getAllByRole('img')).toHaveLength(1);

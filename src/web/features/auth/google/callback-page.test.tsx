@@ -100,7 +100,7 @@ describe('CallbackPage with an error', () => {
     ['failed', 'Couldn’t sign in with Google', 'button', 'Sign In'],
     ['something-new', 'Couldn’t sign in with Google', 'button', 'Sign In'],
     ['', 'Couldn’t sign in with Google', 'button', 'Sign In'],
-  ] as const)('shows a message and a next step for %s', async (error, words, role, way) => {
+  ] as const)('shows a message and a next step for the error "%s"', async (error, words, role, way) => {
     show(`?error=${error}`);
     await title(words);
     expect(screen.getByRole(role, { name: way })).toBeTruthy();

@@ -64,14 +64,14 @@ describe('forgot password modal', () => {
 
   it.each([
     ["the server's message", new ApiError('validation_failed', 422, { message: 'Not like this.' }), 'Not like this.'],
-    ['its own sentence without one', new ApiError('offline', 0), 'Failed to send reset link.'],
-    ['its own sentence for a fault', new TypeError('x'), 'Failed to send reset link.'],
+    ['its own text if there is no response', new ApiError('offline', 0), 'Failed to send reset link.'],
+    ['its own text for an unexpected exception', new TypeError('x'), 'Failed to send reset link.'],
     [
       'how long to wait',
       new ApiError('too_many_requests', 429, { message: 'Too many attempts.', retryAfter: 600 }),
       'Too many attempts. Please wait 10 minutes, then try again.',
     ],
-  ])('shows %s after a failure and keeps the email address', async (_, error, words) => {
+  ])('keeps the email address after a failure, and shows %s', async (_, error, words) => {
     answer.mockRejectedValue(error);
     const user = await open();
     await user.type(email(), 'wren@example.com');

@@ -96,7 +96,7 @@ it('the email verification page sends no request for a URL that is not a valid l
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('the email verification page offers a retry if there is no response', async () => {
+it('the email verification page offers a retry if the link could not be checked', async () => {
   answer.mockRejectedValue(new ApiError('too_many_requests', 429));
   show();
   await title('Couldn’t check your link');

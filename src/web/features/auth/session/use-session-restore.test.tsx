@@ -114,7 +114,7 @@ it('after a reload, the app ends a signed-out session that the previous page cou
   await waitFor(() => expect(sessionStorage.getItem('ending-sessions')).toBeNull());
 });
 
-it('the app clears everything and goes to the home page immediately on sign-out, even offline', async () => {
+it('the app clears the session and goes to the home page on sign-out without waiting for the server', async () => {
   await signedIn();
   let respond: (answer: null) => void = () => undefined;
   answer.mockReturnValue(

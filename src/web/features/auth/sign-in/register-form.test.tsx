@@ -214,10 +214,14 @@ describe('submitting the registration', () => {
   });
 
   it.each([
-    ['no answer', new ApiError('offline', 0), 'Oops! We could not reach Magpie. Check your connection and try again.'],
-    ['a fault of ours', new TypeError('x'), 'Oops! Something went wrong on our end. Try again.'],
     [
-      'too many tries',
+      'a request without a response',
+      new ApiError('offline', 0),
+      'Oops! We could not reach Magpie. Check your connection and try again.',
+    ],
+    ['an unexpected exception', new TypeError('x'), 'Oops! Something went wrong on our end. Try again.'],
+    [
+      'too many attempts',
       new ApiError('too_many_requests', 429, { message: 'Slow down.', retryAfter: 90 }),
       'Oops! Too many attempts. Please wait 2 minutes, then try again.',
     ],

@@ -141,7 +141,7 @@ it('the sign-in modal closes on Escape and keeps the identifier but not the pass
   vi.useRealTimers();
 });
 
-describe('other ways to sign in', () => {
+describe('the sign-in modal', () => {
   it('offers Google only if the server has it configured', () => {
     const element = document.createElement('script');
     Object.assign(element, { type: 'application/json', id: 'config' });

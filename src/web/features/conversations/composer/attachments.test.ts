@@ -97,6 +97,6 @@ it.each([
   ['a screenshot that is too tall to be stored', { width: 1000, height: 32_766 }, 500],
   ['a picture of too many pixels to be drawn', { width: 1280, height: 15_625 }, 1144],
   ['a line', { width: 2, height: 16_000_000 }, 1],
-])('sends %s no wider than the largest size that the server stores', (_name, size, width) => {
+])('sentWidth for %s with the dimensions %j returns %i', (_name, size, width) => {
   expect(sentWidth(size)).toBe(width);
 });

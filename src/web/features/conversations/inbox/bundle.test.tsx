@@ -63,7 +63,7 @@ describe('a conversation about several items', () => {
     expect(within(results).getByRole('link').textContent).toContain('Listing 1 and 3 more');
   });
 
-  it('shows an item that the other user added as a line with a link and no buttons', async () => {
+  it('shows a line with a link and no buttons for an item that the other user added', async () => {
     server.say(101, '+ Badge', { added_listing_id: 21, created_at: new Date().toISOString() });
     renderInbox('/inbox/1');
     const log = within(await screen.findByRole('log'));

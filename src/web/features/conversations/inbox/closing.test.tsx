@@ -51,7 +51,7 @@ describe('closing a conversation', () => {
     expect(await screen.findByText('This conversation is closed.')).toBeDefined();
   });
 
-  it('closes a conversation from its menu', async () => {
+  it('is possible from the menu of the conversation', async () => {
     server.conversations = [conversation(1)];
     renderInbox('/inbox/1');
     await press('More actions for seller1');
@@ -95,7 +95,7 @@ describe('a conversation', () => {
     expect(server.called('conversations.reopen')).toHaveLength(1);
   });
 
-  it('lets the participant who did not close it ask the other one to reopen it', async () => {
+  it('lets the participant who did not close it ask the other participant to reopen it', async () => {
     server.conversations = [closed(101)];
     renderInbox('/inbox/1');
     expect(await screen.findByText('seller1 closed it.')).toBeDefined();

@@ -218,7 +218,7 @@ it('the inbox keeps the loaded messages if an earlier page fails to load, and re
   expect(texts).toEqual(['one', 'two', 'three', 'four']);
 });
 
-describe('the inbox on the next day', () => {
+describe('the inbox when the date changes', () => {
   const days = () => [...screen.getByRole('log').querySelectorAll('.day')].map((day) => day.textContent);
   const begin = async (now: string, sentAt: string) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
@@ -232,7 +232,7 @@ describe('the inbox on the next day', () => {
     show('visible');
   };
 
-  it('changes a day heading from Today to Yesterday at midnight without a new message', async () => {
+  it('changes a day heading from Today to Yesterday when the tab becomes visible on the next day', async () => {
     await begin('2026-03-10T22:00:00Z', '2026-03-10T12:00:00.000Z');
     expect(days()).toEqual(['Today']);
     setClock('2026-03-11T12:01:00Z');

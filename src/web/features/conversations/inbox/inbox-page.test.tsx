@@ -34,7 +34,7 @@ const pushChange = (event: ChangedEvent) => act(async () => live.changes.get('co
 const push = (channel: string, event: string, data: unknown) =>
   act(async () => live.channels.get(channel)?.[event]?.(data));
 
-describe('conversation list', () => {
+describe('the inbox', () => {
   it('lists the selected conversation first, then unread ones, then the newest, and closed ones last', async () => {
     server.conversations = [
       conversation(1, { status: 'closed', unread_count: 5 }),

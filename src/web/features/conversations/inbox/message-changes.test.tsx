@@ -65,7 +65,7 @@ describe('the inbox, for a message of the user', () => {
   });
 });
 
-it('shows that the other participant deleted a message, without fetching the messages', async () => {
+it('the inbox shows that the other participant deleted a message, without fetching the messages', async () => {
   const message = server.say(101, 'A secret', { created_at: now() });
   renderInbox('/inbox/1');
   expect(await screen.findByText('A secret')).toBeDefined();

@@ -142,7 +142,7 @@ it('the message list keeps the messages on screen in place when earlier messages
   expect(lastRender.shift).toBe(false);
 });
 
-describe('a resized list', () => {
+describe('the message list, when its size changes', () => {
   let observers: { callback: () => void; observed: Element[] }[] = [];
   beforeEach(() => {
     observers = [];
@@ -266,7 +266,7 @@ describe('the message list, for the first messages of a stranger', () => {
   const linked: Message = { ...says(1), message: 'Pay at https://pay.example' };
   const warnings = () => screen.queryAllByText(/^Contains a link\. Keep the conversation here/).length;
 
-  it('flags contact details in the messages of a stranger until the reader has replied', () => {
+  it('flags contact details only in the messages that a stranger sent before the reader’s first reply', () => {
     const thread = open([linked, says(2)]);
     expect(warnings()).toBe(1);
     thread.show([linked, says(2), says(3, ME), { ...linked, id: 4, client_id: 'c4' }]);

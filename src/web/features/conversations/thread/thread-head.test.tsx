@@ -23,7 +23,7 @@ describe('the header of a conversation', () => {
     expect(head.getByText('$12.50')).toBeDefined();
   });
 
-  it('also shows the price in the reader’s currency', async () => {
+  it('also shows the price in the reader’s currency if the listing has another currency', async () => {
     const [first] = server.conversations;
     if (first) server.conversations = [{ ...first, listing: { ...first.listing, currency: { code: 'GBP' } } }];
     const rates = { base: 'USD', date: '2026-03-01', is_stale: false, rates: { USD: 1, GBP: 0.5 } };

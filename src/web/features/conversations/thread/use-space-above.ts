@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 
 const HEIGHT = '--space-above';
 
-/** When the box changes its height, the visible messages stay where they are. */
+/** Keeps the visible messages in place when the height of the box changes. */
 export function useSpaceAbove(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;

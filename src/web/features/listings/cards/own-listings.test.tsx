@@ -54,7 +54,7 @@ async function show() {
 const names = () => screen.queryAllByRole('link').flatMap((link) => link.textContent || []);
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('the list of own listings shows open and closed listings together, or separately by filter', async () => {
+test('the list of the user’s own listings shows open and closed listings together, or separately by filter', async () => {
   const { user } = await show();
   expect(names()).toEqual(['First', 'Second']);
   await user.click(await button('Open 1'));
@@ -66,7 +66,7 @@ test('the list of own listings shows open and closed listings together, or separ
   expect(names()).toEqual(['First', 'Second']);
 });
 
-test('the list of own listings closes a listing immediately, sends its version to the server, and offers Undo', async () => {
+test('the list of the user’s own listings closes a listing immediately, sends its version to the server, and offers Undo', async () => {
   let release: () => void = () => {};
   answer = () =>
     new Promise((resolve) => {
@@ -88,7 +88,7 @@ test('the list of own listings closes a listing immediately, sends its version t
   expect(saved().at(-1)).toEqual(['listings.update', 1, 'open', 6]);
 });
 
-test('the list of own listings reopens a listing and updates its status in the cached random listings', async () => {
+test('the list of the user’s own listings reopens a listing and updates its status in the cached random listings', async () => {
   const { user, client } = await show();
   client.setQueryData(queryKey(routes.listings.random), stored);
   await user.click(await button('Reopen Second'));
@@ -97,7 +97,7 @@ test('the list of own listings reopens a listing and updates its status in the c
   expect(draw?.map(({ status }) => status)).toEqual(['open', 'open']);
 });
 
-test('the list of own listings restores the old status and shows an error if saving fails', async () => {
+test('the list of the user’s own listings restores the old status and shows an error if saving fails', async () => {
   expectConsole('error', 'Failed to close the listing');
   answer = async () => {
     throw new ApiError('offline', 0);
@@ -108,7 +108,7 @@ test('the list of own listings restores the old status and shows an error if sav
   expect(await button('Close First')).toBeTruthy();
 });
 
-test('the list of own listings shows the listing as open after requests to close and to reopen it have both failed', async () => {
+test('the list of the user’s own listings shows the listing as open after requests to close and to reopen it have both failed', async () => {
   expectConsole('error', 'Failed to close the listing');
   expectConsole('error', 'Failed to reopen the listing');
   let fail = () => {};
@@ -130,7 +130,7 @@ test('the list of own listings shows the listing as open after requests to close
   expect(screen.queryByText(/Couldn’t/)).toBeNull();
 });
 
-test('the list of own listings leaves the listing open after quick clicks on Close and then Reopen', async () => {
+test('the list of the user’s own listings leaves the listing open after quick clicks on Close and then Reopen', async () => {
   const { user } = await show();
   await user.click(await button('Close First'));
   await user.click(await button('Reopen First'));
@@ -139,7 +139,7 @@ test('the list of own listings leaves the listing open after quick clicks on Clo
   expect(await button('Close First')).toBeTruthy();
 });
 
-test('the list of own listings focuses the selected filter when closing a listing removes its card from the list', async () => {
+test('the list of the user’s own listings focuses the selected filter when closing a listing removes its card', async () => {
   const { user } = await show();
   await user.click(await button('Open 1'));
   await user.click(await button('Close First'));
@@ -147,7 +147,7 @@ test('the list of own listings focuses the selected filter when closing a listin
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Open 0'));
 });
 
-test('the list of own listings shows how often each listing was viewed and marked as a favourite', async () => {
+test('the list of the user’s own listings shows how often each listing was viewed and marked as a favourite', async () => {
   stored = [{ ...stored[0], figures: { views: 1, favourites: 1204 } } as (typeof stored)[0]];
   await show();
   expect(screen.getByText('1 view · 1,204 favourites')).toBeTruthy();

@@ -379,7 +379,7 @@ describe('the form of a new listing', () => {
   });
 });
 
-test('shows the sign-in prompt instead of the form while signed out', () => {
+test('the page for a new listing shows no form while the user is signed out', () => {
   useSession.setState({ accessToken: '', user: null, ready: true });
   renderPage(<ListingCreatePage />);
   expect(screen.queryByRole('button', { name: 'Save Listing' })).toBeNull();

@@ -147,7 +147,7 @@ describe('edit form', () => {
         }),
     ],
     ['that does not exist', () => new ApiError('not_found', 404)],
-    ['that responds with 403', () => new ApiError('forbidden', 403)],
+    ['that the server refuses with 403', () => new ApiError('forbidden', 403)],
   ])('shows the not-found page for a listing %s', async (_what, answer) => {
     const response = answer();
     if (response instanceof ApiError) {

@@ -83,7 +83,7 @@ describe('the picture field', () => {
     [1, ['b', 'c']],
     [2, ['a', 'c']],
     [3, ['a', 'b']],
-  ])('when image %i is removed, moves each image after it to the previous slot', async (at, remaining) => {
+  ])('when image %i is removed, keeps the other two images in the first two slots', async (at, remaining) => {
     const user = show('a', 'b', 'c');
     const remove = screen.getByRole('button', { name: `Remove photo ${at}` });
     expect(remove.textContent).toBe('Remove');
@@ -163,7 +163,7 @@ describe('uploading a picture', () => {
     expect(images).toEqual([]);
   });
 
-  test('shows a failure next to the slots and retries the same picture', async () => {
+  test('shows an error if the upload fails, and uploads the same picture again on Retry', async () => {
     expectConsole('error', 'Failed to upload the picture');
     const user = show('a');
     await user.upload(file(2), png());
@@ -194,7 +194,7 @@ describe('uploading a picture', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('does not undo the removal of a picture when an upload finishes in the meantime', async () => {
+  test('does not restore a picture that was removed while another picture was uploading', async () => {
     const user = show('a', 'b');
     await user.upload(file(3), png());
     await cropAndSend(user);
@@ -357,13 +357,16 @@ describe('the picture field, when pictures are reordered', () => {
     [0, 210, ['p2', 'p3', 'p1'], 'Photo 1 is now photo 3'],
     [2, -90, ['p1', 'p3', 'p2'], 'Photo 3 is now photo 2'],
     [1, 20, ['p1', 'p2', 'p3'], ''],
-  ])('updates the order after the picture at index %i is dragged by %i pixels', (at, by, expected, announcement) => {
-    show('p1', 'p2', 'p3');
-    drag(at, by);
-    expect(shownOrder()).toEqual(expected);
-    expect(screen.getByRole('status').textContent).toBe(announcement);
-    expect(document.querySelector('[data-over], [data-dragged]')).toBeNull();
-    // The click that ends a drag must not change the preview.
-    expect(large()).toContain('/p1-');
-  });
+  ])(
+    'when the picture at index %i is dragged by %i pixels, shows the pictures in the order %j',
+    (at, by, expected, announcement) => {
+      show('p1', 'p2', 'p3');
+      drag(at, by);
+      expect(shownOrder()).toEqual(expected);
+      expect(screen.getByRole('status').textContent).toBe(announcement);
+      expect(document.querySelector('[data-over], [data-dragged]')).toBeNull();
+      // The click that ends a drag must not change the preview.
+      expect(large()).toContain('/p1-');
+    },
+  );
 });

@@ -42,7 +42,7 @@ export function useImageSlots({ images, onChange }: Slots) {
   };
   const remove = (at: number) => {
     onChange(images.filter((_, index) => index !== at));
-    // Continue to preview the same picture if it still exists.
+    // Keep previewing the same picture; if it was the last one and was removed, preview the one before it.
     if (previewed > at || (previewed === at && at === images.length - 1)) setSelected(Math.max(0, previewed - 1));
     setAnnouncement(words.removed(at + 1));
   };

@@ -208,7 +208,7 @@ describe('action button', () => {
     expect(inputsOf('connections.status')).toEqual([]);
   });
 
-  test('lets every user except the owner add a want for similar listings, even if the listing is closed', async () => {
+  test('is accompanied by a link that adds a want for similar listings, even on a closed listing, but not for the owner', async () => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed' });
     show();
@@ -233,7 +233,7 @@ describe('action button', () => {
   test.each([
     [42, '/inbox/42'],
     [null, '/inbox'],
-  ])('on a closed listing with the conversation id %s, links to %s', async (conversation_id, href) => {
+  ])('is accompanied by a link on a closed listing (conversation id: %s, link: %s)', async (conversation_id, href) => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed', viewer: { ...listing.viewer, conversation_id } });
     answers.status = async () => ({ status: 'accepted' });
@@ -467,7 +467,7 @@ describe('contacting the seller', () => {
     expect(await screen.findByText('Message sent to the user!')).toBeTruthy();
   });
 
-  test('offers Cancel and Retry after ten seconds without a response; the text stays', async () => {
+  test('after ten seconds without a response, offers Retry, which sends the request again, and Cancel, which aborts it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     visit('buyer');
     answers.request = () => new Promise(() => {});

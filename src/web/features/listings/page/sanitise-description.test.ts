@@ -20,7 +20,7 @@ describe('sanitiseDescription with allowed HTML', () => {
     ['<a href=" http://shop.example ">x</a>', link('http://shop.example/', 'x')],
     ['<a href="mailto:me@shop.example">x</a>', '<a href="mailto:me@shop.example" rel="noopener nofollow ugc">x</a>'],
     ['<a href="https://a.example" target="_self" rel="opener" onclick="x()">x</a>', link('https://a.example/', 'x')],
-  ])('keeps the allowed elements of %s', (html, clean = html) => {
+  ])('reduces %j to the allowed elements and attributes', (html, clean = html) => {
     expect(sanitiseDescription(html)).toBe(clean);
   });
 });

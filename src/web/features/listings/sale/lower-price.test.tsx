@@ -49,7 +49,7 @@ describe('lowering the price', () => {
     expect(sent()).toEqual([{ body: { changes: [{ id: 7, version: 3, price: 40.5 }] } }]);
   });
 
-  it('shows the reduction in percent and how many users are notified', async () => {
+  it('shows the reduction in percent and how many users have the listing among their favourites', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Lower the price' }));
     expect(await screen.findByText(/^3 people have this listing in their favourites/)).toBeTruthy();

@@ -36,7 +36,7 @@ export function RingSettingsSection() {
 
 type SettingsProps = { preferences: Preferences; change: (change: Partial<Preferences>) => void };
 
-/** The second and third setting are shown only if the user has opted in to rings. */
+/** The second and third settings are shown only if the user has opted in to rings. */
 function Settings({ preferences, change }: SettingsProps) {
   const { joins_rings, ring_value_percent, rings_in_country } = preferences;
   const percents = [...new Set([...PERCENTS, ring_value_percent])].toSorted((a, b) => a - b);

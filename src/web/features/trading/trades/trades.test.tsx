@@ -222,7 +222,7 @@ describe('the form of a swap', () => {
     expect(inputsOf('trades.propose')).toEqual([]);
   });
 
-  it('says what to do if no listing of the user is open to trade', async () => {
+  it('says so if none of the user’s listings are open to trade', async () => {
     answers['trades.haves'] = ({ params }) => onePage(params?.id === 1 ? [] : [aCard(7, { trade: true })]);
     show(proposal);
     await press('Propose a swap to papermoth');
@@ -462,7 +462,7 @@ describe('the trading area', () => {
     expect(screen.getByRole('link', { name: 'See the offer' })).toBeTruthy();
   });
 
-  it('shows a button that withdraws an offer in the list of sent requests', async () => {
+  it('in the list of sent requests, shows a button that withdraws an offer', async () => {
     const viewer = { answer: 'accepted', can: { ...nothing, withdraw: true } } as const;
     answerTrade(aSwap({ offered_by: 1, viewer }));
     answers['trades.withdraw'] = () => aSwap({ status: 'ended', end_reason: 'withdrawn' });
