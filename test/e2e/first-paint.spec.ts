@@ -3,6 +3,10 @@ import { signInToApi } from './support/api-user.ts';
 import { hold } from './support/held-requests.ts';
 import { expect, openSignIn, test } from './support/journey.ts';
 
+const CODE = /\/assets\/[^/]*\.(?:js|css)$/;
+const SCRIPTS = /\/assets\/[^/]*\.js$/;
+const PICTURES = /\/storage\/listings\//;
+
 /** The browser APIs that these tests use: the tests are compiled without the DOM types. */
 type PageWindow = { heading?: unknown; document: { querySelector(selector: string): unknown } };
 
@@ -119,14 +123,7 @@ test('the owner of a listing sees the Edit Listing button on a page that was fir
 
 test('a click and words typed before the scripts ran are applied', async ({ open }) => {
   const { page } = await open(undefined, { path: '/about' });
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const scripts = await hold(page, SCRIPTS);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Search' }).fill('lantern');
@@ -134,14 +131,10 @@ test('a click and words typed before the scripts ran are applied', async ({ open
   const before = await dismiss.count();
   await dismiss.first().click();
   expect(await dismiss.count()).toBe(before);
-  release();
+  scripts.release();
   await expect(dismiss).toHaveCount(before - 1);
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('lantern');
 });
-
-const CODE = /\/assets\/[^/]*\.(?:js|css)$/;
-const SCRIPTS = /\/assets\/[^/]*\.js$/;
-const PICTURES = /\/storage\/listings\//;
 
 /**
  * Returns the position of every visible link, button and field, by its text and a number that distinguishes equal
@@ -339,7 +332,7 @@ test('a page whose scripts are gone from the server is reloaded once, and its li
 
 test('if the scripts fail, the page can still be read and searched', async ({ open }) => {
   const { page } = await open(undefined, { path: '/about', refusals: true });
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.route(SCRIPTS, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search' }).fill('album');
   await page.getByRole('combobox', { name: 'Search' }).press('Enter');
