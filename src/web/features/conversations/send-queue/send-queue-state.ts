@@ -98,7 +98,7 @@ function take(conversationId: number, clientId: string): void {
 /** Replaces a message with its next state, in every tab and in storage. */
 export function replaceOutgoing(next: Outgoing): void {
   const { owner } = useSendQueueState.getState();
-  // Do nothing if the user has already discarded the message, here or in another tab.
+  // Do nothing if the message was already sent or discarded, here or in another tab.
   if (owner === null || !sendQueueOf(next.conversationId).some((outgoing) => outgoing.clientId === next.clientId))
     return;
   void persistMessage(owner, next, false);
@@ -108,11 +108,17 @@ export function replaceOutgoing(next: Outgoing): void {
   put(next);
 }
 
-/** Removes a message that was delivered or discarded, in every tab and in storage. */
-export function removeOutgoing(conversationId: number, clientId: string): void {
+/**
+ * Removes a message that was delivered or discarded, in every tab and in storage.
+ * @param persisted the message in storage; by default, the message in the queue of this tab
+ */
+export function removeOutgoing(
+  conversationId: number,
+  clientId: string,
+  persisted = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId),
+): void {
   const { owner } = useSendQueueState.getState();
-  const removed = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
-  if (owner !== null && removed !== undefined) dropPersisted(owner, removed);
+  if (owner !== null && persisted !== undefined) dropPersisted(owner, persisted);
   postToTabs({ kind: 'gone', conversationId, clientId });
   take(conversationId, clientId);
 }
@@ -157,7 +163,7 @@ export function stopOutgoing(message: QueuedMessage<File> | SendingMessage<File>
   replaceOutgoing(stopSending(message));
 }
 
-/** Marks a message as failed that the service worker sent while no tab was sending, and that the server refused. */
+/** Marks as failed a message that the service worker sent while no tab was sending, and that the server refused. */
 export function failOutgoing(conversationId: number, clientId: string, reason: FailureReason): void {
   const message = sendQueueOf(conversationId).find((outgoing) => outgoing.clientId === clientId);
   if (message === undefined || message.state === 'failed') return;
@@ -181,7 +187,7 @@ export function applyTabMessage(message: Exclude<TabMessage, { kind: 'arrived' |
     case 'put': {
       const { clientId, conversationId } = message.message;
       // Another tab has persisted a message that is already sent or discarded in this tab: remove it again.
-      if (doneIds.has(clientId)) removeOutgoing(conversationId, clientId);
+      if (doneIds.has(clientId)) removeOutgoing(conversationId, clientId, message.message);
       else put(message.message);
     }
   }
