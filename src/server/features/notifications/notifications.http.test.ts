@@ -50,6 +50,9 @@ describe('GET /api/notifications', () => {
     const { notification } = await makeConnection(db, answered, await makeUser(db));
     await seller.post(`/api/notifications/${notification}/connection-decline`);
     const offer = await makeSwap(db, buyer, sellerIs);
+    await makeSwap(db, await makeUser(db), sellerIs);
+    const [request] = (await bellOf(seller)).data;
+    await seller.post(`/api/notifications/${request?.id}/connection-accept`);
     await db.execute(sql`
       insert into notifications (id, recipient_id, type, sender_id, trade_id, created_at)
       values (gen_random_uuid(), ${sellerIs.id}, 'trade_proposed', ${buyer.id}, ${offer}, now() - interval '1 hour')`);
@@ -59,6 +62,7 @@ describe('GET /api/notifications', () => {
       from generate_series(1, 100)`);
     const older = (await bellOf(seller)).data.slice(100);
     expect(older.map(({ type, connection_status, trade }) => [type, connection_status, trade?.kind])).toEqual([
+      ['connection_request', 'accepted', 'swap'],
       ['connection_request', 'pending', 'swap'],
       ['connection_request', 'pending', undefined],
       ['trade_proposed', null, 'swap'],

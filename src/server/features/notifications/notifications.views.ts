@@ -156,7 +156,7 @@ function alertOf(row: Row, urls: PictureUrls): Pick<ShownNotification, 'alert'> 
   return { alert: { ...alert, ...(was_price !== null && { was_price: was_price / 100 }) } };
 }
 
-/** Returns null if the notification is not about a contact request. */
+/** Returns null unless the notification is of type `connection_request`. */
 function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
   const { sender, requestMessage } = row;
   const listing = row.notification.type === 'connection_request' ? pricedPictureOf(row, urls) : null;
@@ -173,11 +173,14 @@ function requestOf(row: Row, urls: PictureUrls): ShownNotification['request'] {
   };
 }
 
+/** Notifications of these types can ask the recipient to answer a swap or ring. */
+const TYPES_OF_OFFERS = ['trade_proposed', 'connection_request'] as const;
+
 function tradeOf({ trade, ownAnswer, notification }: Row): Pick<ShownNotification, 'trade'> {
   if (!trade) return {};
   const { endReason: end_reason, ...rest } = trade;
-  const isAsked = notification.type === 'trade_proposed' || notification.type === 'connection_request';
-  const awaits_answer = isAsked && trade.status === 'waiting' && ownAnswer === 'pending';
+  const awaits_answer =
+    TYPES_OF_OFFERS.some((type) => type === notification.type) && trade.status === 'waiting' && ownAnswer === 'pending';
   return { trade: { ...rest, end_reason, awaits_answer } };
 }
 
@@ -212,7 +215,7 @@ const isAwaitingAnswer = or(
       select from connections c where c.id = ${notifications.connectionId} and c.status in ('sent', 'pending'))`,
   ),
   and(
-    eq(notifications.type, 'trade_proposed'),
+    inArray(notifications.type, TYPES_OF_OFFERS),
     sql`exists (
       select from ${tradeAnswers} a join ${tradeProposals} t on t.id = a.trade_id
       where t.id = ${notifications.tradeId} and t.status = 'waiting'
