@@ -1,4 +1,4 @@
-/** Renders one filter list with counts: groups, members or source types. */
+/** Renders one filter list with counts: groups, members, source types or conditions. */
 
 import { useId, useRef, useState } from 'react';
 import type { ValuesFilter } from '#contract/fields/search.ts';
@@ -42,7 +42,7 @@ function useRows({ name, values = [], chosen }: FacetFilterProps, isOpen: boolea
   const matches = query === '' ? ordered : ordered.filter((value) => value.name.toLocaleLowerCase().includes(query));
   // If the facet has the maximum number of values, there can be more: search the server for the typed text.
   const { others, isLoading, isFailed } = useOthers(name, typed, values.length >= MAX_FACET_VALUES);
-  // Selected values are always visible, even while the rest of the list is collapsed.
+  // Selected values stay visible while the list is collapsed.
   const visible =
     isOpen || query !== '' ? matches : matches.filter((match, at) => at < COLLAPSED_ROWS || chosen.includes(match.id));
   // Render the counted values and the values found by name in one list: a selected value gets a count, and its row must

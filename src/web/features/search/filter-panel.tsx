@@ -1,4 +1,4 @@
-/** Renders all search filters with the number of listings each value would find. */
+/** Renders all search filters; lists show the number of listings each value would find. */
 
 import { useId } from 'react';
 import type { CountryCode } from '#contract/countries.ts';
@@ -75,7 +75,10 @@ const shippingFilters = { US: 'ships_us', CA: 'ships_ca', UK: 'ships_uk' } as co
   FlagFilter
 >;
 
-/** Shows signed-in users the shipping filter for their own country, and visitors the filters for all countries. */
+/**
+ * Shows signed-in users the shipping filter for their own country and those that are set; shows visitors the filters
+ * for all countries.
+ */
 function FlagFilters({ searchParams, errors, onChange }: FlagFiltersProps) {
   const country = useSession((session) => session.user?.country);
   const others: readonly FlagFilter[] = country

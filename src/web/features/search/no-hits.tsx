@@ -28,7 +28,9 @@ const MAX_SUGGESTIONS = 8;
 
 type Relaxation = { key: string; label: string; searchParams: SearchParams };
 
-/** Returns the relaxed searches: each leaves out one filter or one word of the original search. */
+/**
+ * Returns the relaxed searches: each leaves out one filter, one word, all filters or all words of the original search.
+ */
 function relaxations(searchParams: SearchParams, facets: Facets | undefined, code: string): Relaxation[] {
   const chips = filterChips(searchParams, facets, code);
   const ways = chips.map(({ key, label, without }) => ({ key, label: labels.without(label), searchParams: without }));

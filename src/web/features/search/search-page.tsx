@@ -69,7 +69,6 @@ export function SearchPage() {
   useEffect(() => addRecentSearch(searchParams.q), [searchParams.q, userId]);
   const query = toQuery(searchParams, errors, ownCurrency);
   const { search, facets } = usePricedSearch(query, ownCurrency);
-  const rates = useRates(isPriced(searchParams));
   const results = useRef<HTMLDivElement>(null);
   const { pending, change } = useChange(searchParams, results);
   const panel: FilterPanelProps = {
@@ -77,7 +76,7 @@ export function SearchPage() {
     errors: messagesOf(errors, search.refusals),
     facets,
     code,
-    rateDate: rates.data?.date,
+    rateDate: useRateDate(searchParams),
     onChange: change,
   };
   const noHits = (
@@ -177,9 +176,16 @@ function Notices({ searchParams, meta, panel }: NoticesProps) {
   );
 }
 
-/** Returns true if the search compares prices. The date of the exchange rates is shown only in that case. */
+/** Returns true if the search compares prices. */
 const isPriced = ({ min_price, max_price, sort }: SearchParams): boolean =>
   min_price !== '' || max_price !== '' || sort === 'price_asc' || sort === 'price_desc';
+
+/** Returns the date of the exchange rates if the search compares prices, and undefined otherwise. */
+function useRateDate(searchParams: SearchParams): string | undefined {
+  const rates = useRates(isPriced(searchParams));
+  // A disabled query still returns cached rates, for example those that a listing card has loaded.
+  return isPriced(searchParams) ? rates.data?.date : undefined;
+}
 
 function messagesOf(errors: SearchParamErrors, refusals: Refusals | undefined): Refusals {
   const paramMessages = Object.entries(errors).map(([name, error]) => [

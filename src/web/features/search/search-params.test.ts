@@ -16,7 +16,7 @@ const read = (address: string) => readSearchParams(new URLSearchParams(address))
 const searchParams = (change: Partial<SearchParams>): SearchParams => ({ ...emptySearchParams, ...change });
 
 describe('readSearchParams', () => {
-  it('reads every parameter', () => {
+  it('reads words, filters, prices, sort order and cursor', () => {
     const address =
       'q=%20slow%20fire&group=3,4&member=7&sourcetype=2&currency=gbp&min_price=1&max_price=2,50&status=all&sort=price_asc&cursor=abc';
     expect(read(address)).toEqual({
@@ -142,7 +142,7 @@ describe('withPriceCurrency', () => {
   );
 });
 
-it('reports each invalid price', () => {
+it('priceErrors reports each invalid price', () => {
   expect(priceErrors({ min_price: '', max_price: '' })).toEqual({});
   expect(priceErrors({ min_price: 'x', max_price: 'y' })).toEqual({
     min_price: 'not_a_price',
@@ -150,13 +150,13 @@ it('reports each invalid price', () => {
   });
 });
 
-it('adds or removes one id of a filter and returns to the first page', () => {
+it('toggleId adds or removes one id of a filter and returns to the first page', () => {
   const toggled = toggleId(searchParams({ cursor: 'later' }), 'group', 3);
   expect(toggled).toEqual(searchParams({ group: [3] }));
   expect(toggleId(toggleId(toggled, 'group', 5), 'group', 3)).toEqual(searchParams({ group: [5] }));
 });
 
-it('does not treat search words and the sort order as filters', () => {
+it('isFiltered and withoutFilters do not treat search words and the sort order as filters', () => {
   expect(isFiltered(searchParams({ q: 'x', sort: 'newest', cursor: 'c' }))).toBe(false);
   for (const part of [{ group: [1] }, { currency: 'USD' }, { max_price: '1' }, { status: 'all' as const }]) {
     expect(isFiltered(searchParams(part))).toBe(true);

@@ -27,13 +27,13 @@ type Values = { text: string; values: readonly number[]; code: string; price: st
 export type SearchParams = { readonly [F in SearchField]: Values[FieldKind<F>] } & {
   /** The sort order; undefined means best match if there are search words, else newest. */
   readonly sort: Sort | undefined;
-  /** The cursor of the page that was opened directly by its URL. */
+  /** The cursor of the first page to load; empty to start at the first listing. */
   readonly cursor: string;
 };
 export type SearchParamName = keyof SearchParams;
 const paramNames: readonly SearchParamName[] = [...searchFieldNames, 'sort', 'cursor'];
 
-/** Why a URL parameter is invalid. The search ignores invalid parameters and applies the valid ones. */
+/** Why a URL parameter is invalid. The search ignores what is invalid or beyond a limit and applies the rest. */
 export type SearchParamError = 'unknown' | 'too_many' | 'too_long' | 'not_a_price' | 'not_whole' | 'above_max';
 export type SearchParamErrors = Partial<Record<SearchParamName, SearchParamError>>;
 
@@ -158,7 +158,9 @@ export function toQuery(searchParams: SearchParams, errors: SearchParamErrors, o
   return withoutEmpty({ ...textsOf(searchParams), min_price, max_price, price_currency });
 }
 
-/** Adds the user's own currency for the price facet, unless the query already contains a currency. */
+/**
+ * Adds the user's own currency for the price facet, unless it is the default or the query already contains a currency.
+ */
 export function withPriceCurrency(query: SearchQueryDto, ownCurrency: string): SearchQueryDto {
   const isSet = query.currency !== undefined || query.price_currency !== undefined || ownCurrency === DEFAULT_CURRENCY;
   return isSet ? query : withoutEmpty({ ...query, price_currency: ownCurrency });

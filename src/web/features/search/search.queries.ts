@@ -12,10 +12,13 @@ export type Facets = NonNullable<SearchMeta['facets']>;
 export type FacetValue = Facets['group'][number];
 export type Suggestion = AnswerOf<'search.suggest'>['data'][number];
 
-/** The cache time: long enough for Back to show the same cards without a request. */
+/** How long results count as fresh: long enough for Back to show the same cards without a request. */
 const STALE_MS = 5 * MINUTE_MS;
 
-/** The URL has the same parameter names as the API, so its values are sent unchanged and the server validates them. */
+/**
+ * The parameters have the same names as in the API, and the server parses and validates their values, so only the type
+ * changes.
+ */
 const asQuery = (params: SearchQueryDto & { limit?: string }): NonNullable<InputOf<'listings.search'>['query']> =>
   params as object;
 

@@ -18,7 +18,7 @@ import './suggestions.css';
 
 export type ComboboxProps = {
   isShown: boolean;
-  /** Id of the option highlighted with the arrow keys. */
+  /** Id of the option highlighted by arrow keys or pointer. */
   active: string | undefined;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
@@ -237,7 +237,10 @@ function ForgetButtons({ recent, onForget }: { recent: readonly string[]; onForg
   );
 }
 
-/** Opens the list when the input is focused or typed into; closes it on Escape, on a click elsewhere and on submit. */
+/**
+ * Opens the list when the input is focused, clicked or typed into; closes it on Escape, on submit, and on a click or
+ * focus elsewhere.
+ */
 function useOpening(input: RefObject<HTMLInputElement | null>) {
   const [isOpen, setOpen] = useState(() => document.activeElement === input.current);
   const form = useRef<HTMLElement>(null);
