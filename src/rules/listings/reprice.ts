@@ -51,15 +51,16 @@ function roundPrice(minor: number): number {
 }
 
 /**
- * Changes by an amount are exact. A percentage is rounded, unless rounding would undo or reverse the change.
- * @param step the smallest price change in the currency, in minor units; a smaller change becomes one step
+ * Applies an amount exactly. Rounds the result of a percentage, unless rounding would undo or reverse the change.
+ * @param step the smallest price change in the currency, in minor units; the new price is a multiple of it and differs
+ * from `minor` by at least one step
  */
 export function reprice(minor: number, { direction, unit, by }: PriceChange, step = 1): Repriced {
   const sign = direction === 'lower' ? -1 : 1;
   const exact = Math.round(unit === 'amount' ? minor + sign * by : minor * (1 + (sign * by) / 100));
   const rounded = unit === 'amount' ? exact : roundPrice(exact);
   const chosen = (rounded - minor) * sign > 0 ? rounded : exact;
-  const next = chosen % step === 0 ? chosen : wholeSteps(minor, chosen, sign, step);
+  const next = chosen !== minor && chosen % step === 0 ? chosen : wholeSteps(minor, chosen, sign, step);
   if (next <= 0) return { ok: false, problem: 'too_low' };
   return next > MAX_PRICE_MINOR ? { ok: false, problem: 'too_high' } : { ok: true, minor: next };
 }
