@@ -172,6 +172,10 @@ for (const locale of ['en-US', 'fr-CA'])
         const code = await hold(page, CODE);
         await page.goto(path, { waitUntil: 'commit' });
         await expect.poll(() => code.requested.length, path).toBeGreaterThan(0);
+        // Texts in the fallback font are wider or narrower by a few pixels.
+        await expect
+          .poll(() => page.evaluate(`document.fonts.check('1em "Instrument Sans Variable"')`), path)
+          .toBe(true);
         const before = await positions(page);
         expect(Object.keys(before).length, path).toBeGreaterThan(15);
         code.release();

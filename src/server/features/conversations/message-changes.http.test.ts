@@ -146,25 +146,6 @@ describe('DELETE /api/messages/{id}', () => {
     expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 
-  it('the email about unread messages is not sent once they are read, and does not count withheld messages', async () => {
-    const { db } = use.app;
-    const message = await say(talk.asBuyer, 'Is it there?');
-    const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
-    const withheld = await say(talk.asBuyer, 'Still there?');
-    await db.update(messages).set({ isWithheld: true }).where(eq(messages.id, withheld.id));
-    expect(await readWaiting(db, unread)).toMatchObject({ unread: 1 });
-    await talk.asSeller.post(path('/messages/mark-as-read'));
-    await say(talk.asBuyer, 'Hello?');
-    expect(await readWaiting(db, unread)).toBeUndefined();
-  });
-
-  it('the email about unread messages is not sent to a recipient whose account is about to be deleted', async () => {
-    const message = await say(talk.asBuyer, 'Is it there?');
-    const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
-    await use.app.db.update(users).set({ deletionAt: new Date() }).where(eq(users.id, talk.seller.id));
-    expect(await readWaiting(use.app.db, unread)).toBeUndefined();
-  });
-
   it('schedules only one email when messages are repeatedly sent and deleted', async () => {
     await use.app.settled();
     const scheduled = () => use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
@@ -200,5 +181,26 @@ describe('DELETE /api/messages/{id}', () => {
     await remove(talk.asBuyer, message);
     const [row] = await use.app.db.select().from(moderationCases);
     expect(row?.snapshot).toMatchObject({ text: 'Pay me first' });
+  });
+});
+
+describe('the email about unread messages', () => {
+  it('is not sent once they are read, and does not count withheld messages', async () => {
+    const { db } = use.app;
+    const message = await say(talk.asBuyer, 'Is it there?');
+    const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
+    const withheld = await say(talk.asBuyer, 'Still there?');
+    await db.update(messages).set({ isWithheld: true }).where(eq(messages.id, withheld.id));
+    expect(await readWaiting(db, unread)).toMatchObject({ unread: 1 });
+    await talk.asSeller.post(path('/messages/mark-as-read'));
+    await say(talk.asBuyer, 'Hello?');
+    expect(await readWaiting(db, unread)).toBeUndefined();
+  });
+
+  it('is not sent to a recipient whose account is about to be deleted', async () => {
+    const message = await say(talk.asBuyer, 'Is it there?');
+    const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
+    await use.app.db.update(users).set({ deletionAt: new Date() }).where(eq(users.id, talk.seller.id));
+    expect(await readWaiting(use.app.db, unread)).toBeUndefined();
   });
 });

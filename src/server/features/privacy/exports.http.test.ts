@@ -182,13 +182,14 @@ describe('a data export', () => {
     ]);
   });
 
-  it('contains the push service of a browser, but not its secret endpoint URL', async () => {
+  it('contains the origin of the push service of each subscribed browser, but not the secret endpoint URL', async () => {
     const ann = await makeUser(use.app.db);
     await storeBrowsers(use.app, ann, 1);
     const client = await use.app.as(ann);
     const files = readZip((await use.app.visitor.get(await linkTo(client, (await makeExport(client)).id))).bytes);
     const rows = JSON.parse(String(files.get('push-subscriptions.json')));
     expect(rows).toMatchObject([{ push_service: 'https://push.test' }]);
+    expect(JSON.stringify(rows)).not.toContain(`push.test/${ann.id}`);
   });
 
   it('can be downloaded by its owner only, and only with a valid link', async () => {
@@ -247,7 +248,7 @@ describe('a data export', () => {
     expect(await use.app.storage.get(`${fileKey}/0002.zip`)).toBeUndefined();
   });
 
-  it('is deleted with its file after seven days', async () => {
+  it('is deleted with its file after it has expired', async () => {
     const ann = await makeUser(use.app.db);
     const client = await use.app.as(ann);
     const { id } = await makeExport(client);
