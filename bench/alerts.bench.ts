@@ -1,6 +1,6 @@
 /**
- * Measures how long it takes to notify a user that a new listing matches one of their saved searches, among 100,000
- * saved searches.
+ * Measures how long it takes to notify a user that a new listing matches one of their saved searches, among up to
+ * 100,000 saved searches.
  */
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -17,7 +17,7 @@ const CONNECTIONS = [1, 10, 100];
  */
 const ROUNDS = 3;
 const SECONDS = 1;
-/** The number of distinct searches; no request repeats an earlier one. */
+/** The number of distinct searches, which the connections send in turn. */
 const SEARCHES = 1000;
 const CONVERSATIONS = 20;
 const MESSAGES = 200;

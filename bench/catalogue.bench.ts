@@ -1,4 +1,7 @@
-/** Measures a merge of two groups with 100,000 listings on PostgreSQL, and how long reads take during the merge. */
+/**
+ * Measures the merge of a group with 100,000 listings into another group on PostgreSQL, and how long reads take during
+ * the merge.
+ */
 import { postgresUrl } from '#test/engine.ts';
 import { withMarket } from './support/market.ts';
 import { quantile } from './support/quantile.ts';
@@ -8,7 +11,7 @@ import { printTable, whole } from './support/table.ts';
 const LISTINGS = Number(process.env.MERGE_LISTINGS ?? 100_000);
 const OTHERS = 10_000;
 const READERS = 4;
-/** The pause of each reader between two requests; together, the readers send 100 requests per second. */
+/** The pause of each reader between two requests; together, the readers send at most 100 requests per second. */
 const PAUSE_MS = 40;
 const PROGRESS_MS = 500;
 
@@ -31,7 +34,10 @@ async function readNewest(origin: string, isDone: () => boolean): Promise<number
   return times;
 }
 
-/** Assigns most listings and their members to the first group. Returns the ids of both groups and an admin's token. */
+/**
+ * Moves most listings to the first group and gives them members of that group. Returns the ids of the first two groups
+ * and an admin's token.
+ */
 async function prepare(server: ServerProcess): Promise<{ from: number; into: number; token: string }> {
   const run = async (statement: string) => (await server.get({ act: 'sql', statement })) as { id: number }[];
   const [from, into] = (await run('select id from groups order by id limit 2')).map(({ id }) => id);

@@ -1,10 +1,9 @@
 /**
  * Compares Magpie with Vendure, a commerce server in TypeScript, with the same names and texts in two databases of one
  * PostgreSQL server. The differences are:
- *
  * - Requests: Magpie has a route for each purpose; Vendure parses, validates and resolves a GraphQL query per request.
- * - Items: Magpie returns the price, currency, picture, condition and seller of a listing; Vendure the slug, the price
- *   with tax and the currency of a product, whose pictures are not imported. Neither returns descriptions.
+ * - Items of lists: Magpie returns the price, currency, picture, condition and seller of a listing; Vendure the slug,
+ *   the price with tax and the currency of a product, whose pictures are not imported. Neither returns descriptions.
  * - Counts: both return the exact total. With a first page and with each search, Magpie also counts the hits of every
  *   value of every filter. Vendure would need another query for that, which is not sent; its products have no facets.
  * - Search: Vendure requires all words in one field of a product, and also matches word stems and prefixes. Magpie also
@@ -18,10 +17,9 @@
  * - Sessions, taxes, channels: both serve visitors without a session. Vendure determines the channel and language of
  *   each request, and its index contains prices with tax. Magpie has one marketplace without taxes, in three
  *   currencies.
- * - Processes: one process each. Vendure's worker does not run while requests are measured; its job queue is empty.
- *
- * "By product" is the query in Vendure's guide for storefronts: it groups the variants by product, although each
- * product has only one variant here. "By variant" does not group them.
+ * - Processes: one process each. Vendure's worker does not run while requests are measured; its job queue is empty. "By
+ *   product" is the query in Vendure's guide for storefronts: it groups the variants by product, although each product
+ *   has only one variant here. "By variant" does not group them.
  */
 import type pg from 'pg';
 import { postgresUrl } from '#test/engine.ts';

@@ -12,7 +12,7 @@ import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = Number(process.env.BENCH_LISTINGS ?? 5000);
 const CONNECTIONS = 16;
-/** The number of distinct queries of each kind: so many that caching whole responses would not help. */
+/** The number of queries of each kind. Most are distinct, so that caching whole responses would not help. */
 const DISTINCT = 1000;
 /**
  * The kinds of queries alternate in slices of two seconds, so that other load on the machine affects all kinds alike.
@@ -41,7 +41,7 @@ async function rate(server: ServerProcess, paths: Paths): Promise<number> {
   return result.requests.average;
 }
 
-/** Uses different words and pages, so that no two requests of a kind are the same. */
+/** Varies words, filters and sort orders; all `text` queries and most `list` queries are distinct. */
 function makePaths(ids: { groups: number; sourceTypes: number }): { list: Paths; text: Paths } {
   const distinct = new Map(makeQueries(DISTINCT, ids).map(({ query }) => [pathOf(query), query]));
   const text = [...distinct].flatMap(([path, { q }]) => (q === undefined ? [] : [path])).slice(0, DISTINCT);

@@ -12,7 +12,7 @@ import { printTable, whole } from './support/table.ts';
 /** Set `BENCH_LISTINGS=10000,100000` for a shorter run. */
 const SIZES = (process.env.BENCH_LISTINGS ?? '10000,100000,1000000').split(',').map(Number);
 const QUERIES_PER_KIND = Number(process.env.BENCH_ASKED ?? 60);
-/** The number of listings per statement; lower for the embedded database, which cancels statements after 15 seconds. */
+/** The number of listings per statement; lower for the embedded database. */
 const BATCH_SIZE = 5000;
 const EMBEDDED_BATCH_SIZE = 500;
 
@@ -24,7 +24,10 @@ function* chunks(from: number, to: number, size: number): Generator<[number, num
   for (let start = from; start <= to; start += size) yield [start, Math.min(to, start + size - 1)];
 }
 
-/** Builds search documents over two connections: one per core of the reference machine. */
+/**
+ * Inserts listings and builds their search documents over all given connections; on PostgreSQL, one per core of the
+ * reference machine.
+ */
 async function grow(runs: readonly [Run, ...Run[]], from: number, to: number, size = BATCH_SIZE): Promise<void> {
   const isLarge = to - from >= 50_000;
   const [run] = runs;

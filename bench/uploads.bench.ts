@@ -26,7 +26,7 @@ const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 
 
 type Processed = { milliseconds: number; bytes: Record<'webp' | 'avif', number> };
 
-/** Stores a photograph five times; returns the median time and the bytes of its WebP and AVIF files. */
+/** Stores a photograph six times; returns the median time of the last five and the bytes of its WebP and AVIF files. */
 async function measurePhotograph(photograph: Buffer, avif: boolean): Promise<Processed> {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
   try {

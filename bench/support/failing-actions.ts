@@ -95,7 +95,7 @@ export async function choosePicture(page: Page): Promise<void> {
   await press('Crop')(page);
 }
 
-/** Waits until the page's socket receives the events of its user. */
+/** Reloads the page and waits until its socket is subscribed to the user's events. */
 export async function untilSubscribed(page: Page): Promise<void> {
   const subscribed = new Promise<void>((resolve) =>
     page.on('websocket', (socket) =>

@@ -49,7 +49,7 @@ export type FailingCall = {
   says?: (failure: Failure) => string;
   /** True if the page shows the not-found view for a missing resource and for a resource of another user. */
   notFound?: true;
-  /** Checks the page after a failed request for which the error catalogue has no sentence. */
+  /** Checks the page after a failed request that the page does not report to the user. */
   quiet?: (page: Page) => Promise<void>;
   /** Failures after which the page does not show `says`. If `again` is given, the repeated request must succeed. */
   unlike?: Partial<Record<Failure, { shows: (page: Page) => Promise<void>; again?: (page: Page) => Promise<void> }>>;
@@ -86,7 +86,7 @@ export const failingCalls: Record<SpecifiedCall, FailingCall> = {
       await fill(page, /^Password/, 'a rather long password');
       await submit(page, 'Sign Up');
     },
-    // A successful registration makes its username unavailable, so every attempt uses a new one.
+    // A successful registration makes its username unavailable, so every retry uses a new one.
     again: async (page) => {
       await fill(page, 'Username', `newcomer${nextNumber()}`);
       await submit(page, 'Sign Up');

@@ -125,7 +125,10 @@ export async function proposalAt({ buyer }: Users): Promise<string> {
   return '/admin/catalogue/proposals';
 }
 
-/** Adds a failed delivery to the response, because a real failure would need a mail server that refuses the email. */
+/**
+ * Replaces the entries in the response with one failed delivery, because a real failure would need a mail server that
+ * refuses the email.
+ */
 export async function failedDeliveryAt(_users: Users, page: Page): Promise<string> {
   await page.route(/\/api\/admin\/outbox(\?|$)/, async (route) => {
     const response = await route.fetch();

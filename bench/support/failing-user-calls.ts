@@ -1,6 +1,6 @@
 /**
- * Defines the trigger and the expected result of each call of privacy, support, proposals, moderation and contact
- * requests.
+ * Defines the trigger and the expected result of each call of privacy, support, proposals and moderation, and of a few
+ * other calls.
  */
 import { expect, type Page } from '@playwright/test';
 import type { RouteId } from '#contract/routes.ts';
@@ -9,7 +9,7 @@ import { fill, nextNumber, press, reopen, requestListing, submit, type Users } f
 import type { FailingCall, Unchecked } from './failing-calls.ts';
 import { chooseOption, pressExactly } from './failing-staff-actions.ts';
 
-/** Every call of these features, including calls that the specification does not mention. */
+/** Every call of privacy, support, proposals and moderation, and six other calls that are in no other table. */
 type UserCall =
   | Extract<RouteId, `${'privacy' | 'support' | 'proposals' | 'moderation'}.${string}`>
   | 'lookups.rates'

@@ -1,4 +1,4 @@
-/** Creates a catalogue of ten thousand items whose facts are known; their texts vary in wording. */
+/** Creates a catalogue of items whose facts are known; their texts vary in wording. */
 import { groups, sourceTypes } from '../../src/server/demo/content/groups.ts';
 import { people } from '../../src/server/demo/content/people.ts';
 import { createRandom, type Random } from '../../src/server/demo/pictures/random.ts';
@@ -72,7 +72,7 @@ function nameOf(random: Random, thing: Omit<Item, 'name' | 'description'>): stri
   ]);
 }
 
-/** Most descriptions mention other groups and kinds: what the seller would like in exchange. */
+/** Two in three descriptions also name a random group; half of these offer to trade for an item of it. */
 function writeDescription(random: Random, thing: Omit<Item, 'name' | 'description'>): string {
   const condition = conditions[thing.condition]?.[thing.language] ?? '';
   const other = pick(random, groups).name;

@@ -6,11 +6,14 @@ import { conditions, eras, type Item, kinds, pick, sellers } from './judged-cata
 export type JudgedQuery = {
   readonly kind: string;
   readonly q: string;
-  /** 3: matches the intention. 1: differs in one fact. 0: any other item, even if it contains the words. */
+  /**
+   * 3: matches the intention. 1: the right group, but one of several other facts differs. 0: any other item, even if it
+   * contains the words.
+   */
   readonly grade: (thing: Item) => 0 | 1 | 3;
 };
 
-/** What the user looks for: an item of this group and, if given, of this kind, era or member. */
+/** What the user looks for: an item of this group that also matches every other field that is set. */
 type Intention = {
   group: number;
   kind?: number;
@@ -50,7 +53,10 @@ const SLANG: readonly (readonly [kind: string, words: readonly string[]])[] = [
   ['plush', ['plushie']],
 ];
 
-/** Swaps two adjacent letters that differ, after the first letter if possible. */
+/**
+ * Swaps the first two adjacent letters that differ, ignoring the first letter; without such letters, the word is
+ * unchanged.
+ */
 function transpose(word: string): string {
   const at = [...word].findIndex((letter, place) => place > 0 && place < word.length - 1 && letter !== word[place + 1]);
   return at < 0 ? word : word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2);
@@ -78,7 +84,7 @@ function addTypo(random: Random, words: string): string {
 }
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-/** Writes a query as hurried users type it: in lower case, without accents and punctuation. */
+/** Writes a query as hurried users type it: in lower case and without punctuation. */
 const normalize = (text: string): string =>
   text
     .toLowerCase()

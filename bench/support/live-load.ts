@@ -1,6 +1,4 @@
-/**
- * Simulates 2,000 users who chat at a steady rate, each over a socket, and measures the messages of two further users.
- */
+/** Simulates users who chat at a steady rate, each with a socket, and measures the messages of two further users. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';

@@ -16,7 +16,10 @@ import { type Talk, tokenOf } from './live-users.ts';
 export type LiveServerRequest =
   /** Creates conversations and returns them. User n has the token `tokenOf(n)`. */
   | { act: 'fill'; talks: number }
-  /** Returns the client ids of the messages of each conversation, in order, and the number of outbox rows. */
+  /**
+   * Drains the outbox. Returns the conversation id and client id of each message, in order, and the number of pushes
+   * that are still due.
+   */
   | { act: 'stored' }
   | { act: 'memory' }
   /** Returns the milliseconds of processor time used by this process and its threads. */

@@ -22,7 +22,7 @@ const REFERENCED_ROWS = [
  * sampling.
  */
 const listingsFrom = (from: number, to: number): string[] => [
-  // This benchmark does not search, and building search documents would take most of the time.
+  // No benchmark with these listings searches them, and building search documents would take most of the time.
   ...disableTriggers,
   `insert into listings (seller_id, name, price_minor, currency_id, group_id, source_type_id, description,
        image1_id, image2_id, created_at, updated_at)

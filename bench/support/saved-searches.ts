@@ -1,4 +1,4 @@
-/** Creates a hundred thousand saved searches, with frequent and rare words, with and without filters. */
+/** Creates saved searches with frequent and rare words, with and without filters. */
 import type pg from 'pg';
 
 const SYLLABLES = [

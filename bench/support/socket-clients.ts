@@ -7,8 +7,8 @@ import { clock, handleRequests } from './child-process.ts';
 
 export type ClientsRequest =
   /**
-   * Opens sockets until there are `count`. `joined`: in one public channel. `authenticated`: signed in and subscribed
-   * to two private channels.
+   * Opens sockets until there are `count`. `joined`: in one public channel. `authenticated`: also signed in and
+   * subscribed to the private and the public channel of a user.
    */
   | { act: 'open'; url: string; count: number; as: 'bare' | 'joined' | 'authenticated' }
   | { act: 'listen' }

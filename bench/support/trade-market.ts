@@ -5,7 +5,7 @@ import { ALL_WORDS } from './saved-searches.ts';
 
 const BATCH_SIZE = 5000;
 const WANTS_PER_USER = 5;
-/** How many listings fit each want without words when the measurement begins. */
+/** The maximum number of listings that fit a want without words when the measurement begins. */
 const FITS_PER_WANT = 10;
 /** This word is in the name of every published listing and in the wants of its watchers. */
 export const WATCHED_WORD = 'quetzalcard';

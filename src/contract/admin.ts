@@ -19,7 +19,7 @@ import { problemCode } from './problems.ts';
 import { CurrencyCode, Id, Instant, Named, PathId } from './scalars.ts';
 import { StaffListQuery } from './staff-lists.ts';
 
-/** A person in the registration queue. Excludes the email address, which only the person's own endpoints return. */
+/** A person in the registration queue, without their email address. */
 export const QueueEntry = z.object({
   id: Id,
   name: z.string(),

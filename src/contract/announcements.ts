@@ -18,7 +18,10 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** The current announcements. Also the payload of the realtime event `announcements`, if it fits into one event. */
+/**
+ * The current announcements. Also the payload of the event `changed` on the channel `announcements`, if it fits into
+ * one event.
+ */
 export const AnnouncementState = z.object({
   data: z.array(Announcement),
   /** Milliseconds until the next announcement starts or ends: a duration, because clients' clocks can be wrong. */

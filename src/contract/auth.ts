@@ -34,14 +34,14 @@ export const EmailAddress = z
   .trim()
   .max(MAX_EMAIL_LENGTH, problemCode('email_too_long'))
   .pipe(z.email(problemCode('invalid_email')));
-/** The server also refuses common passwords. */
+/** The server also refuses passwords that are easy to guess. */
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, problemCode('too_short'))
   .max(MAX_PASSWORD_LENGTH, problemCode('too_long'));
 
 export const Me = Profile.extend({
-  /** The user's email address, which is returned only to the user themselves. */
+  /** The user's email address. Only the user and the staff receive it. */
   email: z.email(),
   country: Country,
   currency: CurrencyCode,
@@ -83,7 +83,10 @@ export const ResetPassword = z.object({
   token: z.string().min(1).max(MAX_TOKEN_LENGTH),
   password: NewPassword,
 });
-/** The query parameters of an invitation link. The link is invalid if any of them is changed. */
+/**
+ * The query parameters of an invitation link or of a link to a new email address. The link is invalid if any of them is
+ * changed.
+ */
 export const LinkProof = z.object({
   /** Unix seconds. */
   expires: z.string().max(MAX_LINK_EXPIRY_LENGTH).default('').catch(''),
@@ -91,7 +94,7 @@ export const LinkProof = z.object({
 });
 /**
  * Proves that the person following an emailed link owns the account. With an empty body, the request only returns what
- * the link is for.
+ * the link is for, except if a session of an account without a password confirms its new address.
  */
 export const VerificationProof = z.object({
   password: z.string().min(1, problemCode('password_required')).max(MAX_PASSWORD_LENGTH).optional(),

@@ -1,4 +1,4 @@
-/** Lists the routes of bundles. This table is separate because only the dialogs of a bundle load it. */
+/** Lists the routes of bundles. This table is separate because only the bundle notice on a listing's page loads it. */
 import { nameRoutes } from './route-table.ts';
 
 export const bundleRoutes = nameRoutes({

@@ -85,7 +85,10 @@ export const Case = CaseRow.extend({
   owner_history: UserHistory.nullable(),
   reporter_history: z.array(UserHistory),
   decisions: z.array(Decision),
-  /** The decisions that the viewer can take now; empty unless the case is open and they can act on the item's owner. */
+  /**
+   * The decisions that the viewer can take now; empty unless the case is open and the viewer can decide about this
+   * item.
+   */
   actions: z.array(z.enum(decisionActions)),
   can_decide_appeal: z.boolean(),
 });

@@ -68,7 +68,7 @@ export const OwnRequest = z.object({
   seller: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /** The id of the conversation; null until the seller accepts the request. */
   conversation_id: Id.nullable(),
-  /** The swap that was offered with the request; null if there is none or the seller has answered it. */
+  /** The swap that was offered with the request; null if there is none or it is no longer waiting for an answer. */
   trade_id: Id.nullable(),
   created_at: Instant,
 });

@@ -55,11 +55,14 @@ export const Conversation = z.object({
   received_at: Instant.nullable(),
   viewer: z.object({
     /**
-     * True if the signed-in user has blocked the other participant, which freezes the conversation until the block is
-     * removed.
+     * True if the signed-in user has blocked the other participant. Until the block is removed, the user cannot write
+     * in, close or reopen the conversation.
      */
     has_blocked: z.boolean(),
-    /** True if the signed-in user gets no emails about the conversation and clients do not count it as unread. */
+    /**
+     * True if the signed-in user gets no emails or push notifications about the conversation and clients do not count
+     * it as unread.
+     */
     is_muted: z.boolean(),
     /**
      * True if clients list the conversation in the archive. A new message takes the conversation out of the archive,

@@ -6,7 +6,7 @@
 /** The largest value of an integer column. */
 export const MAX_ID = 2_147_483_647;
 export const MAX_URL_LENGTH = 2048;
-/** The maximum length of cursors, tokens and signatures that the server has issued. */
+/** The maximum length of most cursors, and of the tokens and signatures that the server issues. */
 export const MAX_TOKEN_LENGTH = 200;
 
 // Users
@@ -162,7 +162,7 @@ export const MAX_OWN_TICKETS = 50;
 // Pages of lists
 export const DEFAULT_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 48;
-/** A list without `limit` returns only the newest items; a cursor fetches the rest. */
+/** A list without `limit` returns at most this number of items, the newest ones; a cursor fetches the rest. */
 export const WHOLE_LIST_LIMIT = 500;
 export const MESSAGE_PAGE_SIZE = 50;
 export const MAX_MESSAGE_PAGE_SIZE = 100;

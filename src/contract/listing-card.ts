@@ -11,9 +11,9 @@ export const ListingCard = z.object({
   name: z.string(),
   price: Price,
   /**
-   * The former price of an open listing, in the same currency. Absent if the price was not lowered within the last 30
-   * days, if the former price was valid for less than a week, or if the price had been raised within the 30 days before
-   * it was lowered.
+   * The former price of an open listing, in the same currency. Absent if the price was not lowered by at least 5 %
+   * within the last 30 days, if the former price was valid for less than a week, or if the price had been raised within
+   * the 30 days before it was lowered.
    */
   was_price: Price.optional(),
   currency: Currency,

@@ -1,6 +1,6 @@
 /**
- * Lists the routes of single messages with their method, path and access. This table is separate because only the
- * dialogs of a message load it.
+ * Lists the routes of single messages with their method, path and access. This table is separate because only the parts
+ * of a conversation that edit or delete messages load it.
  */
 import { nameRoutes } from './route-table.ts';
 

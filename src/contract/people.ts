@@ -26,7 +26,7 @@ export type PersonRow = z.infer<typeof PersonRow>;
 export const PersonRecord = PersonRow.extend({
   listings: z.object({ open: count, closed: count }),
   sessions: count,
-  /** The latest invitation, and the staff member who sent it; null if the user registered without an invitation. */
+  /** The latest invitation, and the staff member who sent it; null if the user was never invited. */
   invitation: z.object({ at: Instant, by: Named.nullable() }).nullable(),
   reports_about: z.array(CaseRow),
   reports_by: z.array(CaseRow),

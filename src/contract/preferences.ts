@@ -40,8 +40,8 @@ export const Preferences = z.object({
   /** Whether the user gets a push notification when someone sends them a contact request or answers theirs. */
   pushes_requests: z.boolean(),
   /**
-   * Whether the user gets a push notification when a listing matches a saved search or a want, or when the price of a
-   * favourite drops.
+   * Whether the user gets a push notification when a listing matches a saved search, a want or a follow, or when the
+   * price of a favourite drops.
    */
   pushes_alerts: z.boolean(),
   /** If true, push notifications contain the sender's name and the beginning of the text. */

@@ -7,7 +7,7 @@ type Min = { readonly min: number };
 /** Writes multiples of 1,000 with a comma, such as 10,000. Technical limits such as 1024 have no comma. */
 const formatLimit = (limit: number): string => (limit % 1000 === 0 ? limit.toLocaleString('en-US') : String(limit));
 
-/** One row per code; a row with parameters is a function. Rows that are missing in other languages do not compile. */
+/** One row per code; a row with parameters is a function. A translation that lacks a row does not compile. */
 export const problemSentences = {
   required: 'This field is required.',
   invalid: 'This value isn’t valid.',

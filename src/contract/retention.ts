@@ -1,6 +1,7 @@
 /**
- * Defines what is stored for how long. The daily job enforces these numbers, and the privacy page, `magpie retention`
- * and docs/operations.md show them. Must not import zod, because the web app imports this file.
+ * Defines what is stored for how long. Recurring jobs enforce the periods with `by: 'job'`, and the privacy page,
+ * `magpie retention` and docs/operations.md show all periods. Must not import zod, because the web app imports this
+ * file.
  */
 
 type Period = {

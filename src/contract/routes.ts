@@ -1,6 +1,6 @@
 /**
- * Lists every route that visitors and users call, with its method, path and access. Must not import zod, because the
- * browser's first chunk imports this file. Routes that visitors never call are in other `*-routes.ts` files, which load
+ * Lists most of the routes that visitors and users call, with their method, path and access. Must not import zod,
+ * because the browser's first chunk imports this file. All other routes are in other `*-routes.ts` files, which load
  * with their pages.
  */
 import type { AccountRoutes } from './account-routes.ts';

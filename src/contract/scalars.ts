@@ -5,7 +5,7 @@ import { type ProblemCode, problemCode } from './problems.ts';
 
 /** A database id: a positive integer of 31 bits. */
 export const Id = z.int().min(1).max(MAX_ID);
-/** An id in a path or query; any other value is treated as an id that does not exist. */
+/** An id in a path or query. In a path, any other value is treated as an id that does not exist. */
 export const PathId = z
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/)])
   .transform(Number)

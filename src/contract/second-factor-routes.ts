@@ -1,6 +1,6 @@
 /**
- * Lists the routes of the second factor with their method, path and access. This table is separate because only users
- * who have or set up a second factor load it.
+ * Lists the routes of the second factor with their method, path and access. This table is separate because only the
+ * settings and parts of the sign-in load it.
  */
 import { nameRoutes } from './route-table.ts';
 

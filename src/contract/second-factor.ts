@@ -100,7 +100,9 @@ export const SecondFactorStatus = z.object({
 });
 export type SecondFactorStatus = z.infer<typeof SecondFactorStatus>;
 
-/** New recovery codes, which only this response contains; empty if the account already has some. */
+/**
+ * New recovery codes, which only this response contains; empty if a factor was added and the account already had some.
+ */
 const NewCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 const changeErrors = [

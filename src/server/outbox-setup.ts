@@ -83,8 +83,8 @@ export async function setUpOutbox(parts: OutboxParts) {
     new OutboxRunner({ db, log, deliver: leavingAccounts, batch: 1, claimSeconds: 60 }),
     new OutboxRunner({ db, log, deliver: exports, batch: 1, claimSeconds: 60 }),
     new OutboxRunner({ db, log, deliver: photos, batch: 1, claimSeconds: 60 }),
-    // A claim of 30 seconds is long enough: claimed rows are delivered at once, and each request to a push service has
-    // a time limit of ten seconds.
+    // A claim of 30 seconds is long enough: claimed rows are delivered in parallel, and each request to a push service
+    // has a time limit of ten seconds.
     new OutboxRunner({ db, log, deliver: webPush, batch: 40, claimSeconds: 30, parallel: true }),
   ];
   return await joinRunners(db, runners);

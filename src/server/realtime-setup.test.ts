@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of undo.splice(0).reverse()) await close();
 });
 
-/** Starts a node behind one proxy that admits one socket per network. */
+/** Starts a node that trusts one proxy and admits one socket per network. */
 async function start(): Promise<(forwardedFor: string) => Promise<string>> {
   const config = readConfig({ TRUST_PROXY: '1', REALTIME_SOCKETS_PER_ADDRESS: '1' });
   const realtime = setUpRealtime(config, 'secret', silentLog);

@@ -30,7 +30,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /**
- * Returns undefined if only the browser can render the page. Rejects if a response is missing. The React part is
+ * Returns undefined if only the browser can render the page. Rejects if the page's data cannot be loaded. Rendering is
  * synchronous, because the current language is global: pages in two languages must not render at the same time.
  */
 export async function renderPage(task: PageTask, request: typeof fetch): Promise<RenderedPage | undefined> {

@@ -159,8 +159,8 @@ it('the server notifies every user once if it is killed just after publishing a 
   await stopWhenNotified(process, secondListing);
   expect(await countNotified(secondListing)).toEqual(all);
 
-  // After the kills: no user is notified twice. The emails that a killed process was about to send are leased for ten
-  // minutes; end these leases now.
+  // After the kills: no user is notified twice. An email that is being sent is leased for ten minutes; end all leases
+  // now, so that no email waits that long.
   await withEmbedded(folder.path, ({ db }) => db.execute(sql`update outbox set locked_until = now()`));
   process = await start();
   const mailed = () => listMails(`${folder.path}/mail`);

@@ -17,7 +17,7 @@ import { connectPusher, type PusherClient } from '../support/pusher-client.ts';
 type Outgoing = UnsentMessage<never>;
 export type ChaosUser = { origin: string; token: string; userId: number; conversationId: number };
 
-/** The reconnect interval and the request timeout of the web app. */
+/** The web app's initial reconnect interval, and this client's request timeout. */
 const RECONNECT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 

@@ -47,7 +47,10 @@ async function readMessages(folder: string, talk: number): Promise<ChaosResult['
   return rows;
 }
 
-/** Runs until every message has reached both users, or for at most two minutes after the last message was sent. */
+/**
+ * Runs until every message has reached both users, or for at most two minutes after the last message was written and
+ * the last kill.
+ */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { random, log: say = () => undefined } = options;
   const began = Date.now();

@@ -131,7 +131,7 @@ async function filesIn(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Finishes the erasure, waits until the user's files are deleted too, and stops the server. */
+/** Erases the user, waits until the user's files are deleted too, and stops the server. */
 async function finishErasure(path: string): Promise<void> {
   expect(await command(path, 'erase', TRACE)).toContain('Erased');
   await expect
@@ -142,7 +142,7 @@ async function finishErasure(path: string): Promise<void> {
 }
 
 it.runIf(isWholeSuite)(
-  'an erasure that is killed five times ends in the same state as an undisturbed one',
+  'an erasure that is killed up to five times ends in the same state as an undisturbed one',
   {
     timeout: 300_000,
   },
@@ -190,7 +190,7 @@ it.runIf(isWholeSuite)(
 );
 
 it.runIf(isWholeSuite)(
-  'an export that is killed twice becomes ready with every picture, and leaves no other file',
+  'an export that is killed twice becomes ready with every picture, and leaves no files of the interrupted attempts',
   {
     timeout: 300_000,
   },

@@ -62,7 +62,10 @@ async function start(env: Record<string, string> = { SMTP_URL: smtpUrl }): Promi
   running = await startReady({ PORT: String(port), DATA_DIR: folder.path, PUBLIC_URL: 'http://magpie.test', ...env });
 }
 
-/** Kills the process, and ends the leases of its outbox rows at once instead of waiting until they expire. */
+/**
+ * Kills the process, ends the leases of its outbox rows and makes all rows due, instead of waiting until the leases
+ * expire.
+ */
 async function kill(): Promise<void> {
   running?.child.kill('SIGKILL');
   await running?.exited;

@@ -14,7 +14,7 @@ import { endProcess, freePort, type Running, startReady, temporaryFolder } from 
 import { fillWithoutTables } from '../support/test-database.ts';
 
 const LISTINGS = Number(process.env.MAGPIE_UPGRADED_LISTINGS ?? 1000);
-/** The migrations before 0010, which adds the triggers that build search documents. */
+/** The number of migrations before 0010, which adds the triggers that build search documents. */
 const OLD_MIGRATIONS = 10;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -87,7 +87,7 @@ it('the server searches the listings indexed so far and resumes indexing after a
   const foundBefore = await total('card');
   expect(foundBefore).toBeGreaterThan(0);
   expect(foundBefore).toBeLessThan(LISTINGS - 1);
-  // The newest listings are indexed first.
+  // Listing 1, the oldest, is indexed last.
   await until('forerunner', 1);
   expect(await total('card')).toBeGreaterThanOrEqual(Math.min(LISTINGS - 1, MAX_COUNTED_HITS));
   running?.child.kill('SIGTERM');

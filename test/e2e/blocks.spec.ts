@@ -23,7 +23,7 @@ test('a block freezes the conversation for the blocker, and the blocked user not
   const { page: seller } = await open('seller', { path: talk.path });
   const { page: buyer } = await open('buyer', { path: talk.path });
 
-  await test.step('the seller blocks the buyer in two clicks', async () => {
+  await test.step('the seller blocks the buyer in three clicks', async () => {
     await expect(log(seller).getByText('Before the block')).toBeVisible();
     await block(seller, 'buyer');
     await expect(seller.getByText('You blocked buyer, so this conversation is frozen.')).toBeVisible();
@@ -31,7 +31,7 @@ test('a block freezes the conversation for the blocker, and the blocked user not
     await expect(buyer.getByText('Online')).toHaveCount(0);
   });
 
-  await test.step('a message from the buyer looks sent to the buyer but never reaches the seller', async () => {
+  await test.step('a message from the buyer appears as sent on the buyer’s page but never reaches the seller', async () => {
     await write(buyer, 'Are you there?');
     await expect(log(buyer).getByText('Are you there?')).toBeVisible();
     await expect

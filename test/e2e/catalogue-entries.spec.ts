@@ -2,7 +2,7 @@ import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { goToRow } from './support/keyboard.ts';
 
-test('a proposed group is accepted by keyboard and can then be chosen in the listing draft of its proposer', async ({
+test('a proposed group is accepted by keyboard and is then selected in the listing draft of its proposer', async ({
   open,
 }) => {
   test.setTimeout(180_000);

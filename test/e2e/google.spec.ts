@@ -137,7 +137,7 @@ test('a link with the authorization code of an attacker does not sign in another
   await submitAccount(attacker, 'thief');
   await expect(attacker.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible();
   await invite(product, 'thief@example.test');
-  // The attacker does not exchange the code, but lets a victim open the callback link.
+  // The attacker does not exchange the code, but gets a victim to open the callback link.
   await attacker.route('**/api/auth/exchange', (route) => route.abort());
   const arrival = attacker.waitForRequest(/\/auth\/callback\?code=/);
   await attacker.goto('/');

@@ -36,7 +36,7 @@ test('a seller lists a photograph and accepts a buyer’s request, and both chat
   });
 
   const { page: buyer } = await open('buyer');
-  await test.step('the buyer finds it on the home page and sends a request', async () => {
+  await test.step('the buyer finds the listing on the home page and sends a request', async () => {
     await buyer.getByRole('link', { name }).first().click();
     await expect(buyer.getByRole('heading', { level: 1, name })).toBeVisible();
     const picture = buyer.getByRole('img', { name: new RegExp(name) }).first();

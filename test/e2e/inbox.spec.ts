@@ -58,7 +58,7 @@ async function switchChat(page: Page, on: boolean): Promise<void> {
   }
 }
 
-test("two users see each other's presence, typing and read receipts until one user turns presence and typing off", async ({
+test("two users see each other's presence, typing and read receipts, and only read receipts once one user turns presence and typing off", async ({
   open,
   product,
 }) => {
@@ -250,7 +250,7 @@ test('picture uploads show their progress, can be stopped, and continue after a 
   await expect(field(buyer)).toBeVisible();
   const picker = buyer.locator('.composer input[type=file]');
 
-  await test.step('a file that is not a picture is refused, and a phone’s own format is accepted', async () => {
+  await test.step('a file that is not a picture is refused, and a HEIC picture is accepted', async () => {
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
     const phone = { name: 'IMG_2.HEIC', mimeType: '', buffer: await readFile(heic) };
     await picker.setInputFiles([notes, photograph, phone]);

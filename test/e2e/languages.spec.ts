@@ -46,7 +46,7 @@ test('a user reads settings, forms, inbox and notifications in French, then in E
   const { page } = await open('buyer', { path: '/settings' });
   const language = (name: string) => page.getByRole('combobox', { name });
 
-  await test.step('the language is chosen in Settings, and the page stays the same', async () => {
+  await test.step('the language is chosen in Settings, and the focus stays on the language field', async () => {
     await language('Language').click();
     await page.getByRole('option', { name: 'Français' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Paramètres' })).toBeVisible();

@@ -84,7 +84,7 @@ test('buyer: the action button shows each request status up to accepted, and a c
     await expect(box(page)).toHaveCount(0);
     await expect(button(page, 'Waiting on seller')).toBeVisible();
   });
-  await test.step('sent: the seller has not received the request, and the buyer can send it again', async () => {
+  await test.step('sent: the seller has not received the request, and the button says that there is nothing new to send', async () => {
     expect(await statusOf(buyer, listing)).toBe('sent');
     await page.reload();
     await button(page, 'Waiting on seller').click();

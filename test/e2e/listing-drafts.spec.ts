@@ -81,7 +81,7 @@ test('a changed form asks for confirmation before the user leaves or reloads the
   await expect(page.getByRole('heading', { level: 1, name: 'Left and come back to' })).toBeVisible();
 });
 
-test('after a concurrent edit, the user who saves later chooses between the two versions', async ({
+test('after a concurrent edit, the user who saves later chooses between the two versions of a field', async ({
   open,
   product,
 }) => {

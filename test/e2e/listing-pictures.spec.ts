@@ -49,7 +49,7 @@ async function openCrop(page: Page, file: { name: string; mimeType: string; buff
 const files = [
   ['a 12-megapixel JPEG', async () => ({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: await rotatedJpeg() })],
   [
-    'a HEIC, which this browser cannot read',
+    'a HEIC picture that this browser cannot read',
     async () => ({ name: 'IMG_2.HEIC', mimeType: '', buffer: await readFile(heic) }),
   ],
 ] as const;

@@ -89,7 +89,7 @@ test('a report is decided and appealed, and each affected user is notified of th
   const { page: owner } = await open('tidepool');
   const { page: admin } = await open('admin', { path: '/admin' });
 
-  await test.step('the reporter needs two clicks and a reason', async () => {
+  await test.step('the reporter opens the report dialog with two clicks and chooses a reason', async () => {
     await reporter.getByRole('button', { name: 'More actions for tidepool' }).click();
     await reporter.getByRole('menuitem', { name: 'Report this listing' }).click();
     const dialog = reporter.getByRole('dialog', { name: 'Report this listing' });
@@ -99,7 +99,7 @@ test('a report is decided and appealed, and each affected user is notified of th
     await expect(reporter.getByText('Thanks. We’ll look into it and let you know the outcome.')).toBeVisible();
   });
 
-  await test.step('the moderator sees the snapshot, although the owner has changed the listing, and hides it', async () => {
+  await test.step('the moderator sees the snapshot although the owner has changed the listing, and hides the listing', async () => {
     const seller = await signInToApi(product, 'tidepool');
     const { body } = await seller.send<Listing>('GET', `/api/listings/${id}`);
     await seller.change(body, { description: '<p>Nothing to see here.</p>' });
@@ -116,7 +116,7 @@ test('a report is decided and appealed, and each affected user is notified of th
     await expect(reporter.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   });
 
-  await test.step('the owner gets the message on an open page and by email, and appeals', async () => {
+  await test.step('the owner is notified on an open page, reads the message and appeals', async () => {
     await owner.goto('/notifications');
     const entry = owner.getByRole('main').getByText('A moderator made a decision that affects you').first();
     await expect(entry).toBeVisible({ timeout: 30_000 });

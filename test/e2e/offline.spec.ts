@@ -150,7 +150,7 @@ test('the app announces a new version, and a reload keeps a message that is bein
   await page.keyboard.press('Escape');
   await expect(other.getByText('A new version is ready.')).toHaveCount(0);
 
-  // The code of this page and of the sign-in form is gone from the server.
+  // The server no longer has the code of the About page and of the sign-in form.
   await reader.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(reader.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   expect(await version(reader)).toBe('next');

@@ -35,7 +35,7 @@ test('a seller sees how many users are interested, lowers the price, and a buyer
     await expect(asSeller.getByText('$60.00').first()).toBeVisible();
   });
 
-  await test.step('the open page of the buyer and the bell show the lower price', async () => {
+  await test.step('the open page of the buyer shows the lower price, and the notifications page shows the price drop', async () => {
     await expect(asBuyer.getByText('The price changed from $80.00 USD to $60.00 USD.')).toBeVisible();
     await asBuyer.goto('/notifications');
     await expect(asBuyer.getByRole('listitem').filter({ hasText: 'Price drop: Too expensive card' })).toBeVisible();

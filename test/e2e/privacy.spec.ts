@@ -84,7 +84,7 @@ test('a user exports their data, requests and cancels the deletion of the accoun
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the deletion asks for the password and can be cancelled on every page', async () => {
+  await test.step('the deletion asks for the password and can be cancelled on another page', async () => {
     await deleteAccount(page);
     await page.goto('/about');
     await page.getByRole('button', { name: 'Keep my account' }).click();
@@ -100,7 +100,7 @@ test('a user exports their data, requests and cancels the deletion of the accoun
     await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
   });
 
-  await test.step('the same address registers again and inherits nothing', async () => {
+  await test.step('a user registers with the same email address and inherits nothing', async () => {
     await makeAccount(product, 'firecrest', email);
     const again = await open();
     await signIn(again.page, email, PASSWORD);

@@ -37,7 +37,7 @@ test('a user changes their name and both pictures by keyboard alone', async ({ o
   });
 
   await test.step('the banner is cropped to 3:1 and shown', async () => {
-    // The focus is still on the new name, which comes after the button, so move backwards.
+    // The focus is still on ‘Edit your name’, which comes after the banner button, so move backwards.
     await tabTo(page, button(page, 'Change banner image'), 'Shift+Tab');
     await cropByKeyboard(page, photograph);
     await expect.poll(() => banner.getAttribute('src')).not.toBe(before.banner);
@@ -153,7 +153,7 @@ test('a buyer is asked for a review after receiving the item and writes it, and 
     await expect(prompt).toBeVisible();
   });
 
-  await test.step('the buyer enters stars and text by keyboard', async () => {
+  await test.step('the buyer chooses the stars by keyboard, enters text and publishes the review', async () => {
     await prompt.getByRole('button', { name: 'Write a review' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Review ${me.name}` });

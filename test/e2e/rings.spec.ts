@@ -17,7 +17,7 @@ test('all three users of a ring accept in their own browsers, and each gets conv
 }) => {
   test.setTimeout(240_000);
   const { page: watching } = await open('seller', { path: '/settings' });
-  await test.step('a user joins in the settings', async () => {
+  await test.step('a user turns on rings in the settings', async () => {
     const join = watching.getByRole('switch', { name: 'Include me in rings' });
     if (await join.isChecked()) await join.click();
     await expect(watching.getByText('Only rings within my country')).toHaveCount(0);

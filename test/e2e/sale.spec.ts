@@ -58,7 +58,7 @@ test('a sale goes from a question in the message sheet to a listing marked as so
     await request.getByRole('button', { name: /^Accept/ }).click();
   });
 
-  await test.step('Go to Inbox opens this conversation', async () => {
+  await test.step('Go to Inbox opens the conversation about the listing', async () => {
     await button(asBuyer, 'Go to Inbox').click();
     await expect(asBuyer).toHaveURL(/\/inbox\/\d+$/);
     await expect(log(asBuyer).getByText('Would you take 15?')).toBeVisible();

@@ -7,7 +7,9 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: 
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' });
 const counted = (page: Page) => page.getByRole('status').filter({ hasText: /^(about )?[\d,]+ listings?/ });
 
-test('a typo finds the intended results, and filters narrow them down and can be removed', async ({ open }) => {
+test('a search with a typo finds the intended results, and filters narrow the results down and can be removed', async ({
+  open,
+}) => {
   const { page } = await open();
   await box(page).fill('photocrad');
   await box(page).press('Enter');
@@ -43,7 +45,9 @@ test('a typo finds the intended results, and filters narrow them down and can be
   await expect(counted(page)).toContainText(new RegExp(`^${all} `));
 });
 
-test('prices, order and status are part of the URL, and invalid prices stay in their field', async ({ open }) => {
+test('prices, order and status are part of the URL, and invalid values are reported in the filters', async ({
+  open,
+}) => {
   const { page } = await open(undefined, { path: '/listings/search' });
   await filters(page).getByLabel(/^From/).fill('60');
   await filters(page).getByLabel(/^From/).press('Enter');
@@ -161,7 +165,7 @@ test('on a touch screen of 320 pixels, the filters open in a sheet that shows th
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
 });
 
-test('a listing links to its group, a member, similar listings and other listings of the seller', async ({
+test('a listing shows similar listings and other listings of the seller, and links to its group, which links to its members', async ({
   open,
   product,
 }) => {

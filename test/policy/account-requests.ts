@@ -1,4 +1,4 @@
-/** Combines the requests about the user's own account: security, notifications and own listings. */
+/** Combines the requests about the second factor, push notifications, messages and own listings. */
 
 import { messageRequests } from './message-requests.ts';
 import { ownListingRequests } from './own-listing-requests.ts';

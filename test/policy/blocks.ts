@@ -27,7 +27,7 @@ const list: BlockRow = { blocked: 'same', blocker: 'same', omits: true };
 const ofBlocker: BlockRow = { blocked: 'absent', blocker: 'same' };
 /** Requests about something that belongs to the blocked user: hidden from the blocker, unchanged for its owner. */
 const ofBlocked: BlockRow = { blocked: 'same', blocker: 'absent' };
-/** Requests about something that belongs to both users. */
+/** Requests about something that belongs to both users: hidden from both. */
 const ofBoth: BlockRow = { blocked: 'absent', blocker: 'absent' };
 /** Actions in a conversation: those of the blocked user do not affect the blocker; those of the blocker are refused. */
 const frozen: BlockRow = { blocked: 'same', blocker: 'refused' };

@@ -13,7 +13,7 @@ export const keyRoles: readonly KeyRole[] = ['read key', 'write key', 'admin key
 
 const reads: Row = ['yes', 'yes'];
 const writes: Row = [403, 'yes'];
-/** Routes about sessions, credentials and keys, which only a session can call. */
+/** Routes that only a session can call, such as those about credentials, keys and data exports. */
 const sessionOnly: Row = [403, 403];
 /** Administration routes respond with 404 to everyone but staff, and staff must use a session instead of a key. */
 const adminOnly: Row = [404, 404];

@@ -62,7 +62,7 @@ function expectBudget(answers: readonly Answer[]): void {
 
 describe('the route limits', () => {
   it.each(allRoutes.map(({ id, method }) => [id, method] as const))(
-    'the route %s has a read limit only if its method is GET',
+    'the route %s has a read limit if and only if its method is GET, unless it has the sign-in limit',
     (id, method) => {
       if (routeLimits[id] === 'signInCalls') return;
       const isRead = routeLimits[id] === 'reads' || routeLimits[id] === 'searches';

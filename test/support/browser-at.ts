@@ -1,4 +1,7 @@
-/** Sends requests of a signed-out browser from a given IP address, with an anti-forgery cookie and one other cookie. */
+/**
+ * Sends requests of a signed-out browser from a given IP address, with an anti-forgery cookie and, if given, one other
+ * cookie.
+ */
 import { type Answer, encodeForm } from './client.ts';
 import type { TestApp } from './make-app.ts';
 

@@ -7,7 +7,7 @@ import type { Queryable } from '../../src/server/db/db.ts';
 
 type Listed = { readonly because: string; readonly names: readonly string[] };
 
-/** Tables whose rows never refer to a user and never contain values that a user has entered. */
+/** Tables in which the test finds no row that refers to the user or contains a value that the user has entered. */
 export const tablesWithoutUsers: readonly Listed[] = [
   {
     because: 'written by staff or the operator',

@@ -54,7 +54,7 @@ const soon = (): Date => new Date(Date.now() + 60_000);
 
 const NOTHING_ENTERED = 'it stores nothing that the user entered';
 
-/** One step per route, in order. A string is the reason why the route stores nothing that the user entered. */
+/** One step per route, in order. A string is the reason why the route needs no step. */
 export const everyWrite: Readonly<
   Record<
     WriteId | IdsWithMethod<FollowRoutes & SecondFactorRoutes & WebPushRoutes, Exclude<Method, 'GET'>>,
@@ -373,7 +373,8 @@ export const everyWrite: Readonly<
     await app.settled();
   },
   'privacy.exportLink': NOTHING_ENTERED,
-  // These steps come last, because a change of the password would end the sessions and links that they create.
+  // These steps come after `settings.changePassword`, because a change of the password would end the links and sign-ins
+  // that they create.
   'auth.forgotPassword': async ({ app, ann, xsrf }) => {
     ok(await app.visitor.post('/api/forgot-password', { email: ann.email }, { headers: xsrf }));
   },

@@ -33,7 +33,7 @@ export async function answersDuring<T>(
       await untilWaiting(db, running.length);
     }
     await whileWaiting();
-    // Return an object: promises returned directly would be awaited before the commit, which would then never happen.
+    // Do not return a promise of the responses: it would be awaited before the commit, which would then never happen.
     return { running };
   });
   return await Promise.all(answers.running);

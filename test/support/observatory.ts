@@ -20,7 +20,7 @@ function readPolicy(header: string): Policy {
     directives.get(name) ?? (fetches.includes(name) ? directives.get('default-src') : undefined) ?? ['*'];
 }
 
-/** Deducts points for sources that the page can load over http, inline or from any host. */
+/** Returns the points for the content security policy: negative if it is missing or unsafe, at most 10. */
 function policyPoints(header: string): number {
   if (header === '') return -25;
   const of = readPolicy(header);

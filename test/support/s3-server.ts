@@ -21,7 +21,7 @@ export type S3Faults = {
   statuses: number[];
   /** Flips a bit of each uploaded file before it is verified. */
   damagesUploads: boolean;
-  /** Ends each response in the middle of its body. */
+  /** Ends each response before the last byte of its body. */
   cutsResponses: boolean;
   isSilent: boolean;
 };

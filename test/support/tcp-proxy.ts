@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
  * `open` forwards; `refusing` closes all connections and accepts no new ones; `silent` closes them, accepts new ones
- * and never responds; `frozen` keeps all connections and forwards nothing; `breaking` closes a connection as soon as
- * its client sends anything.
+ * and never responds; `frozen` keeps all connections and forwards nothing to the server; `breaking` closes a connection
+ * as soon as its client sends anything.
  */
 type Mode = 'open' | 'refusing' | 'silent' | 'frozen' | 'breaking';
 

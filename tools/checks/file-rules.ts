@@ -1,4 +1,4 @@
-/** Checks every source file: size, name, opening comment, reads of the environment, and row locks. */
+/** Checks every source file: size, names, opening comment, reads of the environment, query keys and row locks. */
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 

@@ -105,7 +105,9 @@ export function findCapturedTexts(files: SourceFile[]): string[] {
 
 export type LabelTable = { path: string; variable: string; name: string };
 
-/** Returns the message tables of all labels files; `problems` lists exports that are not tables. */
+/**
+ * Returns the message tables of all labels files; `problems` lists exports that are not tables, and duplicate names.
+ */
 export function listTables(files: SourceFile[]): { tables: LabelTable[]; problems: string[] } {
   const tables: LabelTable[] = [];
   const problems: string[] = [];

@@ -2,7 +2,7 @@
 import { CARD, type Pixels } from './cards.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The positions of a card's four corners in the photograph, clockwise from the upper left. */
+/** `Corners`: the positions of a card's four corners in the photograph, clockwise from the upper left. */
 type Point = readonly [number, number];
 export type Corners = readonly [Point, Point, Point, Point];
 

@@ -20,7 +20,9 @@ export type WorkerOrder = {
   perPhotograph: number;
 };
 
-/** A search result: the distances to the original, to its look-alike and to the closest other photograph. */
+/**
+ * A search result: the distances to the original, to its look-alike and to the closest photograph except the original.
+ */
 export type Search = {
   name: TransformName;
   kind: Kind;

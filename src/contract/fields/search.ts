@@ -39,8 +39,8 @@ export type FlagFilterRow = {
   readonly tag: `#${string}`;
   readonly column: string;
   /**
-   * The filter group. A listing must pass at least one active filter of each filter group, and every active filter that
-   * has no filter group.
+   * The filter group. If filters of a group are active, a listing must pass at least one of them. A listing must also
+   * pass every active filter that has no filter group.
    */
   readonly group?: 'ships_from';
 };
@@ -120,6 +120,9 @@ export const forEachFilter = <T>(valueFor: (name: ValuesFilter) => T): Record<Va
 /** Returns a filter's row with a wider type, in which the optional properties can be read. */
 export const valuesFilterRow = (name: ValuesFilter): ValuesFilterRow => searchFields[name];
 
-/** The facets counted by value, in the order of the response; `price` covers both price fields. */
+/**
+ * The facets, in the order of the response. All except `price`, which is the range of both price fields, are counted by
+ * value.
+ */
 export const facetNames = [...valuesFilters, 'currency', 'status', 'price'] as const;
 export type FacetName = (typeof facetNames)[number];

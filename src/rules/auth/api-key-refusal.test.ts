@@ -26,7 +26,7 @@ it.each([
   ['PUT', 'reads', null],
   ['DELETE', 'reads', null],
 ] as const)(
-  'for an API key with the scope “read” on a %s route with the flag %s, apiKeyRefusal returns %s',
+  'on a %s route with the flag %s, apiKeyRefusal returns %s for an API key with the scope “read”, and null for one with “write”',
   (method, flag, refusal) => {
     const route = { method, flag, access: 'member' } as const;
     expect(apiKeyRefusal(route, 'read')).toBe(refusal);

@@ -71,7 +71,7 @@ describe('passwordRefusal', () => {
     expect(refusalOf('ＡＮＮＡＬＥＥ２０２６')).toBe('derived');
   });
 
-  it('does not treat a password of at least twelve random letters as derived from the user', () => {
+  it('does not treat a password of at least twelve random consonants as derived from the user', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'bcdfhjkqvwxz'), minLength: 12, maxLength: 40 });
     fc.assert(fc.property(letters, (password) => refusalOf(password) !== 'derived'));
   });

@@ -49,7 +49,7 @@ describe('resolveAccount', () => {
     expect(table).toHaveLength(6 * 41 * 2);
   });
 
-  it('gives access to an existing account by email address only if both Google and the account’s owner have verified it', () => {
+  it('gives access to an existing account by email address only if both Google and the account’s owner have verified the address', () => {
     const unproven = table.filter(
       (row) => row.linkedStatus === null && !(row.isAddressProven && row.holder?.isVerified),
     );

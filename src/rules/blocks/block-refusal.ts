@@ -14,7 +14,7 @@ export type BlockFacts = {
 /** Blocks by the other user are not considered. */
 export function blockRefusal({ blockerId, blockedId, blockedStatus, blockCount }: BlockFacts): BlockRefusal | null {
   if (blockerId === blockedId) return 'own_account';
-  // Accounts that were never active are unknown to other users.
+  // Accounts that were never active are unknown to other users, and deleted accounts no longer exist.
   if (blockedStatus !== 'active' && blockedStatus !== 'suspended') return 'not_found';
   return blockCount >= MAX_BLOCKS ? 'too_many_blocks' : null;
 }

@@ -1,4 +1,4 @@
-/** Names a bundle, for example "Holo card and 2 more", in the languages of emails and pushes. */
+/** Names a bundle, for example "Holo card and 2 more", in the languages of emails and push notifications. */
 import type { Language } from '#contract/display.ts';
 
 export function bundleName(name: string, more: number, language: Language): string {

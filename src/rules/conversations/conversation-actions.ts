@@ -1,4 +1,4 @@
-/** Decides what a participant can do with a conversation besides writing in it. */
+/** Decides what a participant can do with a conversation. */
 
 export type ConversationFacts = {
   readonly isBuyer: boolean;

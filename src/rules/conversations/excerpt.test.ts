@@ -9,7 +9,9 @@ it.each<[string, string, string]>([
   ['two\nlines  here', 'lines', 'two lines here'],
   [long(40, 'SLEEVE', 1), 'sleeve', `…${'a '.repeat(12)}SLEEVE b`],
   [long(0, 'x', 100), 'x', `x${' b'.repeat(69)} …`],
-])('excerptOf shortens %j for %j to %j', (message, words, excerpt) => expect(excerptOf(message, words)).toBe(excerpt));
+])('excerptOf returns the excerpt of %j around the words %j: %j', (message, words, excerpt) =>
+  expect(excerptOf(message, words)).toBe(excerpt),
+);
 
 it('piecesOf marks every match, ignoring case, and treats special characters literally', () => {
   expect(

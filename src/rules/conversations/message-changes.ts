@@ -9,7 +9,10 @@ export type MessageFacts = {
   readonly isInReview: boolean;
   /** True if a moderator has hidden the message: a successful appeal must restore the text that the moderator saw. */
   readonly isHidden: boolean;
-  /** True if the buyer added a listing with this message; deleting the message removes the listing. */
+  /**
+   * True if the buyer added a listing with this message; deleting the message removes the listing from the
+   * conversation.
+   */
   readonly isAddition: boolean;
 };
 

@@ -272,7 +272,7 @@ class World {
     };
   }
 
-  /** The forward cursor of this page is never used, because the page after it is already loaded. */
+  /** The forward cursor of this page is never used: the page after it is already loaded or does not exist. */
   #before(before = this.#stored.length + 1): MessagePage<M> {
     return { ...this.#page(before - this.#perPage, before - 1), nextCursor: null };
   }

@@ -102,8 +102,8 @@ export function joinLogs<M extends Logged>(known: MessageLog<M>, fetched: Messag
 }
 
 /**
- * Adds messages from pushes and responses, and updates known messages. Skips messages outside the loaded part: later
- * pages return them without a gap.
+ * Adds messages from pushes and responses, and updates known messages. Skips messages outside the loaded part: they are
+ * added without a gap when their page is loaded.
  */
 export function addToLog<M extends Logged>(log: MessageLog<M>, arrived: readonly M[]): MessageLog<M> {
   const ids = new Set(log.messages.map(({ id }) => id));

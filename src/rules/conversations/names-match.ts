@@ -1,4 +1,4 @@
-/** Decides whether the name of a conversation's other participant or listings matches a search of the inbox. */
+/** Decides whether the names of a conversation's other participant and listings match a search of the inbox. */
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -1,4 +1,4 @@
-/** Defines the states of an outgoing message, from draft to sent, and the transitions between them. */
+/** Defines the states of an outgoing message until it is sent, and the transitions between them. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { MAX_MESSAGE_IMAGES, MAX_MESSAGE_LENGTH } from '#contract/limits.ts';
 
@@ -12,12 +12,12 @@ type Identity = {
 };
 
 export type DraftMessage<I> = Content<I> & { readonly state: 'draft' };
-/** Waits to be sent; `attempts` counts the tries without a response. */
+/** Waits to be sent; `attempts` counts the tries that failed temporarily. */
 export type QueuedMessage<I> = Content<I> & Identity & { readonly state: 'queued'; readonly attempts: number };
 export type SendingMessage<I> = Content<I> & Identity & { readonly state: 'sending'; readonly attempts: number };
 /** `images_lost`: the images did not survive a reload. `stopped`: the author stopped the message. */
 export type FailureReason = ErrorCode | 'images_lost' | 'stopped';
-/** A refused or stopped message: it is not sent until its author retries or deletes it. */
+/** A refused or stopped message: it is not sent unless its author retries it. */
 export type FailedMessage<I> = Content<I> & Identity & { readonly state: 'failed'; readonly reason: FailureReason };
 
 export type UnsentMessage<I> = QueuedMessage<I> | SendingMessage<I> | FailedMessage<I>;
@@ -82,8 +82,8 @@ export function resendDelay(attempts: number): number {
 }
 
 /**
- * Returns the next message to send in one conversation, oldest first; undefined while another is being sent, so that
- * messages arrive in the order they were written. A failed message waits for its author and blocks no other message.
+ * Returns the oldest message to send in one conversation; undefined if it is being sent already, so that messages
+ * arrive in the order they were written. A failed message waits for its author and blocks no other message.
  */
 export function nextToSend<I>(outbox: readonly UnsentMessage<I>[]): QueuedMessage<I> | undefined {
   const first = outbox.find((message) => message.state !== 'failed');

@@ -30,7 +30,7 @@ describe('continueVisit and countNew', () => {
     expect(countNew(continueVisit(second, [9, 8], NOON + 2 * VISIT_GAP_MS), [9, 8])).toBe(0);
   });
 
-  it('continues the visit if the clock was set back', () => {
+  it('counts a new listing even if the clock was set back', () => {
     const first = continueVisit(undefined, [9], NOON);
     expect(countNew(continueVisit(first, [10, 9], NOON - 86_400_000), [10, 9])).toBe(1);
   });

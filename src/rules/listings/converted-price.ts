@@ -9,7 +9,10 @@ function rateOf({ base, rates }: Rates, code: string): number | undefined {
   return rate !== undefined && Number.isFinite(rate) && rate > 0 ? rate : undefined;
 }
 
-/** Converts `amount`, in major units, and rounds to two decimals; undefined if either currency has no rate. */
+/**
+ * Converts `amount`, in major units, and rounds to two decimals; undefined if the currencies differ and either has no
+ * rate.
+ */
 export function convertedPrice(amount: number, from: string, to: string, table: Rates): number | undefined {
   if (from === to) return amount;
   const [away, back] = [rateOf(table, from), rateOf(table, to)];

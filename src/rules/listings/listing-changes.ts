@@ -7,7 +7,7 @@ export type ListingChangeKind = 'sold' | 'closed' | 'reopened' | 'price' | 'cont
 type Shown = Omit<Listing, 'viewer' | 'seller' | 'user'>;
 
 /**
- * All content that the seller enters, except the price. Groups and members are compared by id, because moderators can
+ * All content that the seller enters, except the price. Groups and members are compared by id, because admins can
  * rename them.
  */
 const contentOf = (listing: Shown): string =>

@@ -38,7 +38,7 @@ function isGrouped(text: string, separator: string): boolean {
 
 /**
  * Parses "18", "18.00", "18,5", "1,234.50", "1.234,50" or "1 234.50" into minor units (cents). Refuses currency signs,
- * exponents and more than two decimals.
+ * exponents, and more than two decimals unless the further ones are zeros.
  */
 export function parsePrice(typed: string): ParsedPrice {
   const text = typed.trim();

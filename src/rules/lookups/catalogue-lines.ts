@@ -78,8 +78,8 @@ export const lineKey = ({ kind, group, name }: Pick<CatalogueLine, 'kind' | 'gro
 type CatalogueLines = { lines: CatalogueLine[]; problems: FieldProblem[] };
 
 /**
- * Returns the valid lines and all problems. The first row contains the column names. Yields before each line, so that
- * the caller can do other work during a long file.
+ * Returns the valid lines, including repeated ones, and all problems. The first row contains the column names. Yields
+ * before each line, so that the caller can do other work during a long file.
  */
 export function* readCatalogueLines([header, ...rows]: readonly Row[]): Generator<void, CatalogueLines> {
   const columns = readHeader(header);

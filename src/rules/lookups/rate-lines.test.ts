@@ -10,7 +10,7 @@ const read = (...rows: string[]) =>
 const HEADER = 'currency;rate;date';
 
 describe('readRateLines', () => {
-  it('reads columns in any order, ignores upper and lower case, and accepts a decimal point or comma', () => {
+  it('reads columns in any order, ignores case, and accepts a decimal point or comma', () => {
     expect(read('Date;Currency;Rate', '2026-11-20;cad;1.37', ' 2026-11-21 ; GBP ;0,78')).toEqual({
       lines: [
         { code: 'CAD', rate: 1.37, date: '2026-11-20' },

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { DecisionAction } from '#contract/report-kinds.ts';
 import type { UserRole } from '../auth/staff-access.ts';
 
-/** The user can appeal within this time; the case is closed afterwards. */
+/** The time for an appeal, except against a suspension; the case is closed afterwards. */
 export const APPEAL_DAYS = 30;
 /** The moderator can undo a decision within this time; the user is notified afterwards. */
 export const UNDO_SECONDS = 10;
@@ -17,8 +17,8 @@ export type AppealedDecision = {
 };
 
 /**
- * Returns whether the user can still appeal: only once, against a suspension at any time and against any other decision
- * for `APPEAL_DAYS` days.
+ * Returns whether the user can still appeal: only once, against a suspension at any time, against any other sanction
+ * for `APPEAL_DAYS` days, and never against a dismissal.
  */
 export function canAppeal({ action, createdAt, isReversed, isAppealed, now }: AppealedDecision): boolean {
   if (action === 'dismiss' || isReversed || isAppealed) return false;

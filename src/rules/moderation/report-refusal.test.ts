@@ -8,7 +8,7 @@ const rows = reportKinds.flatMap((kind) =>
 );
 
 it.each(rows)(
-  'reportRefusal refuses only the reporter’s own items and other people’s messages: $kind, owner $ownerId, reporter 1, participant $isParticipant',
+  'reportRefusal refuses only the reporter’s own items and messages in conversations of others: $kind, owner $ownerId, reporter 1, participant $isParticipant',
   (row) => {
     const isInvisible = row.kind === 'message' && !row.isParticipant;
     const expected = isInvisible ? 'not_found' : row.ownerId === ME ? 'forbidden' : null;

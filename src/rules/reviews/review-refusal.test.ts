@@ -46,7 +46,7 @@ describe('isReviewDue', () => {
     ),
   );
   it.each(rows.map((exchange) => [name(exchange), exchange] as const))(
-    'returns true only for a buyer who can write a review, once the item is received or the conversation or listing is closed: %s',
+    'returns true only for a buyer who can write a review, once the item is received or, if hasNotBought is false, the conversation or listing is closed: %s',
     (_, exchange) => {
       const bothWrote = exchange.buyerMessages >= 1 && exchange.sellerMessages >= 1;
       const isOver =

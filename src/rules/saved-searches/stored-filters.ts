@@ -2,7 +2,7 @@
 import { searchFieldNames, searchFields } from '#contract/fields/search.ts';
 import type { SearchFilters } from '#contract/search.ts';
 
-/** Control characters and unpaired surrogates: never typed on purpose, and PostgreSQL cannot store all of them. */
+/** Control characters and unpaired surrogates: never typed on purpose, and PostgreSQL cannot store some of them. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /**

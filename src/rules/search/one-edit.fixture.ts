@@ -1,4 +1,6 @@
-/** Lists pairs of words and whether one edit separates them, for the TypeScript rule and its SQL counterpart. */
+/**
+ * Lists pairs of words and whether at most one edit separates them, for the TypeScript rule and its SQL counterpart.
+ */
 export const oneEditCases: readonly (readonly [word: string, other: string, isOneEdit: boolean])[] = [
   ['light', 'ligt', true],
   ['light', 'lights', true],

@@ -47,7 +47,7 @@ type NameIndex = { readonly byKey: ReadonlyMap<string, number>; readonly longest
 
 const indexes = new WeakMap<readonly WantEntry[], NameIndex>();
 
-/** Cached per catalogue, because an import reads up to a thousand lines. */
+/** Cached per list of entries, because an import reads up to a thousand lines. */
 function namesOf(entries: readonly WantEntry[]): NameIndex {
   const known = indexes.get(entries);
   if (known) return known;

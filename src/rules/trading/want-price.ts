@@ -19,7 +19,7 @@ const CODES = Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(cod
 
 const patterns = new WeakMap<readonly string[], RegExp>();
 
-/** Cached per catalogue, because an import reads up to a thousand lines. */
+/** Cached per list of currencies, because an import reads up to a thousand lines. */
 function patternOf(currencies: readonly string[]): RegExp {
   const known = patterns.get(currencies);
   if (known) return known;
@@ -47,7 +47,7 @@ export function readAmount(typed: string): number | undefined {
   return price.ok ? price.minor / 100 : undefined;
 }
 
-/** Returns the currency code; undefined if `$` could mean several of the marketplace's currencies. */
+/** Returns the currency code; undefined if `$` could mean several or none of the marketplace's currencies. */
 function currencyOf(sign: string, { currencies, ownCurrency }: Currencies): string | undefined {
   if (!DOLLAR_SIGN.test(sign)) return SIGNS[sign.toLowerCase()] ?? sign.toUpperCase();
   if (DOLLARS.includes(ownCurrency)) return ownCurrency;

@@ -1,4 +1,4 @@
-/** Caches query results in memory until one of their tables changes. */
+/** Caches query results in memory for a few seconds, or until a cached table changes. */
 import { type TableChangeFeed, usersOfChange } from '../db/table-change-feed.ts';
 
 type ReadOptions = {
@@ -97,7 +97,8 @@ class MemoryReadCache implements ReadCache {
     entry.isRenewing = true;
     load().then(
       (value) => {
-        // If the entry was replaced or removed, a write happened during the load and the value can be out of date.
+        // If the entry was replaced or removed, a write can have happened during the load, so the value can be out of
+        // date.
         if (this.#entries.get(key) === entry) void this.#store(key, Promise.resolve(value), entry.userId);
       },
       () => {

@@ -1,4 +1,4 @@
-/** Prompts for the options of `setup` that were not given, if the command runs in a terminal. */
+/** Prompts for the options of `setup` if the command runs in a terminal without any arguments. */
 
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
@@ -124,8 +124,8 @@ async function askValid(terminal: Terminal, question: Question, output: NodeJS.W
 }
 
 /**
- * Skips the question about catalogue entries if a file is given, and the questions about an admin's email and password
- * if no admin name is given.
+ * Skips the questions about groups and source types if a catalogue file is given, and the questions about an admin's
+ * email and password if no admin name is given.
  */
 function isSkipped({ option }: Question, options: readonly string[]): boolean {
   if (['--group', '--source-types'].includes(option)) return options.includes('--catalogue');

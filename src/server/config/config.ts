@@ -101,7 +101,10 @@ export type Config = {
   readonly cookieDomain: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The role that owns the tables; if set, migrations run with it, and the role of `databaseUrl` has fewer rights. */
+  /**
+   * The URL with the role that owns the tables; if set, migrations run with this role, and the role of `databaseUrl`
+   * has fewer rights.
+   */
   readonly databaseOwnerUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly s3:
@@ -125,7 +128,8 @@ export type Config = {
   /** If undefined, Google sign-in is not available and its button is hidden. */
   readonly google: GoogleConfig | undefined;
   /**
-   * The id of the analytics service that counts the page views of visitors who agree; undefined turns analytics off.
+   * The measurement id for the analytics service, which counts the page views of visitors who agree; undefined turns
+   * analytics off.
    */
   readonly analyticsId: string | undefined;
   /** Where to report vulnerabilities, for /.well-known/security.txt. */
@@ -148,8 +152,8 @@ export type Config = {
   readonly trustProxy: number | string[] | undefined;
   readonly limits: LimitNumbers;
   /**
-   * Whether to fill an empty database with the demo. If undefined, only an embedded database outside production is
-   * filled; see docs/operations.md.
+   * Whether the server fills an empty database with the demo; in production it never does. If undefined, it fills only
+   * an embedded database; see docs/operations.md.
    */
   readonly demo: boolean | undefined;
   readonly logLevel: z.infer<typeof LogLevel>;

@@ -70,7 +70,7 @@ export type LimitNumbers = {
   readonly mailRequests: number;
   /** Registrations per hour from one network. */
   readonly registrations: number;
-  /** Links and codes that can be opened or entered from one network per 15 minutes. */
+  /** Links and codes of one kind that can be requested or used from one network per 15 minutes. */
   readonly links: number;
   /** Support tickets per hour from one network, and replies per day to one ticket. */
   readonly tickets: number;

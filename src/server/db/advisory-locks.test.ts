@@ -6,7 +6,7 @@ import { readSqlFunctions } from './sql-functions.ts';
 
 const server = fileURLToPath(new URL('..', import.meta.url));
 
-/** These files compute their lock keys from ids, so the keys are not in the table. */
+/** These files compute their lock keys from ids, so the keys are not in `ADVISORY_LOCKS`. */
 const WITH_COMPUTED_KEYS = ['features/auth/google.store.ts', 'features/blocks/blocks.store.ts'];
 
 it('every advisory lock has its own number', () => {

@@ -1,4 +1,4 @@
-/** Defines the key of every advisory lock of the product. */
+/** Defines the keys of the advisory locks, except computed keys. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from './db.ts';
 

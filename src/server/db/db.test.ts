@@ -95,7 +95,7 @@ describe('withTransaction', () => {
     expect(await names()).toEqual(['try 3']);
   });
 
-  it('gives up after three serialization failures, and immediately after any other error', async () => {
+  it('gives up after three serialization failures, and immediately after a constraint violation', async () => {
     const lost = vi.fn(async () => {
       throw serializationFailure();
     });

@@ -15,7 +15,10 @@ async function tableNames(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Returns the newest migration that has run: rows can only be restored into a database with the same migrations. */
+/**
+ * Returns the timestamp of the newest migration that has run: rows can only be restored into a database with the same
+ * migrations.
+ */
 export async function readAge(db: Db): Promise<string> {
   const { rows } = await db.execute<{ age: string }>(
     sql`select coalesce(max(created_at), 0)::text as age from drizzle.__drizzle_migrations`,

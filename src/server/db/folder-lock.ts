@@ -103,7 +103,7 @@ const pause = (milliseconds: number): void =>
 /**
  * Locks the folder for this process.
  * @returns a function that unlocks it.
- * @throws FolderInUse while another living process holds the lock.
+ * @throws FolderInUse while a living process, including this one, holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

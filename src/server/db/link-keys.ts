@@ -25,7 +25,10 @@ export async function readLinkKeys(db: Queryable): Promise<Required<LinkKeys>> {
   return { key: await loadOrCreateSetting(db, KEY, makeKey), replaced: await readReplaced(db) };
 }
 
-/** Replaces the key. Links signed with the old key remain valid for another `overlapMs` milliseconds. */
+/**
+ * Replaces the key. Links signed with the old key remain valid for another `overlapMs` milliseconds; 0 invalidates all
+ * old keys.
+ */
 export async function rotateLinkKey(tx: Tx, overlapMs: number, now: number = Date.now()): Promise<void> {
   const { key, replaced } = await readLinkKeys(tx);
   const validKeys =

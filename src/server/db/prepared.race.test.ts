@@ -12,7 +12,7 @@ import { createPictureUrls } from '../storage/picture-urls.ts';
 const use = sharedApp();
 const urls = createPictureUrls('http://magpie.test');
 
-it('PostgreSQL plans the statements of frequent requests once per connection, not at each execution', async () => {
+it('PostgreSQL reuses the plans of the statements of frequent requests after at most five executions on a connection', async () => {
   const talk = await makeConversation(use.app.db);
   const { id } = talk.listing;
   await use.app.db.execute(sql`

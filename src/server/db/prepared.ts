@@ -1,4 +1,4 @@
-/** Memoises queries of hot paths, so that each is built once and prepared once per connection. */
+/** Memoises queries of hot paths, so that each is built once per database handle and prepared once per connection. */
 import type { Queryable } from './db.ts';
 
 export function memoizeStatement<T>(make: (db: Queryable) => T): (db: Queryable) => T {

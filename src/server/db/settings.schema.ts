@@ -1,7 +1,9 @@
 /** Defines the table of settings. */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Values that the product creates once and then stores: realtime secret, link key, demo marker. */
+/**
+ * Values that the product itself creates or updates: realtime secret, link key, demo marker, time of the last backup.
+ */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: text().notNull(),

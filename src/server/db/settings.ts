@@ -1,4 +1,4 @@
-/** Stores values that are created once, at the first start. */
+/** Stores values that the product itself creates, such as secret keys. */
 import { eq } from 'drizzle-orm';
 import type { Queryable } from './db.ts';
 import { settings } from './settings.schema.ts';

@@ -40,11 +40,12 @@ $$;
 CREATE OR REPLACE TRIGGER "documents_truncated" AFTER TRUNCATE ON "search_documents"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_documents_replaced"();
 
--- Only deletions need a trigger: words are added together with documents, whose trigger notifies.
+-- Only deletions need this trigger: words are added together with documents, whose trigger notifies.
 CREATE OR REPLACE TRIGGER "words_deleted" AFTER DELETE OR TRUNCATE ON "search_words"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_documents_replaced"();
 
--- Every table that a cached value is read from has this trigger. Pictures need none: their rows never change.
+-- Every table that a cached value is read from has this trigger or one in user-changes.sql. Pictures need none: their
+-- rows never change.
 CREATE OR REPLACE TRIGGER "table_change" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "announcements"
 FOR EACH STATEMENT EXECUTE FUNCTION "notify_table_change"();
 

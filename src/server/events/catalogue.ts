@@ -14,8 +14,8 @@ export type ContactRequest = {
 type AboutTrade = { tradeId: number; kind: TradeKind; memberIds: readonly number[] };
 
 /**
- * One item of an agreed trade, with the conversation that the trade has opened for it. `isAnswered`: the trade also
- * accepted a pending contact request.
+ * One item of an agreed trade, with its conversation, which the trade has opened or resumed. `isAnswered`: the trade
+ * also accepted a pending contact request.
  */
 export type TradeHop = {
   listingId: number;

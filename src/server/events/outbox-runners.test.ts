@@ -66,7 +66,7 @@ describe('an outbox row that a handler receives', () => {
     expect(deliver.mock.calls[0]?.[1].createdAt).toEqual(new Date('2026-01-02T03:04:05Z'));
   });
 
-  it('runs its work once and leaves the outbox, even if the handler repeats the call and then fails', async () => {
+  it('runs the work passed to once() a single time and leaves the outbox, even if the handler calls once() again and then fails', async () => {
     await enqueue(use.database.db, 'mail', {});
     await deliverAll(async (_payload, row) => {
       await row.once((tx) => enqueue(tx, 'effect', {}));

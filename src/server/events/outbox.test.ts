@@ -205,7 +205,7 @@ describe('the outbox runner', () => {
     await expectDeliveredLater(runner, deliver);
   });
 
-  it('delivers rows that a crash left behind', async () => {
+  it('delivers rows for which wake() was not called, such as rows that a crash left behind', async () => {
     await enqueue(use.database.db, 'test', {});
     const deliver = vi.fn<OutboxHandler>();
     makeRunner(deliver, { interval: 20 }).start();

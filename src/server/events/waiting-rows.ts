@@ -22,7 +22,10 @@ export type SharedRows = {
 /** `seconds`: how long a new row waits. `maxSeconds`: the age up to which further events extend the wait. */
 export type JoinedWait = { readonly seconds: number; readonly maxSeconds: number };
 
-/** A row that no node has ever claimed. Its delivery has not started and will therefore read the current state. */
+/**
+ * A row that no node has claimed: it is new or waits for another attempt, so its next delivery will read the current
+ * state.
+ */
 const isUnclaimed = sql`o.locked_until is null and o.run_at < 'infinity'`;
 
 const isShared = ({ kind, topic }: SharedRows): SQL =>

@@ -62,7 +62,7 @@ it('a cached page that is sent repeatedly is compressed as far as possible for c
 });
 
 it.each(['/short', '/picture'])(
-  'the response for %s does not benefit from compression and is sent uncompressed',
+  'the response for %s is sent uncompressed, because it is short or has a compressed format',
   async (url) => {
     expect((await get(url, 'br')).headers['content-encoding']).toBeUndefined();
   },

@@ -66,7 +66,8 @@ async function authorizeRequest(
   }
   const token = bearerOf(request);
   const me = token ? await options.authenticate(token) : undefined;
-  // Count the request towards the rate limit before any refusal, because each guess of a token costs a query.
+  // Count the request towards the rate limit before any refusal that depends on the token, because each guess of a
+  // token costs a query.
   await options.limit(call.id, { me, network: networkOfRequest(request) });
   if (!me && call.access !== 'anyone') {
     if (token) await options.refuseSuspended(token);

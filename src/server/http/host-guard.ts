@@ -1,4 +1,7 @@
-/** Refuses requests whose Host header is not a name of this deployment, which stops DNS rebinding. */
+/**
+ * Refuses requests with two Host headers and, in development, requests whose Host header is not a name of this
+ * deployment, which stops DNS rebinding.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -46,7 +49,7 @@ export function createHostRefusal(config: Config): HostRefusal {
   };
 }
 
-/** Checks every request before any other hook, whatever its path and encoding. */
+/** Checks every request that the router can decode, whatever its path and encoding, before it is handled. */
 export function addHostGuard(app: FastifyInstance, hostRefusal: HostRefusal): void {
   app.addHook('onRequest', async (request) => {
     const refusal = hostRefusal(request.raw);

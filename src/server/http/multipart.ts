@@ -28,7 +28,7 @@ async function storeFile(
   return { path, bytes: stream.bytesRead ?? 0 };
 }
 
-/** Reads a multipart body. Refuses with 413, 415 or 422, and discards the files received so far. */
+/** Reads a multipart body. Refuses with 400, 413, 415 or 422, and discards the files received so far. */
 export async function receiveForm(request: FastifyRequest, rules: Files, temporary: string): Promise<Form> {
   if (!request.isMultipart()) fail('unsupported_media_type');
   const folder = join(temporary, randomUUID());

@@ -34,8 +34,8 @@ const MAX_HEAP_MB = 192;
 /** The maximum number of waiting pages: more of them would only time out. */
 const MAX_WAITING = 64;
 /**
- * Time between two starts of the thread, so that a page that crashes the thread cannot keep the processor busy with
- * starts.
+ * The minimum time between two starts of the thread, so that a page that crashes the thread cannot keep the processor
+ * busy with starts.
  */
 const RESTART_MS = 2000;
 
@@ -48,7 +48,7 @@ class ThreadRenderer implements PageRenderer {
   #ready: Promise<void> = Promise.resolve();
   #setReady = (): void => {};
   #startedAt = Number.NEGATIVE_INFINITY;
-  /** When the thread last sent something; while it renders one page, it sends nothing. */
+  /** When the thread last sent something; it sends nothing while a page blocks it. */
   #heardAt = 0;
   #lastId = 0;
 

@@ -35,7 +35,7 @@ describe('the response to a refused request', () => {
   });
 
   it.each(['null', '[]', '"text"', '7'])(
-    'returns a validation error if the request body is not an object: %s',
+    'is a validation error if the request body is not an object: %s',
     async (body) => {
       const client = await use.app.as(await makeUser(use.app.db));
       const answer = await client.post('/api/listings', body, { headers: json });
@@ -43,7 +43,7 @@ describe('the response to a refused request', () => {
     },
   );
 
-  it('returns a message that quotes the first field error and counts the others, as Laravel does', async () => {
+  it('has a message that quotes the first field error and counts the others, as Laravel does', async () => {
     const messageFor = async (changes: object) => {
       const ticket = { name: 'Wren', email: 'wren@example.test', subject: 'Lists', message: 'How?', ...changes };
       return (await use.app.visitor.post<{ message: string }>('/api/support/tickets', ticket)).body.message;
@@ -69,7 +69,7 @@ describe('the response to a refused request', () => {
   });
 });
 
-it('the server returns 503 with Retry-After, but no reason, while the database is closed', async () => {
+it('the server returns 503 with Retry-After and logs the failed request while the database is closed', async () => {
   const broken = await makeApp();
   try {
     await broken.database.close();
@@ -264,7 +264,7 @@ describe('the server over a real socket', () => {
     expect([status, statusText]).toEqual([419, 'Page Expired']);
   });
 
-  it('returns 413 to an upload above the limit before the upload is complete', async () => {
+  it('returns 413 to an upload above the limit', async () => {
     const { token = '' } = await use.app.as(await makeUser(use.app.db));
     const { type, body } = await encodeForm({}, [{ field: 'file', bytes: hugeJpeg(30) }]);
     const response = await fetch(`${origin}/api/listings/upload`, {

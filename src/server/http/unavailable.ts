@@ -4,9 +4,9 @@ import { sqlState } from '../db/db.ts';
 const NETWORK =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /**
- * SQLSTATE: connection lost (08; 08P01 is a bug of this server), out of resources (53), canceled after the time limit
- * (57014), shutting down or starting (57P), a standby that does not accept writes yet (25006), idle for too long in a
- * transaction (25P03), and an error that remains after the last retry of a transaction (40001, 40P01).
+ * SQLSTATE: connection lost (08, except 08P01, which is a bug of this server), out of resources (53), canceled after
+ * the time limit (57014), shutting down or starting (57P), a standby that does not accept writes yet (25006), idle for
+ * too long in a transaction (25P03), and an error that remains after the last retry of a transaction (40001, 40P01).
  */
 const STATES = /^(?:08(?!P01)...|53...|57014|57P0\d|25006|25P03|40001|40P01)$/;
 /** Errors of the PostgreSQL driver and its pool that have no code. */

@@ -47,7 +47,7 @@ it('the job runner runs a job once when two nodes request it at the same time', 
   expect(runs).toBe(1);
 });
 
-it('a run that is requested while the job is already running does not run the job a second time', async () => {
+it('a request from a transaction that began before the job ran does not run the job a second time', async () => {
   const runner = node();
   const waiting = await use.database.db.transaction(async (tx) => {
     await tx.execute('select 1');

@@ -109,7 +109,7 @@ it('the job runner renews the lease of a long job, so that no other node runs th
   expect(runs).toEqual([]);
 });
 
-it('the job runner continues with the next job after a failure, and runs the failed job again when it is next due', async () => {
+it('the job runner continues with the next job after a failure, and schedules the next run of the failed job', async () => {
   const failing = job({ name: 'failing', run: () => Promise.reject(new Error('no')) });
   const runner = node(failing, job());
   await runner.look();

@@ -74,7 +74,7 @@ export class JobRunner {
     void (this.#running ?? Promise.resolve()).then(() => this.look());
   }
 
-  /** Runs one job now, due or not, unless another node is running it; returns whether it ran. */
+  /** Runs one job now, due or not, unless a node holds its lease; returns whether it ran. */
   async runNow(name: string): Promise<boolean> {
     const job = this.#jobs.find((candidate) => candidate.name === name);
     if (!job) throw new Error(`there is no job named ${name}`);
@@ -149,7 +149,7 @@ export class JobRunner {
     this.#log[done > 0 ? 'info' : 'debug']({ job: job.name, done, ms: Date.now() - began }, 'a job has run');
   }
 
-  /** Returns the lease, or undefined if the job is not due or another node is running it. */
+  /** Returns the lease, or undefined if the job is not due or a node is already running it. */
   async #claim(job: Job, now: boolean): Promise<string | undefined> {
     await this.#db.execute(sql`
       insert into jobs (name, run_at) values (${job.name}, now() + make_interval(secs => ${job.every}))

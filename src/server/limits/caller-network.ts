@@ -18,8 +18,9 @@ export function withoutPort(address: string): string {
 }
 
 /**
- * Returns an IPv4 address unchanged, and the /64 network of an IPv6 address: a caller who has one address in a /64
- * controls all of them and could otherwise use a new address for each attempt. Other text is returned unchanged.
+ * Returns an IPv4 address without its port, and the /64 network of an IPv6 address: a caller who has one address in a
+ * /64 controls all of them and could otherwise use a new address for each attempt. Returns at most 64 characters of any
+ * other text.
  */
 export function networkOf(ip: string): string {
   // No valid address exceeds this length; a misconfigured proxy can forward any text.

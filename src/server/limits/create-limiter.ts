@@ -1,4 +1,4 @@
-/** Chooses where attempts are counted: in Redis if several nodes share it, else in this process. */
+/** Chooses where attempts are counted: in Redis if it is configured, else in this process. */
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { createInProcessLimiter } from './in-process.limiter.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTurns } from './event-loop-turns.ts';
 
-it('waiting calls continue in call order, and other work runs between them', async () => {
+it('createTurns resumes waiting calls in call order, and lets other work run between them', async () => {
   const turn = createTurns();
   const order: string[] = [];
   const tasks = ['first', 'second', 'third'].map(async (name) => {

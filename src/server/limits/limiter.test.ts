@@ -95,7 +95,7 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
     expect(await limiter.consume(three, 'a')).toBeGreaterThan(0);
   });
 
-  it.skipIf(!isThere)('refunds an attempt, but none before one was counted', async () => {
+  it.skipIf(!isThere)('refunds a counted attempt, and ignores a refund if none was counted', async () => {
     const limiter = await make();
     await limiter.refund(three, 'a');
     for (let i = 0; i < 3; i++) await limiter.consume(three, 'a');
@@ -116,7 +116,7 @@ describe.each(kinds)('a limiter %s', (_name, isThere, make) => {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
+describe.each(kinds)('limitGuesses with a limiter %s', (_name, isThere, make) => {
   const wrong = async () => undefined;
   const right = async () => 'right';
   const outcome = (limiter: Limiter, check: () => Promise<string | undefined>, limit: Limit = three, key = 'a') =>
@@ -177,19 +177,22 @@ describe.each(kinds)('guesses counted %s', (_name, isThere, make) => {
     for (let i = 0; i < 3; i++) expect(await outcome(limiter, wrong)).toBe('wrong');
   });
 
-  it.skipIf(!isThere)('doubles the wait after each failure beyond a slowing limit, one guess at a time', async () => {
-    const limiter = await make();
-    const slowing = { ...three, name: 'slowing', max: 1, maxDelaySeconds: 2 };
-    expect(await outcome(limiter, wrong, slowing)).toBe('wrong');
-    expect(await outcome(limiter, right, slowing)).toBe('too_many_requests 1');
-    await sleep(1050);
-    const outcomes = await Promise.all([1, 2, 3].map(() => outcome(limiter, wrong, slowing)));
-    expect(outcomes.toSorted()).toEqual(['too_many_requests 2', 'too_many_requests 2', 'wrong']);
-    await sleep(1500);
-    expect(await outcome(limiter, right, slowing)).toBe('too_many_requests 1');
-    await sleep(550);
-    expect(await outcome(limiter, right, slowing)).toBe('right');
-  });
+  it.skipIf(!isThere)(
+    'with maxDelaySeconds, doubles the wait after each further failure and checks one guess at a time',
+    async () => {
+      const limiter = await make();
+      const slowing = { ...three, name: 'slowing', max: 1, maxDelaySeconds: 2 };
+      expect(await outcome(limiter, wrong, slowing)).toBe('wrong');
+      expect(await outcome(limiter, right, slowing)).toBe('too_many_requests 1');
+      await sleep(1050);
+      const outcomes = await Promise.all([1, 2, 3].map(() => outcome(limiter, wrong, slowing)));
+      expect(outcomes.toSorted()).toEqual(['too_many_requests 2', 'too_many_requests 2', 'wrong']);
+      await sleep(1500);
+      expect(await outcome(limiter, right, slowing)).toBe('too_many_requests 1');
+      await sleep(550);
+      expect(await outcome(limiter, right, slowing)).toBe('right');
+    },
+  );
 
   it.skipIf(!isThere)('resets the number of failures when the window is over', async () => {
     const limiter = await make();

@@ -43,9 +43,9 @@ export type Limiter = {
   /** Subtracts attempts that `consume` has counted, if the counted action did not happen. */
   refund(limit: Limit, key: string, amount?: number): Promise<void>;
   /**
-   * Reserves one guess that is about to be checked. Failures and running checks together never exceed `max`; beyond it,
-   * a limit with delays admits one check at a time. A running check is not a failure yet, so simultaneous correct
-   * guesses wait for each other instead of being refused.
+   * Reserves one guess that is about to be checked. Failures and running checks together never exceed `max`, except
+   * that a limit with delays still admits one check at a time after `max` failures. A running check is not a failure
+   * yet, so simultaneous correct guesses wait for each other instead of being refused.
    */
   reserve(limit: Limit, key: string, id: string): Promise<Reservation>;
   /** Ends a reservation, and counts a failure if the guess was wrong. The window begins with the first failure. */
@@ -85,8 +85,8 @@ const backgroundLimits = ({ typing, views }: LimitNumbers) => ({
 });
 
 /**
- * Limits the emails that anyone can request: `mailRequests` by kind and email address, `mailRequestsOfSender` also by
- * the sender of the request.
+ * Limits the emails that anyone can request: `mailRequests` by kind and recipient, `mailRequestsOfSender` by kind and
+ * sender (for visitors, also by email address).
  */
 const mailRequestLimits = (max: number) =>
   ({

@@ -13,7 +13,7 @@ function printed(fields: string): Record<string, unknown> {
   return JSON.parse(stdout);
 }
 
-it('the log never prints a secret', () => {
+it('the log redacts the fields token, password and secret', () => {
   const line = printed(`{ token: 'abc', user: { password: 'abc', name: 'ann' }, secret: 'abc' }`);
   expect(line).toMatchObject({ msg: 'said', level: 'info', user: { name: 'ann' } });
   expect(JSON.stringify(line)).not.toContain('abc');

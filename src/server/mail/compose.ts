@@ -36,10 +36,7 @@ function senderOf(from: string, name: string): string | { name: string; address:
 
 export type Sender = { from: string; publicUrl: string };
 
-/**
- * Returns a message for nodemailer. Returns a message for nodemailer. In all header fields with user input, line breaks
- * are replaced with spaces.
- */
+/** Returns a message for nodemailer. In all header fields with user input, line breaks are replaced with spaces. */
 export function compose(mail: StoredMail, { from, publicUrl }: Sender) {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   const { marketplace = PRODUCT_NAME } = mail;

@@ -65,7 +65,10 @@ export async function enqueueMailboxErasure(tx: Queryable, address: string): Pro
   await enqueue(tx, MAILBOX_ERASURE, { address, before: new Date().toISOString() });
 }
 
-/** Delivery is given up after this many attempts, which take about a day, or after three permanent refusals. */
+/**
+ * Delivery is given up after this many attempts, which take about a day, or after three if the latest refusal is
+ * permanent.
+ */
 const MAX_ATTEMPTS = 32;
 const FINAL_TRIES = 3;
 

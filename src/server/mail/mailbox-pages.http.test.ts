@@ -44,7 +44,7 @@ describe('the mailbox outside production', () => {
     'http://localhost/dev/mail',
   ];
 
-  it.each(mailbox)('refuses requests from other machines to %s', async (path) => {
+  it.each(mailbox)('refuses requests to %s from other machines or through a proxy', async (path) => {
     const from = (remoteAddress: string, headers = {}) => use.app.visitor.get(path, { remoteAddress, headers });
     for (const address of ['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1']) {
       expect((await from(address)).status, address).toBe(200);

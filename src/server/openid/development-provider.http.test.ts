@@ -50,7 +50,7 @@ function browse() {
 }
 
 describe('the development provider', () => {
-  it('adds a new person to the registration queue only once', async () => {
+  it('returns the error "queued" each time a new person signs in', async () => {
     await app.db.insert(currencies).values({ code: 'USD' }).onConflictDoNothing();
     for (let visit = 0; visit < 2; visit++) {
       expect((await browse().signIn({ identity: '0' })).searchParams.get('error')).toBe('queued');

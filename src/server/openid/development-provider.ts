@@ -15,7 +15,7 @@ export type DevelopmentProvider = {
   metadata(): object;
   jwks(): object;
   /**
-   * Starts an authorization and returns the key that the page's forms must contain; undefined for an unknown client.
+   * Starts an authorization and returns the key that the page's forms must contain; undefined for an invalid request.
    */
   begin(query: Parameters): string | undefined;
   /** Returns the URL to send the browser to; undefined for a key that was used or has expired. */

@@ -427,7 +427,7 @@ describe('backups', () => {
     return { ...talk, picture: new URL(body.url).pathname };
   }
 
-  it('a restore returns every row and image, and continues the id sequences', async () => {
+  it('a restore brings back every row and image, and continues the id sequences', async () => {
     const { picture } = await fill();
     const before = await dumpTables();
     const file = join(await emptyFolder(), 'all.magpie');
@@ -443,7 +443,7 @@ describe('backups', () => {
     expect(id).toBeGreaterThan(1);
   });
 
-  it('a backup never overwrites a file, and a restore replaces existing users only with --replace', async () => {
+  it('a backup never overwrites a file, and a restore replaces a database that has users only with --replace', async () => {
     await fill();
     const file = join(await emptyFolder(), 'all.magpie');
     await run('backup', file);

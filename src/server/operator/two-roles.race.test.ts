@@ -66,7 +66,9 @@ async function expectProtected(name: string, entries: number): Promise<void> {
   });
 }
 
-it('the command line restores a backup over changed data and into a new database', { timeout: 120_000 }, async () => {
+it('with two PostgreSQL roles, the command line restores a backup over changed data and into a new database', {
+  timeout: 120_000,
+}, async () => {
   await magpie(FIRST, ['queue']);
   await withApp(FIRST, async (app) => {
     await makeUser(app.db, { name: 'ann' });
@@ -92,7 +94,9 @@ it('the command line restores a backup over changed data and into a new database
   await expectProtected(SECOND, 1);
 });
 
-it('the command line migrates a database from one PostgreSQL role to two', { timeout: 120_000 }, async () => {
+it('the command line protects the audit log of a database moved from one PostgreSQL role to two', {
+  timeout: 120_000,
+}, async () => {
   await magpie(MOVED, ['queue'], { isTwoRoles: false });
   await withApp(MOVED, record);
   const admin = openPostgres(Object.assign(new URL(postgresUrl), { pathname: `/${MOVED}` }).href, { max: 1 });

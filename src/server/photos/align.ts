@@ -103,7 +103,8 @@ export function align(
     const error = solve(matrix, right);
     if (!error) return placement;
     const [a, b, c, d, e, f] = placement;
-    // `error` maps positions in the pixels of `from`. The new placement applies `error` first, then the old placement.
+    // `error` is a displacement of positions in `from`, in pixels. The new placement applies this displacement first,
+    // then the old placement.
     const [p = 0, q = 0, r = 0, s = 0, t = 0, w = 0] = error.map((value) => value / SIZE);
     const next: Placement = [
       a + a * p + b * s,

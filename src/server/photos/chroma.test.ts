@@ -5,7 +5,7 @@ const SAME_PLACE = [1, 0, 0, 0, 1, 0] as const;
 const cells = (valueAt: (cell: number) => number): Uint8Array =>
   Uint8Array.from({ length: CHROMA_BYTES }, (_, cell) => 128 + valueAt(cell));
 
-it('colourShift is near zero for a brightened copy even if a third of its cells is clipped', () => {
+it('colourShift is near zero for a brightened copy even if 30 % of its cells are clipped', () => {
   const isClipped = (cell: number) => cell % 10 < 3;
   const original = cells((cell) => (isClipped(cell) ? 40 : 20));
   const brightened = cells((cell) => (isClipped(cell) ? 40 : 26));
@@ -18,7 +18,7 @@ it('colourShift is large for a copy with another white balance', () => {
   expect(colourShift(original, other, SAME_PLACE)).toBeGreaterThan(3);
 });
 
-it('chromaOf averages the pixels of each cell, whatever the size of the area', () => {
+it('chromaOf averages the pixels of each cell, even if 16 does not divide the height of the area', () => {
   const [width, height] = [35, 50];
   const data = new Uint8Array(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel++)

@@ -7,7 +7,7 @@ const CELLS = SIDE * SIDE;
 /** Each cell has two colour differences. */
 export const CHROMA_BYTES = 2 * CELLS;
 const NEUTRAL = 128;
-/** With fewer common cells than this, colours are not compared. */
+/** With fewer common cells than this, the colour shift is infinite. */
 const MIN_CELLS = 20;
 const MAX_SATURATION = 3;
 

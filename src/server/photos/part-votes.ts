@@ -62,7 +62,7 @@ function fitPairs(pairs: readonly Pair[]): { scale: number; x: number; y: number
   return { scale, x: toX - scale * x, y: toY - scale * y };
 }
 
-/** Returns the possible placements; the one with the most votes comes first. */
+/** Returns the placement with the most votes, then the identity if the whole hashes are similar. */
 export function findPlacements(from: Fingerprint, to: Fingerprint): Placement[] {
   const placements: Placement[] = [];
   const pairs = pairParts(from, to);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Opens a socket of the main app that is subscribed to `news`. */
+/** Opens a socket, by default of the main app, and subscribes it to `news`. */
 async function listen(key = ownApp.key, to = server) {
   const socket = new WebSocket(to.urlOf(key));
   const events: unknown[] = [];
@@ -75,7 +75,7 @@ describe('two processes that share a fan-out', () => {
   });
   afterEach(() => second.stop());
 
-  /** Opens a socket in the first process and binds it to a user in the second one. */
+  /** Opens a socket in the first process; the second process binds it to a user and a token. */
   async function connectBound() {
     const socket = new WebSocket(server.urlOf(ownApp.key));
     const [frame] = (await once(socket, 'message')) as [Buffer];
@@ -120,6 +120,6 @@ it.each([
   ['no app', []],
   ['two apps with the same id', [ownApp, { ...ownApp, key: 'k' }]],
   ['two apps with the same key', [ownApp, { ...ownApp, id: '9' }]],
-])('the realtime server does not start with %s', (_what, apps) => {
+])('the realtime server refuses to start with %s', (_what, apps) => {
   expect(() => createRealtime({ apps, log, fanout: createInProcessLine().join() })).toThrow();
 });

@@ -69,7 +69,8 @@ export type Realtime = {
   stats(): { sockets: number; subscriptions: number };
   /**
    * Closes every socket, and then the fan-out. Set `another` if another node can accept the clients: the close code is
-   * then 4200, after which they reconnect at once. Otherwise, it is 4100, after which they reconnect within a second.
+   * then 4200, after which they reconnect at once. Otherwise, it is 4100, after which they wait one second before they
+   * reconnect.
    */
   close(options?: { another?: boolean }): Promise<void>;
   isReady(): Promise<boolean>;

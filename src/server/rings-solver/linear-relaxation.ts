@@ -11,8 +11,8 @@ type Model = ReturnType<Highs['createModel']>;
 
 export type RelaxationLimits = {
   /**
-   * Problems with more columns than this use the smoothed prices, because HiGHS would take longer than all other parts
-   * of the search.
+   * Problems with more columns than this use the approximate prices instead, because HiGHS would take longer than all
+   * other parts of the search.
    */
   maxColumns: number;
   maxRounds: number;

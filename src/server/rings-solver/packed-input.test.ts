@@ -35,7 +35,7 @@ it('unpacking in another thread returns the input of a search unchanged', () => 
   expect(unpackInput(moved)).toEqual(input);
 });
 
-it('packing copies no list that grows with the number of fits between wants and listings', () => {
+it('the packed listings, wants and fits move to another thread without being copied', () => {
   const packed = packInput(input);
   structuredClone(packed, { transfer: buffersOf(packed) });
   expect([packed.listings.length, packed.wants.length, packed.fits.length]).toEqual([0, 0, 0]);

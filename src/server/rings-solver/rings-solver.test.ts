@@ -64,7 +64,7 @@ describe('findRings', () => {
     expect(await findRings({ input: small, seed: 1, signal: controller.signal })).toEqual({ status: 'cancelled' });
   });
 
-  it.runIf(process.platform === 'linux')('ends a thread that would never end by itself', async () => {
+  it.runIf(process.platform === 'linux')('leaves no threads running after searches that time out', async () => {
     const threads = (): number => readdirSync('/proc/self/task').length;
     const limits = { timeMs: 0, graceMs: 0 };
     await findRings({ input: small, seed: 1, limits }, code('for (;;);'));

@@ -22,8 +22,8 @@ const TIMEOUT_MS = 30_000;
 const IDLE_MS = 20_000;
 
 /**
- * Processes pictures outside the server, so that a decoder that crashes or exhausts memory affects no request. The
- * process starts when it is needed.
+ * Processes pictures outside the server, so that a decoder that crashes or exhausts memory does not stop the server.
+ * The process starts when it is needed.
  */
 class PictureProcess {
   #child: ChildProcess | undefined;

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts';
 import { isStorageKey, type Storage } from './storage.ts';
 
 /**
- * Only the two participants can see pictures in conversations, so shared caches must not store them. See
+ * Pictures in conversations are meant only for the two participants, so shared caches must not store them. See
  * docs/decisions/0021-chat-pictures-without-a-token.md.
  */
 const isPrivate = (key: string): boolean => key.startsWith('chat/');

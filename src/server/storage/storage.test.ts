@@ -140,7 +140,7 @@ describe('URLs of pictures', () => {
     `https://magpie.test/storage/secrets/${NAME}/256.jpg`,
     `https://magpie.test/storage/avatars/${NAME}/256.jpg?x`,
     `https://magpie.test/storage/avatars/../chat/${NAME}/256.jpg`,
-  ])('a URL that is no picture URL of this site maps to no storage key: %j', (url) => {
+  ])('a URL that is not a picture URL of this site maps to no storage key: %j', (url) => {
     expect(urls.keyOf(url)).toBeUndefined();
   });
 });

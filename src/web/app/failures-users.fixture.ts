@@ -30,7 +30,7 @@ const sendMessage: Act = async (step) => {
   await step.user.keyboard('{Enter}');
 };
 const answerOwnRequest: Row['before'] = (world) => world.answer('connections.own', () => ({ data: [ownRequest] }));
-/** Closing has failed, so the conversation is in the list again: opens it from there and closes it again. */
+/** Closing has failed, so the conversation is in the list again: opens it from there and tries again to close it. */
 const closeAgain: Act = async (step) => {
   const [row] = await screen.findAllByRole('link', { name: /Afterimage photocard/ });
   if (row) await step.user.click(row);

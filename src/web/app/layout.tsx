@@ -60,7 +60,7 @@ export function Layout({ preparePage, children }: { preparePage: PreparePage; ch
   );
 }
 
-/** Shown while a page's code loads; high enough to keep the footer out of view. */
+/** Shown while a page's code loads; tall enough to keep the footer out of view. */
 function PageSkeleton(): ReactNode {
   return (
     <SkeletonGroup label={labels.loadingPage} className="wrap min-h-screen py-8">

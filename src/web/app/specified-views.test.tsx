@@ -172,7 +172,7 @@ it('the listing form marks required fields with an asterisk', async () => {
   expect(screen.getByLabelText('Description').getAttribute('aria-required')).toBe('true');
 });
 
-it('the settings page shows the Contact section with two update buttons, both integrations, and English as the language', async () => {
+it('the settings page shows two update buttons under Contact, the Accounting integration with a button to add another, and English as the language', async () => {
   openApp(makeBackend('buyer'), { at: '/settings', who: 'buyer' });
   const contact = within(await screen.findByRole('region', { name: 'Contact' }));
   for (const name of ['Update username', 'Update email address']) {

@@ -162,7 +162,7 @@ describe('the top bar for signed-in users', () => {
     ]);
   });
 
-  it('signs out on the server, clears the session and opens the home page, even if the server rejects the request', async () => {
+  it('sends the sign-out request, clears the session and opens the home page, even if the server rejects the request', async () => {
     localStorage.setItem('accessToken', 't');
     answer.mockImplementation(async (route) => {
       if (route === routes.auth.logout) throw new ApiError('internal', 500);

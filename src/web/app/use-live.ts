@@ -1,4 +1,4 @@
-/** Opens the realtime connection while a user is signed in, and refetches data after a gap. */
+/** Opens the realtime connection while a user is signed in, and refetches the data that changes affect. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refetchOnChange } from '#web/lib/realtime/affected-queries.ts';

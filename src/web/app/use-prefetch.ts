@@ -14,8 +14,8 @@ import { savesData } from '#web/lib/browser/saves-data.ts';
 const REST_MS = 100;
 
 /**
- * Prefetching starts this long after a page opens, so that it does not delay the content of the page. If the user
- * clicks a link earlier, the linked page loads after the click.
+ * Prefetching the code for the links in view starts this long after a page opens, so that it does not delay the content
+ * of the page. If the user clicks a link earlier, its page usually loads after the click.
  */
 const SETTLED_MS = 2000;
 

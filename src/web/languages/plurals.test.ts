@@ -10,7 +10,7 @@ const english = Object.entries(import.meta.glob<Record<string, Texts>>('../**/*.
   ([file, module]) => Object.values(module).map((texts): [string, Texts] => [file, texts]),
 );
 
-/** Excluded texts: their parameters are names or grades, or numbers that are always larger than one. */
+/** Excluded texts: their parameters are names or priorities, or numbers that are always larger than one. */
 const NAMING =
   /(matches(\.labels\.ts)?\.(priority|sellerWants)|message-changes\.labels\.ts\.help|trades(\.labels\.ts)?\.(acceptSwapText|hop|hopToYou|offeredBy|ringOf)|(swapForm|swap-form\.labels\.ts)\.(other|theyWant|tooMany))$/;
 /** These texts do not take a single number, so calling them with only a number can throw. */
@@ -47,7 +47,7 @@ describe('French messages', () => {
   afterEach(() => setLanguage('en', {}));
   const texts = functionsOf(Object.entries(french) as [string, Texts][]);
 
-  it('include more than ten texts with a special case for one', () => {
+  it('include more than twenty texts with a special case for zero and one', () => {
     expect(texts.filter(([, text]) => /<\s*2/.test(String(text))).length).toBeGreaterThan(20);
   });
 

@@ -18,7 +18,8 @@ const ownBuild = `${BUILDS}${files.entry}`;
 const anyHeaders = { ignoreVary: true };
 
 /**
- * Returns true if the disk is full. This must not stop the worker from delivering notifications and fetched responses.
+ * Returns true if the disk is full. A full disk must not stop the worker from delivering notifications and fetched
+ * responses.
  */
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
@@ -32,7 +33,7 @@ async function storeShell(cache: Cache): Promise<void> {
 
 /**
  * Stores the files of this build. The empty page is stored last: a build that contains it is complete. Rejects if the
- * network or server fails; the browser then retries, and files that have arrived are not requested again.
+ * network or server fails; the browser then retries, and files that are already stored are not requested again.
  */
 export async function storeBuild(): Promise<void> {
   if (files.entry === '') return;
@@ -56,7 +57,7 @@ async function completeBuilds(): Promise<Build[]> {
   return (await Promise.all(builds)).filter((build): build is Build => build.shell !== undefined);
 }
 
-/** Removes all builds except this one and the previous one, which pages that are still open use. */
+/** Removes all builds except this one and the previous one, because open pages can still use the previous one. */
 export async function removeOldBuilds(): Promise<void> {
   const previous = (await completeBuilds()).find(({ name }) => name !== ownBuild)?.name;
   const old = (await caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== ownBuild && name !== previous);

@@ -84,7 +84,7 @@ it('the service worker sends messages in the order they were written, each with 
   ]);
 });
 
-it('the service worker sends messages written at the same moment in the order in which pages queue them', async () => {
+it('the service worker sends messages written at the same moment in the order of their client ids, as pages do', async () => {
   const queuedAt = '2026-11-23T10:00:00.000Z';
   for (const clientId of ['b', 'a']) await hand(`of ${clientId}`, { clientId, queuedAt });
   await sync();
@@ -183,7 +183,7 @@ it('the service worker sends the messages once the open page is closed', async (
   expect(sentTexts()).toEqual(['one']);
 });
 
-it('the service worker fails if an open page does not send the messages within 30 seconds', async () => {
+it('the service worker fails if an open page does not send the messages within 20 seconds', async () => {
   await hand('one');
   held.add('magpie-outbox-7');
   const running = expect(sync()).rejects.toThrow('A page sends these messages');

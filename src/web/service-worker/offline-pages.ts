@@ -58,7 +58,10 @@ async function readPicture(event: RequestEvent): Promise<Response> {
 
 type Answer = (event: RequestEvent) => Promise<Response>;
 
-/** Undefined if the browser must handle the request: for data, for other hosts, and for methods other than GET. */
+/**
+ * Undefined if the browser must handle the request: for data, for unknown pages, for other hosts, and for methods other
+ * than GET.
+ */
 function answerFor({ method, url, mode, destination }: Request): Answer | undefined {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return undefined;

@@ -40,7 +40,7 @@ async function display(content: PushNotification): Promise<void> {
   await worker.registration.showNotification(content.title, options);
 }
 
-/** A page that does not confirm within this time is signed out or runs another version of the app. */
+/** A page that does not confirm within this time is probably signed out or runs another version of the app. */
 const CONFIRM_MS = 500;
 
 /** Asks the page to navigate, so that it can first protect unsaved input. Resolves to true if the page confirms. */

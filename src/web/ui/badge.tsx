@@ -1,4 +1,4 @@
-/** Marks unread items. The gold accent means unread, and nothing else. */
+/** Marks unread items. Outside illustrations, the gold `--glint` means only unread. */
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type UnreadCountProps = {

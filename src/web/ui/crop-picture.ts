@@ -1,13 +1,13 @@
 /** Crops an image, limits its size and encodes it as a file. */
 
-/** The maximum width of any stored image. */
+/** The maximum width of any cropped image. */
 export const MAX_CROP_WIDTH = 2560;
 const QUALITY = 0.9;
 
 export type CropArea = { x: number; y: number; width: number; height: number };
 export type CropOutput = { type: 'image/jpeg' | 'image/webp' | 'image/png'; maxWidth?: number | undefined };
 
-/** Returns the output size in whole pixels: never larger than the original or wider than requested. */
+/** Returns the output size in whole pixels: never larger than `area` or wider than requested. */
 export function cropSize(area: CropArea, maxWidth = MAX_CROP_WIDTH): { width: number; height: number } {
   const scale = Math.min(1, Math.min(maxWidth, MAX_CROP_WIDTH) / area.width);
   return {

@@ -17,7 +17,7 @@ type FieldProps = FieldWords & {
   /** The control's id, from which the ids of help and error are derived. */
   id: string;
   children: ReactNode;
-  /** For controls that are not native form elements: their `aria-labelledby` is `labelId(id)`. */
+  /** For controls that are not labelled by a `label` element: their `aria-labelledby` contains `labelId(id)`. */
   composite?: boolean | undefined;
   className?: string | undefined;
 };

@@ -92,7 +92,7 @@ describe('Menu', () => {
 });
 
 describe('Popover', () => {
-  test('opens under its button, reports changes, and closes on Escape', async () => {
+  test('opens on a click on its button, reports when it opens and closes, and closes on Escape', async () => {
     const user = userEvent.setup();
     const onOpenChange = vi.fn();
     render(

@@ -5,7 +5,10 @@ import { useNearEnd } from '#web/lib/browser/use-near-end.ts';
 import { buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
-/** The number of pages that load automatically. More pages need a click, so that the user can reach the footer. */
+/**
+ * The number of pages, including the first, that load without a click. More pages need a click, so that the user can
+ * reach the footer.
+ */
 const AUTO_PAGES = 5;
 
 export type MoreProps = {
@@ -21,7 +24,7 @@ export type MoreProps = {
   status: string | null;
   /** The URL of the next page of the list, if that page has its own URL. */
   href?: string;
-  /** True while other items are about to replace those on screen; until then, no pages load automatically. */
+  /** True while other items are about to replace those on screen; meanwhile, no pages load automatically. */
   isPaused?: boolean;
 };
 

@@ -26,7 +26,7 @@ export function renderPage(
   );
 }
 
-/** Unmounts the page on a click of 'Leave', while the components around it remain mounted. */
+/** Unmounts the page when 'Leave' is clicked, while the components around it remain mounted. */
 export function LeavablePage({ children }: { children: ReactNode }) {
   const [isLeft, setLeft] = useState(false);
   if (isLeft) return null;

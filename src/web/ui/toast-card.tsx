@@ -1,4 +1,4 @@
-/** Renders a toast and removes it after a delay, which pauses while the toast is hovered or focused. */
+/** Renders a toast and removes it after a delay, which starts again when the toast is no longer hovered or focused. */
 import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';

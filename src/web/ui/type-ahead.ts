@@ -4,8 +4,8 @@
 export const TYPE_AHEAD_MS = 500;
 
 /**
- * Returns the index of the option to select, or -1. A repeated letter selects the next option that starts with it. Any
- * other text selects an option that starts with the whole text: the current option if possible.
+ * Returns the index of the option to select, or -1. A single or repeated letter selects the next option that starts
+ * with it. Any other text selects an option that starts with the whole text: the current option if possible.
  */
 export function matchTypeAhead(labels: readonly string[], typed: string, current: number): number {
   const word = typed.toLocaleLowerCase();

@@ -13,7 +13,10 @@ export const DOUBLE_TAP_SCALE = 2.5;
 
 const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** Limits scale and offset: an image larger than the stage covers the whole stage, and a smaller one is centred. */
+/**
+ * Limits scale and offset. In each dimension, an image larger than the stage covers the whole stage, and a smaller one
+ * is centred.
+ */
 export function clampView({ scale, x, y }: View, picture: Size, stage: Size): View {
   const size = between(1, scale, MAX_SCALE);
   const slack = (length: number, room: number) => Math.max(0, (length * size - room) / 2);

@@ -16,7 +16,7 @@ export type NextBuild = { folder: string; remove(): Promise<void> };
 /** Includes the renderer of the current version, because the next version changes only the browser's code. */
 const COPIED = ['src', 'tools/build', 'vite.config.ts', 'package.json', 'dist/renderer'];
 
-/** Marks the document, so that a test can tell which version runs. */
+/** Builds a version that marks the document, so that a test can recognize it. */
 export async function buildNext(): Promise<NextBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-next-'));
   for (const path of COPIED) await cp(join(root, path), join(folder, path), { recursive: true });

@@ -146,7 +146,7 @@ function promisingCycles({ packing, start, prices }: ExactTask): number[] {
     .sort((a, b) => (pool.score[b] ?? 0) - (pool.score[a] ?? 0));
 }
 
-/** Returns the optimal choice in all three objectives; null if the component is too large for the limits. */
+/** Returns the optimal choice in all three objectives; null if the component exceeds a limit or the time runs out. */
 export function searchExactly(task: ExactTask): number[] | null {
   const { packing, limits } = task;
   if (!packing.pool.isComplete || packing.graph.listings.length > limits.maxListings) return null;

@@ -153,7 +153,7 @@ export function bestValue(input: RingInput): RingValue {
   return best;
 }
 
-/** Returns the faults of a solution, using only its certificate and the input. */
+/** Returns the faults of a solution, using only the solution itself and the input. */
 export function solutionFaults(input: RingInput, { rings, certificate }: RingSolution): string[] {
   const faults = rings.flatMap((ring) => ringFaults(input, ring));
   const hops = rings.flatMap((ring) => ring.hops);

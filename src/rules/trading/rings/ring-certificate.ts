@@ -12,8 +12,8 @@ export const PRICE_UNIT = 1_000_000;
 export type PricedPart = 'cycles' | 'hops';
 
 /**
- * `prices` has an entry per row of the packing problem. Their sum, rounded down, is `bound`, the upper bound on the
- * weight of every choice of rings.
+ * `prices` has an entry per row of the packing problem. Their sum, in priority weights and rounded down, is `bound`,
+ * the upper bound on the weight of every choice of rings.
  */
 export type FeasiblePrices = { prices: Float64Array; bound: number; part: PricedPart };
 

@@ -8,7 +8,8 @@ import type { RingInput, RingListing, RingUser, RingWant } from './ring-input.ts
 
 /**
  * An arc leads from a listing to a listing that the receiver would give in return, and stores the fulfilled want.
- * Listings and wants are numbered by their ids, so that the result does not depend on the order of the input.
+ * Listings and wants are numbered in the order of their ids, so that the result does not depend on the order of the
+ * input.
  */
 export type RingGraph = {
   listings: readonly RingListing[];

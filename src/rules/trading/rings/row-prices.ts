@@ -108,7 +108,7 @@ export class RowPrices {
   }
 }
 
-/** Lowers the temperature with each sweep until the prices are close to the relaxation's optimum. */
+/** Lowers the temperature during the sweeps, so that the prices come close to the relaxation's optimum. */
 export function settlePrices(packing: Packing, sweeps: number, isOutOfTime: () => boolean): RowPrices {
   const prices = new RowPrices(packing);
   const cooling = Math.log(LAST_TEMPERATURE / FIRST_TEMPERATURE);

@@ -22,7 +22,7 @@ export type Effort = {
   /** The work budget for computing prices, in visited cycle rows: the more cycles there are, the fewer sweeps. */
   priceVisits: number;
   annealingSteps: number;
-  /** The search needs fewer steps if there are few cycles. */
+  /** The maximum steps per cycle: few cycles need few steps. */
   stepsPerCycle: number;
 };
 

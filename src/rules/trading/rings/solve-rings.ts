@@ -59,7 +59,7 @@ function hopOf(graph: RingGraph, arc: number): RingHop {
   return { listing: listing.id, giver: listing.owner, want: want.id, receiver: want.user };
 }
 
-/** A ring begins with its lowest listing id, because listings are numbered by their ids. */
+/** A ring begins with its lowest listing id, because listings are numbered in the order of their ids. */
 function ringsOf({ packing, cycles }: ComponentResult): Ring[] {
   const { pool, graph } = packing;
   return cycles.map((cycle) => {

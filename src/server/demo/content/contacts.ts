@@ -7,7 +7,7 @@ import { requests, type Talk, talks } from './talks.ts';
 import { scripts, type Trade, trades } from './trades.ts';
 
 const day = 24 * 60;
-/** Notifications are unread if they are younger than this many minutes. */
+/** Notifications except contact requests are unread if younger than this many minutes. */
 const UNREAD_AGE = 4500;
 
 const sellerOf = new Map(

@@ -95,7 +95,9 @@ export type DemoMessage = {
   minutesAgo: number;
 };
 
-/** There is one conversation per listing and buyer. Its messages are in order; the first is the contact message. */
+/**
+ * There is at most one conversation per listing and buyer. Its messages are in order; the first is the contact message.
+ */
 export type DemoConversation = {
   listing: string;
   buyer: string;

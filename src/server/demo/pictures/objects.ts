@@ -101,7 +101,7 @@ export function drawBokeh(front: Front, random: Random): string {
   return body;
 }
 
-/** Draws a printed acrylic figure on its base, whose lower edge is at y = 330. */
+/** Draws a printed acrylic figure, whose lower edge is near y = 330, on its base. */
 export function drawAcrylic(sheet: Sheet, front: Front, random: Random): string {
   const outline = random.pick([
     'M190 0C330 0 382 140 358 290S330 620 190 620 0 480 18 290 54 0 190 0z',

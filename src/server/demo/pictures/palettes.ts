@@ -1,7 +1,7 @@
 // Colour palettes of the printed designs.
 import type { Random } from './random.ts';
 
-/** Five matching colours from the darkest to the lightest. */
+/** Five matching colours: `deep` is the darkest and `pale` the lightest. */
 export type Palette = { deep: string; main: string; second: string; glow: string; pale: string };
 
 const palettes: readonly [Palette, ...Palette[]] = [

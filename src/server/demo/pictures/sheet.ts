@@ -3,7 +3,10 @@
 /** A colour at an offset (0 to 1) of a gradient, with its opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** Collects definitions while a picture is drawn; each method returns a reference for `fill` or `clip-path`. */
+/**
+ * Collects definitions while a picture is drawn; each method except `finish` returns a reference for `fill` or
+ * `clip-path`.
+ */
 export type Sheet = {
   linear: (stops: readonly Stop[], x1?: number, y1?: number, x2?: number, y2?: number) => string;
   radial: (stops: readonly Stop[], cx?: number, cy?: number, r?: number) => string;
@@ -47,7 +50,7 @@ function drawStop([offset, colour, opacity = 1]: Stop): string {
   return `<stop offset="${offset}" stop-color="${colour}"${opacity === 1 ? '' : ` stop-opacity="${opacity}"`}/>`;
 }
 
-/** Formats a number with one decimal, so that the SVG documents are short and identical on every machine. */
+/** Rounds a number to one decimal, so that the SVG documents are short and identical on every machine. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -291,7 +291,7 @@ describe('the state of emails on the overview', () => {
   const mailState = async (client: Client) =>
     (await client.get<Overview>('/api/admin/overview')).body.health.find(({ part }) => part === 'mail')?.state;
 
-  it('is "not set up" without a mail server, although emails can be stored', async () => {
+  it('is "not set up" without a mail server, and mail is listed as a missing setup step', async () => {
     expect(await mailState(staff.client)).toBe('not_set_up');
     expect((await staff.client.get<Overview>('/api/admin/overview')).body.missing).toContain('mail');
   });

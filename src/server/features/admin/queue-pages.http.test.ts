@@ -110,7 +110,7 @@ describe('POST /api/admin/declines', () => {
     ]);
   });
 
-  it('never erases an account that was active', async () => {
+  it('does not erase an active or suspended account', async () => {
     const people = [await makeUser(use.app.db), await makeUser(use.app.db, { status: 'suspended' })];
     const newMails = await watchMails(use.app);
     const { body } = await staff.client.post('/api/admin/declines', { ids: people.map(({ id }) => id) });

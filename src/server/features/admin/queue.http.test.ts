@@ -1,4 +1,4 @@
-/** Admins, and only admins, invite people from the queue in order. */
+/** Checks that only admins can list the queue and invite people from it. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonRecord } from '#contract/people.ts';
@@ -62,7 +62,7 @@ describe('POST /api/admin/invitations', () => {
     expect((await admin.post<Queue>('/api/admin/invitations', { next: 1 })).body.data).toEqual([]);
   });
 
-  it('records the inviter, whom the user’s record shows even after the user has joined', async () => {
+  it('records who invited a user, and shows this in the user’s record even after the user has joined', async () => {
     const [joined, uninvited] = waiting.map(({ id }) => id);
     await admin.post('/api/admin/invitations', { ids: [joined] });
     // Requesting the invitation link again does not change who is recorded as the inviter.

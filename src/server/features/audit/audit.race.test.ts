@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: concurrent staff actions form one chain. */
+/** Races on PostgreSQL: concurrent staff actions and a concurrent demotion. */
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';

@@ -21,7 +21,7 @@ export type StaffAction = {
   after?: AuditValues;
 };
 
-/** Fails with 403 if the staff member has lost the role since the request was authenticated. */
+/** Fails with 403 if the staff member's current role or status does not allow all of these actions. */
 async function refuseFormerStaff(tx: Tx, actorId: number, actions: readonly StaffAction[]): Promise<void> {
   const [actor] = await tx
     .select({ role: users.role, status: users.status })

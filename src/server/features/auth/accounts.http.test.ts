@@ -189,7 +189,7 @@ describe('POST /api/register', () => {
     expect(refusal(answer)).toBe('422 validation_failed: name, email, password, country, currency');
   });
 
-  it('requires the anti-forgery token before it reads the body', async () => {
+  it('requires the anti-forgery token', async () => {
     expect(refusal(await use.app.visitor.form('/api/register', cleo))).toBe('419 xsrf_mismatch');
   });
 

@@ -180,7 +180,7 @@ export async function lockContacts(tx: Tx, ids: readonly number[]): Promise<Cont
     .for('no key update');
 }
 
-/** Deletes accounts that have never been active. The deletion cascades to their tokens and identities. */
+/** Deletes accounts, which must never have been active. The deletion cascades to their tokens and identities. */
 export async function deleteAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.delete(users).where(inArray(users.id, [...ids]));
 }

@@ -75,7 +75,7 @@ describe('POST /api/login', () => {
     expect(row?.tokenHash.toString('base64url')).not.toBe(body.access_token);
   });
 
-  it('returns the same error and computes the same number of hashes for a wrong password and an unknown name', async () => {
+  it('returns the same error and computes the same number of hashes for a wrong password and an unknown email address', async () => {
     const hashes = countHashes();
     const wrong = await login('ann@example.test', 'not her password');
     expect(hashes()).toBe(2);
@@ -85,7 +85,7 @@ describe('POST /api/login', () => {
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
   });
 
-  it('computes two password hashes for a queued account and for a registration with a taken email address', async () => {
+  it('computes two password hashes for the password of a queued account and of a registration with a taken email address', async () => {
     await makeUser(use.app.db, { name: 'bob', status: 'queued', withPassword: true });
     await makeLookups(use.app.db);
     const claim = { name: 'claim', email: 'Ann@example.test', password: 'nine lives and counting' };

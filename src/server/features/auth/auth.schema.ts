@@ -70,8 +70,8 @@ export const reservedUsernames = pgTable(
     /** The account that already had the registration's address. */
     claimedAccountId: integer('claimed_account_id').references(() => users.id, { onDelete: 'set null' }),
     /**
-     * When the registration joined the queue; null if it did not, and once a user who joined later was invited in the
-     * order of the queue.
+     * When the registration joined the queue; null if it did not join, or if a user who joined later has since been
+     * invited in queue order.
      */
     queuedAt: instant('queued_at'),
   },

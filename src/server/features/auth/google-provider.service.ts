@@ -14,7 +14,7 @@ export type GooglePerson = {
   name: string;
 };
 
-/** The secrets of one sign-in attempt: random, and known only to the browser that started it. */
+/** Binds a sign-in attempt to the browser that started it; none of the values can be guessed. */
 export type OAuthState = { state: string; nonce: string; verifier: string };
 
 export type GoogleProvider = {

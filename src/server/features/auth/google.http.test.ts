@@ -297,7 +297,7 @@ describe('GET /auth/google/callback', () => {
     expect(locationOf(await window.visit(back))).toBe(`${HOME}?error=failed`);
   });
 
-  it('rejects a callback after ten minutes', async () => {
+  it('rejects a callback after its OAuth state has expired', async () => {
     await linked('max');
     const window = browser();
     const back = await window.atProvider(locationOf(await window.visit('/auth/google')), known('max'));

@@ -35,7 +35,7 @@ function refuseExchange({ status }: { status: AccountStatus }): void {
   if (status !== 'active') fail('invalid_sign_in_code');
 }
 
-/** Browsers navigate to these routes, so errors redirect to a page that can explain them. */
+/** Browsers navigate to these routes, so errors except rate limits redirect to a page that can explain them. */
 async function redirectErrors(work: () => Promise<Redirect>, log: Log, toFailure: () => Redirect): Promise<Redirect> {
   try {
     return await work();

@@ -30,8 +30,8 @@ const secret = (): string => randomBytes(32).toString('base64url');
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
 
 /**
- * The nonce and the PKCE verifier are derived, not stored: they require the secret in the browser's cookie, so an
- * attacker who can read the database cannot use them.
+ * The nonce and the PKCE verifier are derived, not stored: computing them requires the secret in the browser's cookie,
+ * so an attacker who can read the database cannot obtain them.
  */
 function proofFor(state: string, browser: string): OAuthState {
   const derive = (purpose: string): string =>

@@ -143,7 +143,7 @@ export async function declineOne(deps: Deps, email: string): Promise<{ name: str
   return fail(person.status === 'active' ? 'already_active' : 'not_found');
 }
 
-/** Sends a new link if this address was invited; otherwise does nothing. */
+/** Sends a new link if this address has an open invitation; otherwise does nothing. */
 export async function inviteAgain({ db }: { db: Db }, email: string): Promise<void> {
   const invited = await findContactByEmail(db, email);
   if (invited?.status !== 'invited') return;

@@ -1,4 +1,4 @@
-/** Covers the device cookie, which proves an earlier sign-in to one account. */
+/** Covers the device cookie, whose entries each prove an earlier sign-in to one account. */
 
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
@@ -57,7 +57,7 @@ describe('KnownDevices.find', () => {
   });
 
   it.each(['', '~', '..', 'a.b.c', '~~~~~~~~', 'x'.repeat(10_000)])(
-    'treats the cookie value %j as an unknown browser',
+    'returns undefined for the cookie value %j',
     (value) => {
       expect(devices.find(withValue(value), ann)).toBeUndefined();
     },

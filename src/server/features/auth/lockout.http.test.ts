@@ -144,7 +144,7 @@ it('concurrent successful sign-ins are not counted as failures', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-describe('after other clients have used up the email limit, the server', () => {
+describe('after other clients have used up an email limit, the server', () => {
   const forgot = (email: string, ip: string) => post('/api/forgot-password', { email }, { ip });
 
   it('still returns the usual response, whether or not the email address has an account', async () => {

@@ -37,7 +37,7 @@ type Owner = { readonly id: number; readonly name: string };
 
 /** Omit `owner` for a new account. */
 export async function nameRefusal(db: Queryable, name: string, owner?: Owner): Promise<`name_${NameRefusal}` | null> {
-  // Users can always change the case and punctuation of their own name, even if it is reserved or a lookalike.
+  // Users can change the case and punctuation of their own name even if it is reserved or a lookalike.
   const isOwn = owner !== undefined && nameSkeleton(owner.name) === nameSkeleton(name);
   if (!isOwn && isReservedName(name, (await readMarketplace(db)).name)) return 'name_reserved';
   const now = new Date();
@@ -52,7 +52,10 @@ export async function nameRefusal(db: Queryable, name: string, owner?: Owner): P
   return others.length > 0 && !isOwn ? 'name_lookalike' : null;
 }
 
-/** Finds a free name that resembles the desired one. Tries random suffixes last; fails with 503 if none is free. */
+/**
+ * Finds a free name that resembles the desired one, or else a neutral one. Tries random suffixes last for each; fails
+ * with 503 if none is free.
+ */
 export async function findFreeName(db: Queryable, desired: string, numbers: readonly number[] = []): Promise<string> {
   const random = [randomInt(10, 100), randomInt(100, 10_000), randomInt(10_000, 1_000_000)];
   // Every variant of a reserved word is refused, so fall back to a neutral name.

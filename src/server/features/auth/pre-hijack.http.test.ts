@@ -92,7 +92,7 @@ describe("an attacker's account with a pending change to the email address of a 
     expect(refusal(await signInBy(use.app, victim, PASSWORD))).toBe('401 invalid_credentials');
   });
 
-  it('ends the attacker’s access if the attacker confirms the address and the victim signs in via Google', async () => {
+  it('ends the attacker’s access when the victim signs in via Google, even if the address was confirmed with the attacker’s password', async () => {
     // Simulates a victim who was persuaded to enter the attacker's password.
     expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'email_changed' });
     const signedIn = await signInWithGoogle();

@@ -84,7 +84,7 @@ describe('the position in the queue', () => {
     expect(await positionsOf(...queue)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is null for every address if the marketplace invites people automatically', async () => {
+  it('is null for new registrations, whatever the address, if the marketplace invites people automatically', async () => {
     await register('ann');
     const settings = { name: 'Magpie', accentLight: null, accentDark: null, invitations: 'auto' } as const;
     await use.app.db.insert(marketplaceSettings).values(settings);

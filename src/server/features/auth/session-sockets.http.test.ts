@@ -132,7 +132,7 @@ describe('an open socket', () => {
   });
 });
 
-describe('the hourly job', () => {
+describe('the hourly job "expired tokens"', () => {
   it('closes the sockets of the tokens that it deletes', async () => {
     const ended: unknown[] = [];
     vi.spyOn(use.app.realtime, 'terminateKey').mockImplementation(async (key) => void ended.push(key));

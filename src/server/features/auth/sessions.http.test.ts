@@ -25,7 +25,7 @@ it('GET /api/sessions lists the user’s sessions and marks the current one', as
   expect((await listSessions(laptop)).find(({ is_current }) => is_current)?.user_agent).toBe('test');
 });
 
-it('GET /api/sessions returns no expired session, token or token hash', async () => {
+it('GET /api/sessions returns no expired sessions, and neither tokens nor token hashes', async () => {
   const ann = await makeUser(use.app.db);
   const client = await use.app.as(ann);
   await use.app.as(ann);

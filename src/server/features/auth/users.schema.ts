@@ -86,7 +86,10 @@ export const users = pgTable(
     /** When the user last proved that the email address belongs to them. */
     emailVerifiedAt: instant('email_verified_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the account's data will be erased; null if no deletion is pending. Listings are hidden while it is set. */
+    /**
+     * When the account's data is due for erasure; null unless a deletion is pending or completed. Listings are hidden
+     * while it is set.
+     */
     deletionAt: instant('deletion_at'),
     /** When the erasure was completed; only the account's id remains. */
     erasedAt: instant('erased_at'),

@@ -107,7 +107,7 @@ async function finish(tx: Tx, link: Link): Promise<'activated' | 'email_changed'
   }
   await setEmail(tx, account.id, link.email);
   await endAddressClaims(tx, account.id);
-  // Delete pending reset links, because they were sent to the old address.
+  // Also deletes pending reset links, because they were sent to the old address.
   await endPendingLinks(tx, account.id);
   await recordChanges(tx, [{ userId: account.id, type: 'account', id: account.id }]);
   await enqueueMail(tx, addressChangedEmail(account, link.email));

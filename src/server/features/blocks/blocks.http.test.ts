@@ -136,7 +136,7 @@ describe('a frozen conversation', () => {
     });
   });
 
-  it('shows the messages of the blocked user only to that user, as sent and unread', async () => {
+  it('shows the messages of the blocked user only to that user, in the conversation and in the search', async () => {
     const { status, body } = await say(asBen, 'Are you there?');
     expect(status).toBe(201);
     expect(await texts(asBen)).toEqual(['Is it still there?', 'Yes, it is.', 'Are you there?']);

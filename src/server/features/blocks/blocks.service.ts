@@ -10,8 +10,9 @@ import { readBlockFacts } from './blocks.views.ts';
 export type EndFollows = (tx: Tx, a: number, b: number) => Promise<readonly { id: number; userId: number }[]>;
 
 /**
- * Leaves contact requests and messages unchanged, because every view hides them while the block lasts. `change` returns
- * undefined if nothing has changed, and otherwise the changes to record in addition to the block.
+ * Leaves contact requests and messages unchanged, because a block hides undecided requests only while it lasts, and
+ * earlier messages stay visible. `change` returns undefined if nothing has changed, and otherwise the changes to record
+ * in addition to the block.
  */
 async function write(
   db: Db,

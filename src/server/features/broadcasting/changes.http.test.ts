@@ -127,7 +127,7 @@ describe('pushed events', () => {
   const publicPushes = (pushes: Awaited<ReturnType<typeof takePushes>>) =>
     pushes.filter((push) => push.channel.startsWith('user.'));
 
-  it('reach only the recipient’s channel user.{id}, and contain only an id', async () => {
+  it('on the public channels user.{id} reach only the recipient, and contain only an id', async () => {
     await ask('Secret words');
     expect(publicPushes(await takePushes())).toEqual([
       { channel: `user.${seller.person.id}`, event: 'connection.sent', data: hint },
@@ -146,7 +146,7 @@ describe('pushed events', () => {
     ]);
   });
 
-  it('contain the id of a notification that the recipient can fetch, except message.sent, whose id has no notification', async () => {
+  it('on the channel user.{id} contain the id of a notification that the recipient can fetch, except message.sent, whose id has no notification', async () => {
     await ask();
     const [push] = publicPushes(await takePushes());
     expect((await seller.client.get(`/api/notifications/${idIn(push)}`)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('pushed events', () => {
 });
 
 describe('GET /api/changes', () => {
-  it('returns only the current position if the parameter since is missing', async () => {
+  it('returns only the current position if the request has no since parameter', async () => {
     expect(await changesOf(seller)).toEqual({ position: 0, data: [] });
     await ask();
     expect(await changesOf(seller)).toEqual({ position: 1, data: [] });

@@ -238,7 +238,7 @@ describe('a contact request about several listings', () => {
     expect((await ask([idOf(towel)])).status).toBe(200);
   });
 
-  it('refuses a listing of another pending or accepted bundle, and accepts it once that bundle is declined or withdrawn', async () => {
+  it('refuses a listing of another pending bundle, and accepts the listing once that bundle is declined', async () => {
     await ask([idOf(towel)]);
     const other = (ids: number[]) => ask(ids, { listing_id: idOf(card) });
     expect(problems(await other([idOf(towel)]))).toEqual(['additional_listing_ids.0 already_asked']);
@@ -317,7 +317,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(await messagesOf(id)).toEqual(messages);
   });
 
-  it('is suggested in the status of the seller’s other open listings only while the conversation is active', async () => {
+  it('is suggested by the status of the seller’s other open listings, but only while the conversation is active', async () => {
     const offered = { includes_listing: false, conversation_id: id, listing: { id: market.listing.id } };
     expect(await statusOf(idOf(badge))).toMatchObject({ status: 'none', bundle: offered });
     await close(badge);

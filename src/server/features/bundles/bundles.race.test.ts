@@ -47,7 +47,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const storedBundles = () => use.app.db.select().from(bundleListings);
 
 describe('concurrent requests about several listings', () => {
-  it('create one request with one set of listings if two tabs send the same bundle', async () => {
+  it('create one request with one set of listings if several tabs send the same bundle', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(idAt(0), [idAt(1), idAt(2)])));
     expect(statuses(answers)).toEqual(Array(6).fill(200));
     expect(await use.app.db.select().from(connections)).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('concurrent requests about several listings', () => {
     }
   });
 
-  it('are withdrawn or accepted with all of their listings, never in part', async () => {
+  it('keep no listings once withdrawn, even if they are accepted and sent again at the same time', async () => {
     for (let round = 0; round < 6; round++) {
       const main = idAt(round);
       await use.app.db.delete(bundleListings);

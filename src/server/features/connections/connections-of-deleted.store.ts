@@ -5,7 +5,7 @@ import { connections } from './connections.schema.ts';
 
 /**
  * Declines the undecided requests to the erased user, erases the texts of the user's own requests, and deletes requests
- * without a conversation whose buyer is erased.
+ * that have no conversation and whose buyer is erased.
  */
 export async function eraseConnections(tx: Tx, userId: number, limit: number): Promise<number> {
   const declined = await tx

@@ -38,7 +38,8 @@ type StandingRow = ConnectionRow & { status: Exclude<ConnectionRow['status'], 'w
 const isStanding = (row: ConnectionRow): row is StandingRow => row.status !== 'withdrawn';
 
 /**
- * Returns the undecided requests that include a listing, except those whose buyer and seller are separated by a block.
+ * Returns the undecided requests that include a listing, except those whose buyer and seller are hidden from each other
+ * by a block.
  */
 export async function listWaitingRequests(
   db: Queryable,

@@ -96,7 +96,7 @@ describe('an account that sends many contact requests', () => {
     [1.1, 10],
     [6.9, 10],
     [7.1, 20],
-  ])('can, at an age of %f days, create at most %i requests', async (days, allowed) => {
+  ])('can, at an age of %f days, create at most %i requests per hour', async (days, allowed) => {
     const client = await use.app.as(await person(days));
     expect(accepted(await askMany(client, 22))).toBe(allowed);
   });

@@ -12,7 +12,10 @@ export type Waiting = {
   unsubscribe: string;
 };
 
-/** Contains the number of messages but not their text, because other people can see the recipient's mailbox. */
+/**
+ * Contains the number of messages but not their text, because other people might have access to the recipient's
+ * mailbox.
+ */
 export function unreadEmail({ to, from, item, unread, url, unsubscribe }: Waiting): Mail {
   const listing = item.name;
   const messages = {

@@ -39,9 +39,12 @@ export const conversationParties = pgTable(
     readMessageId: bigint('read_message_id', { mode: 'number' }).notNull().default(0),
     /** When this participant last sent a message that only they can see; null before the first. */
     withheldAt: instant('withheld_at'),
-    /** Muted: no emails, and not counted as unread in the inbox link. */
+    /** Muted: no emails or pushes, and not counted as unread in the inbox link. */
     mutedAt: instant('muted_at'),
-    /** Archived: listed below the inbox. A new message unarchives the conversation, unless it is muted. */
+    /**
+     * Archived: listed below the inbox. A new message unarchives the conversation; if it is muted, only the user's own
+     * message does.
+     */
     archivedAt: instant('archived_at'),
     /** Whether this participant has marked the conversation as unread; reset when they open it again. */
     isMarkedUnread: boolean('is_marked_unread').notNull().default(false),

@@ -110,7 +110,7 @@ describe('POST /api/conversations/{id}/reopen-request', () => {
 });
 
 describe('PUT /api/conversations/{id}/receipt', () => {
-  it('lets the buyer confirm receipt of the item once, after both participants have written', async () => {
+  it('lets the buyer confirm receipt of the item after both participants have written, and keeps the time of the first confirmation', async () => {
     expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');
     await asSeller.form(path('/messages'), { message: 'Sent today' });
     expect((await read(asBuyer)).viewer.can.confirm_receipt).toBe(true);

@@ -6,7 +6,7 @@ import { searchMessages } from './search.views.ts';
 
 const use = sharedApp();
 
-it('message search uses the trigram index', async () => {
+it('a search for words in messages can use the trigram index', async () => {
   const talk = await makeConversation(use.app.db);
   await use.app.db.execute(sql`
     insert into messages (conversation_id, sender_id, client_id, body)

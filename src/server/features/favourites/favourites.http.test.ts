@@ -71,7 +71,7 @@ describe('favourites', () => {
     expect((await owner.send('DELETE', `/api/favourites/${id}`)).status).toBe(204);
   });
 
-  it('return 404 for unknown listings and 401 to visitors', async () => {
+  it('return 404 when an unknown listing is added, and 401 to visitors', async () => {
     for (const id of ['999', '0', 'abc', '99999999999']) {
       expect(refusal(await buyer.put(`/api/favourites/${id}`))).toBe('404 not_found');
     }

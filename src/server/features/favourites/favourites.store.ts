@@ -1,4 +1,4 @@
-/** Stores favourites, each with its known price: the lowest price that the user has seen or was notified of. */
+/** Stores favourites, each with its known price: the price when it was added, or at the user's latest alert. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { isDayAgo, isSignificantDrop } from '../../db/price-drop.ts';

@@ -112,7 +112,7 @@ describe('a new listing', () => {
     expect(await bell()).toEqual(['search_match: Blue moon photocard (moon)']);
   });
 
-  it('causes a notification, unlike a listing that is older than the follow or becomes cheaper', async () => {
+  it('causes one notification; a price reduction of this listing or of one that is older than the follow causes none', async () => {
     const old = await shop.publish({ name: 'Old card' });
     await follow('seller', shop.seller.id);
     // A lower price triggers alerts for saved searches again, but not for this follow, which is newer than the listing.
@@ -126,7 +126,7 @@ describe('a new listing', () => {
 });
 
 describe('the feed', () => {
-  it('shows each open listing once, newest first, in pages', async () => {
+  it('shows each open listing that matches a follow once, newest first, in pages', async () => {
     const other = await makeLookups(use.app.db, 'Juni5');
     for (const name of ['First', 'Second', 'Third']) await shop.publish({ name });
     const closed = await shop.publish({ name: 'Closed' });

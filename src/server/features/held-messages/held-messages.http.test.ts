@@ -289,7 +289,7 @@ describe('a declined text', () => {
 });
 
 describe('a decision', () => {
-  it('can be made only once, and is refused to a moderator for their own text and for texts of staff', async () => {
+  it('can be made only once, and is refused to a moderator for a text of staff and to an admin for their own text', async () => {
     await sendToMany();
     const [{ id } = { id: 0 }] = await held();
     const otherModerator = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));

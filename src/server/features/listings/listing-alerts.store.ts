@@ -16,8 +16,8 @@ export async function enqueueListingAlerts(tx: Tx, listingId: number): Promise<v
 }
 
 /**
- * Schedules a single search for tomorrow, however often the listing is saved before then. The search notifies users who
- * were already notified about this listing today of its latest price.
+ * Schedules a single search for tomorrow, however often the listing is saved before then. Users who have already
+ * received an alert about this listing today are then notified of its latest price.
  */
 export async function scheduleListingAlertsTomorrow(tx: Tx, listingId: number): Promise<void> {
   const payload: ListingAlertsPayload = { listingId };

@@ -14,7 +14,7 @@ export const listingReference = () =>
     .notNull()
     .references(() => listings.id, { onDelete: 'cascade' });
 
-/** The lowest price that the user has seen or was notified of: only a lower price triggers an alert. */
+/** The price at the latest alert, or when the row was added: only a significantly lower price triggers an alert. */
 export const knownPrice = {
   knownPriceMinor: integer('known_price_minor').notNull(),
   knownCurrencyId: integer('known_currency_id')

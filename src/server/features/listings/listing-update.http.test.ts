@@ -39,7 +39,7 @@ const put = (id: number, more: object = {}, as: Client = client) => as.put<Listi
 const newestIds = async () => (await use.app.visitor.get<ListingCard[]>('/api/listings/newest')).body.map((c) => c.id);
 const drawnIds = async () => (await use.app.visitor.get<ListingCard[]>('/api/listings/random')).body.map((c) => c.id);
 
-it('PUT /api/listings/{id} saves every field and increments the version', async () => {
+it('PUT /api/listings/{id} saves the changed fields and increments the version', async () => {
   const id = await make();
   const other = await makeLookups(use.app.db);
   const change = {
@@ -82,7 +82,7 @@ it('PUT /api/listings/{id} immediately updates all lists and the page when it cl
   expect(await drawnIds()).toEqual([id]);
 });
 
-it('POST /api/listings/{id}/reopen reopens a listing for its owner only, and is idempotent', async () => {
+it('POST /api/listings/{id}/reopen reopens a listing of the user, and is idempotent', async () => {
   const id = await make();
   await put(id, { status: 'closed' });
   const first = await client.post<Listing>(`/api/listings/${id}/reopen`, {});

@@ -118,7 +118,7 @@ describe('the counter of views', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('stores at most 5,000 views between two flushes', async () => {
+  it('counts at most 5,000 views between two flushes', async () => {
     const views = counter();
     for (let userId = 1; userId <= 5_001; userId++) await views.count(listing.id, { userId });
     await views.flush();

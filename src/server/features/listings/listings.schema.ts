@@ -24,7 +24,7 @@ export const listings = pgTable(
     /** The price before it was lowered, in the current currency; see `price-reduction.ts`. */
     wasPriceMinor: integer('was_price_minor'),
     reducedAt: instant('reduced_at'),
-    /** The time since which the listing has been open at its current price. */
+    /** The listing has been open at its current price since this time. */
     priceSince: instant('price_since').notNull().defaultNow(),
     /** When the price was last raised or its currency changed. */
     raisedAt: instant('raised_at'),

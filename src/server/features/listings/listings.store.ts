@@ -127,7 +127,7 @@ export async function rewriteListing(
   await tx.insert(listingMembers).values(memberIds.map((memberId, place) => ({ listingId: id, memberId, place })));
 }
 
-/** Increments the version unless the caller has already done so in the same save. */
+/** Increments the version unless `isVersionCounted` is set, for example after a write in the same save. */
 export async function changeStatus(
   tx: Tx,
   id: number,
@@ -146,7 +146,7 @@ export async function changeStatus(
   await (change === 'opened' ? assignSlot(tx, id) : releaseSlot(tx, id));
 }
 
-/** Returns false if the listing already was in this state or does not exist. */
+/** Returns false if the listing was already in this state or does not exist. */
 export async function setListingHidden(tx: Tx, id: number, isHidden: boolean): Promise<boolean> {
   const [row] = await tx
     .update(listings)

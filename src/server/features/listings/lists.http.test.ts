@@ -50,7 +50,7 @@ describe('GET /api/listings/newest', () => {
     expect(await ids('/api/listings/newest')).toEqual([two.id, one.id]);
   });
 
-  it('returns 12 listings by default and 48 at most', async () => {
+  it('returns 12 listings by default, and returns 422 for a limit outside 1 to 48', async () => {
     await makeMany(14);
     expect(await ids('/api/listings/newest')).toHaveLength(12);
     expect(await ids('/api/listings/newest?limit=3')).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('GET /api/listings/random', () => {
     expect(new Set(drawn).size).toBe(3);
   });
 
-  it('returns every listing equally often in every position', async () => {
+  it('returns every listing with the same probability in every position', async () => {
     const listingIds = await makeMany(8);
     const [draws, size] = [400, 2];
     const places = Array.from({ length: size }, () => new Map<number, number>());

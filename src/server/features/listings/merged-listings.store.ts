@@ -36,9 +36,9 @@ const skipSearchRefresh = (tx: Tx, isSkipped: boolean) =>
   tx.execute(sql`select set_config('magpie.skips_search_refresh', ${isSkipped ? 'on' : 'off'}, true)`);
 
 /**
- * Replaces merged members with their targets. A listing that has both a merged member and its target keeps one of them,
- * at the earlier of the two positions. If `onlyId` is null, does not refresh the search documents, because the caller's
- * update of the listings refreshes them.
+ * Replaces merged members with their targets. A listing that has both a merged member and its target keeps only the
+ * target, at the earlier of the two positions. If `onlyId` is null, does not refresh the search documents, because the
+ * caller's update of the listings refreshes them.
  */
 async function replaceMembers(tx: Tx, listingIds: readonly number[], onlyId: number | null): Promise<void> {
   const merged = sql`m.merged_into is not null ${onlyId === null ? sql`` : sql`and m.id = ${onlyId}`}`;

@@ -30,7 +30,7 @@ async function change(edit: { price?: number; status?: 'open' | 'closed' }) {
   await owner.post('/api/account/listings/changes', { changes: [{ id, version, ...edit }] });
 }
 
-describe('the filter of reduced prices', () => {
+describe('the filter for reduced prices', () => {
   const search = async (query: string) =>
     (await use.app.visitor.get<SearchAnswer>(`/api/listings/search?sort=newest&${query}`)).body;
 

@@ -1,4 +1,4 @@
-/** Reads the sale of a listing, and its possible buyers. */
+/** Reads the sale of a listing, and whether a user can be its buyer. */
 import { and, eq, exists, isNotNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Listing } from '#contract/listings.ts';

@@ -53,7 +53,7 @@ describe('the shipping of a listing', () => {
   });
 });
 
-describe('the filter of listings that are shipped from a country', () => {
+describe('the filter for listings that are shipped from a country', () => {
   it('finds listings from any of the chosen countries, in a search and in the matches of a saved search', async () => {
     const collector = await use.app.as(await makeUser(use.app.db));
     const body = { name: 'Nearby', filters: { from_us: '1', from_ca: '1' }, mails: 'never' };
@@ -73,7 +73,7 @@ describe('the filter of listings that are shipped from a country', () => {
   });
 });
 
-describe('the filter of listings that are shipped to a country', () => {
+describe('the filter for listings that are shipped to a country', () => {
   it('finds a listing by each country that it is shipped to, in a search and in the matches of a saved search', async () => {
     const collector = await use.app.as(await makeUser(use.app.db));
     const body = { name: 'To Canada', filters: { ships_ca: '1' }, mails: 'never' };

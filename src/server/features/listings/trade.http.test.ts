@@ -18,7 +18,7 @@ const search = async (query: string): Promise<number[]> => {
 const read = async (id: number): Promise<Listing> => (await use.app.visitor.get<Listing>(`/api/listings/${id}`)).body;
 
 describe('a listing that is open to trade', () => {
-  it('is marked as open to trade on its page, on its card and in the search filter', async () => {
+  it('is marked as open to trade on its page and card, and is found by the search filter', async () => {
     const forSale = await shop.publish();
     const forTrade = await shop.publish({ trade: true });
     expect(forSale.trade).toBe(false);

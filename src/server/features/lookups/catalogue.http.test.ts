@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     expect(refusal(await admin.put(path, { add_aliases }))).toBe('422 validation_failed: aliases');
   });
 
-  it('refuses a name that differs from an existing name only in case', async () => {
+  it('refuses a name that differs from the name of another entry only in case', async () => {
     const nova = await add({ kind: 'group', name: 'Nova' });
     await add({ kind: 'group', name: 'Moon' });
     expect(refusal(await admin.post('/api/admin/catalogue', { kind: 'group', name: 'NOVA' }))).toBe(
@@ -130,7 +130,7 @@ describe('the catalogue import', () => {
   });
 });
 
-it('the import lists every problem of a file with 50,000 lines, and imports no line', async () => {
+it('the catalogue import lists every problem of a file with 50,000 lines, imports no line, and refuses a longer file', async () => {
   const lines = Array.from({ length: 50_000 }, (_, at) =>
     at % 100 === 50 ? `idol,,Entry ${at}` : `group,,Entry ${at}`,
   );

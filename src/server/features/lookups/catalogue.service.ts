@@ -83,7 +83,10 @@ function aliasesAfter(stored: readonly string[], { aliases, add_aliases = [], re
   return next;
 }
 
-/** Renames the entry or changes its aliases; absent fields stay unchanged. Fails with 409 if `before` is outdated. */
+/**
+ * Renames the entry or changes its aliases; absent fields stay unchanged. A rename fails with 409 if `before` is
+ * outdated.
+ */
 export async function changeEntry(
   { db, actorId }: Staff,
   kind: CatalogueKind,

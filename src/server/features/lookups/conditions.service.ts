@@ -46,7 +46,7 @@ export async function replaceConditions(db: Db, actorId: number | null, scale: C
     return await replaceOnce(db, actorId, scale);
   } catch (error) {
     if (sqlState(error) !== FOREIGN_KEY) throw error;
-    // A listing was saved concurrently with a grade that this change deletes. The second attempt finds the listing and
+    // A concurrent save gave a listing a grade that this change deletes. The second attempt finds the listing and
     // reports that the grade is in use.
     return await replaceOnce(db, actorId, scale);
   }

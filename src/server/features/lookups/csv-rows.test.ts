@@ -9,7 +9,7 @@ describe('readCsv', () => {
     expect(read).toMatchObject({ rows: [{ line: 1 }], problems: [{ field: 'lines.2' }], isStopped: true });
   });
 
-  it('stops after the given number of errors', () => {
+  it('stops at the first error beyond the given maximum', () => {
     const { problems, isStopped } = readCsv(`name\n${'a"\n'.repeat(50)}`, 10);
     expect([problems.length, isStopped]).toEqual([11, true]);
   });

@@ -48,7 +48,7 @@ describe('readLongCsv', () => {
     expect(await readLongCsv(text)).toEqual(readCsv(text));
   });
 
-  it('stops after the given number of errors', async () => {
+  it('stops at the first error beyond the given maximum', async () => {
     const { problems, isStopped } = await readLongCsv(`name\n${'a"\n'.repeat(50)}`, 10);
     expect([problems.length, isStopped]).toEqual([11, true]);
   });

@@ -13,7 +13,7 @@ const SORTED = ['ada', 'Bee', 'Émile', 'Zed'];
 const mixed = ['Zed', 'Émile', 'ada', 'Bee'].map((name) => ({ name }));
 
 describe('GET /api/groups and /api/sourcetypes', () => {
-  it('sort names alphabetically in both directions', async () => {
+  it('sort by name in both directions or by id, and return 422 for another sort or order', async () => {
     await use.app.db.insert(groups).values(mixed);
     await use.app.db.insert(sourceTypes).values(mixed);
     for (const path of ['/api/groups', '/api/sourcetypes']) {

@@ -63,8 +63,8 @@ export const conditions = pgTable('conditions', {
 });
 
 /**
- * How many units of a currency one unit of the base currency buys. Prices in a currency without a row are compared only
- * with each other.
+ * How many units of a currency one unit of the base currency buys. The base currency has no row; prices in any other
+ * currency without a row are compared only with each other.
  */
 export const currencyRates = pgTable(
   'currency_rates',

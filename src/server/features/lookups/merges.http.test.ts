@@ -136,7 +136,7 @@ it('merging an entry into itself, into an unknown entry or into a member of anot
   expect(refusal(await merge('group', 999_999, old.group))).toBe('404 not_found');
 });
 
-it('an entry that is being merged cannot be changed', async () => {
+it('an entry that is being merged cannot be changed, and its target cannot be deleted or merged', async () => {
   await use.app.db.update(groups).set({ mergedInto: target.group }).where(eq(groups.id, old.group));
   const path = `/api/admin/catalogue/group/${old.group}`;
   expect(refusal(await admin.put(path, { name: 'Other' }))).toBe('409 merge_running');

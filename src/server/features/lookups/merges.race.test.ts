@@ -58,7 +58,7 @@ it('a merge moves listings that are saved for the old group while the merge runs
   expect(await use.app.db.$count(groups, eq(groups.id, old.group))).toBe(0);
 });
 
-it('a merge does not change a listing that was moved to a third group while the merge waited for its lock', async () => {
+it('a merge does not change a listing that was moved to a third group while the merge waited for the lock of the listing', async () => {
   const [old, target, third] = [
     await makeLookups(use.app.db),
     await makeLookups(use.app.db),

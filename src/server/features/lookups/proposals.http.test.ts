@@ -173,7 +173,7 @@ describe('a decision', () => {
     expect(refusal(await decide(999_999, { action: 'accept' }))).toBe('404 not_found');
   });
 
-  it('adds a member to the target group if the proposed group was merged in the meantime', async () => {
+  it('adds a proposed member to the target group if the member’s group was merged in the meantime', async () => {
     const [from, into] = [await makeLookups(use.app.db, 'Old'), await makeLookups(use.app.db, 'New')];
     const { id } = (await propose({ kind: 'member', name: 'Zoe', group_id: from.group })).body;
     await admin.post(`/api/admin/catalogue/group/${from.group}/merge`, { into: into.group });

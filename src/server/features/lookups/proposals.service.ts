@@ -33,8 +33,8 @@ const cleanNames = (names: readonly string[]): string[] => [
 ];
 
 /**
- * Returns a proposed member's group (a merged group's target), or 0 for other kinds. Fails with a field error if the
- * group is missing, unknown or not allowed.
+ * Returns a proposed member's group (or its target, if the group was merged), or 0 for other kinds. Fails with a field
+ * error if the group is missing, unknown or not allowed.
  */
 async function groupOf(tx: Tx, kind: CatalogueKind, groupId: number | null | undefined): Promise<number> {
   if (kind !== 'member') return groupId ? failField('group_id', 'csv_group_unexpected') : 0;

@@ -1,4 +1,7 @@
-/** Admins enter exchange rates by hand or from a file; stale rates are marked, and every open page is notified. */
+/**
+ * Admins enter exchange rates by hand or from a file; stale rates are marked, and the open pages of signed-in users are
+ * notified.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RatesImport, StaffRates } from '#contract/admin.ts';
 import type { Rates } from '#contract/lookups.ts';
@@ -77,7 +80,7 @@ describe('the rates', () => {
     expect(await rates()).toMatchObject([{ rate: null }, { rate: 0.8, date: daysAgo(9) }]);
   });
 
-  it('are pushed to every open page when they change', async () => {
+  it('trigger a push to the open pages of signed-in users when they change', async () => {
     await set(daysAgo(0), { CAD: 1.4 });
     await send([`CAD,1.5,${daysAgo(0)}`]);
     await send([`CAD,1.6,${daysAgo(0)}`], true);

@@ -1,4 +1,4 @@
-/** Sets the exchange rates, by hand or from a CSV file, and notifies every open page. */
+/** Sets the exchange rates, by hand or from a CSV file, and notifies the open pages of signed-in users. */
 import type { NewRates, RatesImport } from '#contract/admin.ts';
 import { type FieldProblem, fieldProblem } from '#contract/problems.ts';
 import { RATES_CHANNEL } from '#contract/realtime.ts';

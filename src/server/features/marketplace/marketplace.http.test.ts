@@ -70,7 +70,7 @@ describe('marketplace settings', () => {
     expect(body.data[0]).toMatchObject({ before: { name: 'Card & Co' }, after: { name: 'Other' } });
   });
 
-  it('determine the marketplace name in emails, even in queued ones, and in the sender’s name', async () => {
+  it('determine the marketplace name in emails and in the sender’s name', async () => {
     const newMails = await watchMails(use.app);
     await save();
     const { body } = await admin.post('/api/admin/test-mails', {});

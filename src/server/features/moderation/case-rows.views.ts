@@ -69,7 +69,10 @@ type CaseFilter = {
   limit: number;
 };
 
-/** Oldest first; `q` is part of the title, text or owner's name. Omits waiting cases that this role cannot decide. */
+/**
+ * Oldest first; `q` is part of the title, text or owner's name. Omits waiting cases that this role cannot decide,
+ * unless `status` is `all`.
+ */
 export async function listCases(
   db: Queryable,
   { status, kind, q, cursor, limit }: CaseFilter,

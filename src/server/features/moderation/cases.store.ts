@@ -35,7 +35,7 @@ export async function mergeOpenCase(tx: Tx, row: CaseRow): Promise<number | unde
   const [newer] = await tx.select().from(moderationCases).where(isOther).for('no key update');
   if (!newer) return undefined;
   const { id } = row;
-  // A report without its own snapshot uses the snapshot of its case: copy it, because this case is about to be deleted.
+  // A report without its own snapshot uses that of its case: copy it, because the newer case is about to be deleted.
   await tx.execute(sql`update reports p set case_id = ${id}, snapshot = coalesce(p.snapshot, nullif(n.snapshot, c.snapshot))
     from moderation_cases n, moderation_cases c where n.id = ${newer.id} and c.id = ${id} and p.case_id = n.id
       and not exists (select from reports o where o.case_id = ${id} and o.reporter_id = p.reporter_id)`);

@@ -45,7 +45,7 @@ const decide = (action: string, fields: object = {}, who = moderator, id = caseI
   who.post<Case>(`/api/admin/cases/${id}/decision`, { action, message: 'Against the rules', ...fields });
 const lastDecision = async () =>
   (await use.app.db.select().from(moderationDecisions).orderBy(moderationDecisions.id)).at(-1);
-/** Ends the period in which a decision can be undone, and delivers its notifications and emails. */
+/** Delivers the notifications and emails of decisions without waiting for the end of the undo period. */
 async function deliverLetters(): Promise<void> {
   await use.app.db.execute(sql`update outbox set run_at = now() where kind like 'moderation.%'`);
   use.app.db.hooks.committed();
@@ -194,7 +194,7 @@ describe('a decision', () => {
     expect(second.body).toMatchObject({ decision: { action: 'hide' } });
   });
 
-  it('requires a message to the user, an action that the kind of case allows, and an end date in the future', async () => {
+  it('requires a message to the user and an action that the kind of case allows, and refuses an end date in the past', async () => {
     expect(refusal(await decide('hide', { message: ' ' }))).toBe('422 validation_failed: message');
     expect(refusal(await decide('suspend', { ends_at: '2020-01-01T00:00:00Z' }))).toBe(
       '422 validation_failed: ends_at',

@@ -120,7 +120,7 @@ export async function countOtherStaff(db: Queryable, exceptIds: readonly number[
   return await db.$count(users, isOther);
 }
 
-/** Returns undefined if `ownerId` is null, because the account is erased. */
+/** Returns undefined if `ownerId` is null or there is no such user. */
 export async function findOwner(db: Queryable, ownerId: number | null): Promise<SanctionedUser | undefined> {
   if (ownerId === null) return undefined;
   const { id, role, status } = users;

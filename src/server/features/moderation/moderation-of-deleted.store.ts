@@ -6,11 +6,11 @@ const repliesOf = (userId: number) =>
   sql`reviews r join moderation_cases c on c.kind = 'review' and c.entity_id = r.id::text and r.seller_id = ${userId}`;
 
 /**
- * Deletes the cases about the user's items (including their snapshots, decisions and appeals), the user's own reports,
- * and open cases that only this user has reported. The user's own decisions as staff remain, without a name. From cases
- * about other users' pictures, deletes only the matching pictures of this user, so that decisions and suspensions
- * remain; an open case without matching pictures is deleted. From the snapshots of reviews that other users have
- * written, deletes only this user's reply.
+ * Deletes the cases about the user's items (including their snapshots, decisions and appeals), all other decisions and
+ * the notes about the user, the user's own reports, and open cases that only this user has reported. The user's own
+ * decisions as staff remain, without a name. From cases about other users' pictures, deletes only the matching pictures
+ * of this user, so that decisions and suspensions remain; an open case without matching pictures is deleted. From the
+ * snapshots of reviews that other users have written, deletes only this user's reply.
  */
 export async function eraseModeration(tx: Tx, userId: number, limit: number): Promise<number> {
   const statements = [

@@ -14,7 +14,7 @@ export const moderationCases = pgTable(
     kind: text({ enum: ['listing', 'user', 'message', 'review', 'photo'] }).notNull(),
     /** The id of the reported item within its kind; for a pair of matching photos, the id of the newer picture. */
     entityId: text('entity_id').notNull(),
-    /** The author of the item; null once the account is erased. */
+    /** The author of the item. Erasing the account deletes the case. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ['open', 'decided', 'appealed', 'closed'] })
       .notNull()
@@ -91,7 +91,10 @@ export const moderationDecisions = pgTable(
     /** The message to the user; empty for a dismissal without a message. */
     message: text().notNull(),
     listingId: integer('listing_id'),
-    /** False if the item was hidden or closed already: a reversal then leaves it hidden or closed. */
+    /**
+     * False if the review or message was hidden already, or the listing closed already: a reversal then changes
+     * nothing.
+     */
     isEffective: boolean('is_effective').notNull().default(true),
     /** The end of a suspension; null for a permanent one. */
     endsAt: instant('ends_at'),

@@ -44,7 +44,7 @@ export async function setRole(db: Db, actor: StaffMember, userId: number, role: 
   });
 }
 
-/** Takes no user locks: two moderators who write notes about each other at the same time could deadlock. */
+/** Takes no user locks: with locks, two moderators who write notes about each other at the same time could deadlock. */
 export async function addNote(db: Db, authorId: number | null, userId: number, text: string): Promise<void> {
   await withTransaction(db, async (tx) => {
     if (!(await findContactById(tx, userId))) fail('not_found');

@@ -15,7 +15,7 @@ export type ReportedItem = {
   snapshot: Snapshot;
   /** The pictures whose files the case needs. */
   imageIds: number[];
-  /** A moderator has hidden the item, or its owner is suspended: only the staff sees it. */
+  /** A moderator has hidden the item, or its seller is suspended: only its owner and the staff see it. */
   isHidden?: boolean;
 };
 

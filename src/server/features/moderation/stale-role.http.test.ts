@@ -30,7 +30,7 @@ it.each([
   ['demoted', { role: 'member' }],
   ['suspended', { status: 'suspended' }],
 ] as const)(
-  'the server refuses every action of an admin who has been %s since the request was authenticated',
+  'the server refuses changes to other accounts by an admin who has been %s since the request was authenticated',
   async (_name, change) => {
     const { db } = use.app;
     const [admin, user] = [await makeUser(db, { role: 'admin' }), await makeUser(db)];
@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it('an admin who has become a moderator since authentication cannot release or decline a held text of staff', async () => {
+it('an admin who has become a moderator since authentication cannot release or decline a staff member’s held text', async () => {
   const { db } = use.app;
   const [admin, colleague] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'moderator' })];
   const held = { senderId: colleague.id, fingerprint: Buffer.alloc(32), recipientIds: [], status: 'held' as const };

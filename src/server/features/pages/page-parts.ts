@@ -1,4 +1,4 @@
-/** Formats the parts of page texts: prices, cards as links and descriptions without HTML. */
+/** Formats the parts of page texts: prices, cards as links and shortened texts. */
 
 import type { ListingCard } from '#contract/listings.ts';
 import { paths } from '#contract/pages.ts';

@@ -157,7 +157,7 @@ describe('the page text without JavaScript', () => {
 describe('the sitemap', () => {
   const text = async (path: string) => (await use.app.visitor.get<string>(path)).body;
 
-  it('does not list a listing that a moderator hides', async () => {
+  it('does not list a listing that a moderator has hidden', async () => {
     const { id } = await makeListing(use.app.db, await makeUser(use.app.db));
     expect(await text('/sitemaps/listings-0.xml')).toContain(`/listings/${id}<`);
     await use.app.db.update(listings).set({ isHidden: true }).where(eq(listings.id, id));

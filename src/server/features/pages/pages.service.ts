@@ -16,7 +16,7 @@ import type { PagesDeps } from './page-parts.ts';
 
 /** After this time, a page is sent without its text; the app fetches its own data anyway. */
 const TIMEOUT_MS = 1500;
-/** No valid URL is longer than this. */
+/** Pages with longer URLs are sent without text. */
 const MAX_URL_LENGTH = 600;
 
 type Describe = (part: string, address: URL) => Promise<PageMetadata>;

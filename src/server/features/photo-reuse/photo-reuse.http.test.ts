@@ -187,7 +187,7 @@ describe('the job "photo fingerprints"', () => {
   };
   const makeOld = () => use.app.db.execute(sql`update images set created_at = now() - interval '1 hour'`);
 
-  it('matches pictures whose upload was interrupted, and reports its progress', async () => {
+  it('matches pictures whose matching was interrupted by a crash, and reports its progress', async () => {
     const first = await upload(asAnn, await original());
     const second = await upload(asBob, await original());
     const third = await upload(asBob, await recompressed());

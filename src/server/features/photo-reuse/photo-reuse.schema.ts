@@ -17,7 +17,7 @@ export const photoFingerprints = pgTable(
     /** Empty if the picture has too little structure to be recognised, or if its file is unreadable. */
     indexKeys: integer('index_keys').array().notNull(),
     data: bytes().notNull(),
-    /** When the picture was compared with all others; null before. */
+    /** When the picture was compared with its possible copies; null before. */
     matchedAt: instant('matched_at'),
   },
   (table) => [
@@ -44,7 +44,9 @@ export const photoMatches = pgTable(
     matchedOwnerId: integer('matched_owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** From 0 for identical pictures to 1 for the least similar pair that is still treated as a copy. */
+    /**
+     * From 0 for identical pictures to `MAX_MATCH_DISTANCE` for the least similar pair that is still treated as a copy.
+     */
     distance: real().notNull(),
     isMirrored: boolean('is_mirrored').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -23,7 +23,10 @@ const NOTE_REPEATED_FILE = 'note repeated file';
 
 /** Pictures with fewer distinctive parts than this resemble too many other pictures. */
 const MIN_PARTS = 4;
-/** The maximum number of cases for one new picture, because very many users can have copied the same photograph. */
+/**
+ * The maximum number of matches of one new picture that are added to cases, because very many users can have copied the
+ * same photograph.
+ */
 const MAX_REPORTED = 5;
 
 /** Opens a case when two users have uploaded the same photograph, in the transaction that records the match. */
@@ -96,7 +99,8 @@ async function openCases(tx: Tx, openPhotoCase: OpenPhotoCase, matches: readonly
 }
 
 /**
- * Notifies the owner about at most one listing. Skips pictures that no listing shows, such as another crop in the form.
+ * Notifies the owner about at most one listing. Skips pictures that no listing shows, such as an earlier crop of the
+ * photo in the listing form.
  */
 async function recordRepeatedPhoto(tx: Tx, events: TransactionEvents, imageIds: readonly number[]): Promise<void> {
   for (const { ownerId, listingId } of (await listSides(tx, imageIds)).values()) {

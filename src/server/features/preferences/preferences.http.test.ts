@@ -35,7 +35,7 @@ describe('the preferences endpoint', () => {
     expect(body.data).toEqual([{ position: 1, type: 'account', id: String(ann.id) }]);
   });
 
-  it('changes the settings of trade rings and rejects a value limit outside 0 to 100 percent', async () => {
+  it('changes the settings for trade rings, and rejects a value limit that is not an integer from 0 to 100', async () => {
     const rings = { joins_rings: true, ring_value_percent: 0, rings_in_country: true };
     expect((await client.put(path, rings)).body).toEqual({ ...allPreferences, ...rings });
     for (const wrong of [-1, 101, 1.5, '20', null]) {
@@ -46,7 +46,7 @@ describe('the preferences endpoint', () => {
     expect((await client.get(path)).body).toEqual({ ...allPreferences, ...rings });
   });
 
-  it('rejects visitors and values other than booleans', async () => {
+  it('rejects visitors, and a non-boolean value for a boolean preference', async () => {
     expect(refusal(await use.app.visitor.get(path))).toBe('401 unauthenticated');
     expect(refusal(await use.app.visitor.put(path, {}))).toBe('401 unauthenticated');
     expect(refusal(await client.put(path, { shows_typing: 'no' }))).toBe('422 validation_failed: shows_typing');

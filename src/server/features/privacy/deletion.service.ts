@@ -23,8 +23,8 @@ async function changeVisibility(tx: Tx, events: TransactionEvents, userId: numbe
 }
 
 /**
- * Requires the password or, if the account has no password, a recent sign-in. Returns the time at which the account
- * will be erased; a repeated request changes nothing.
+ * Requires the same proof as a change of credentials: see `requirePassword`. Returns the time at which the account will
+ * be erased; a repeated request changes nothing.
  */
 export async function requestDeletion(deps: CredentialDeps, me: SessionUser, password: string): Promise<Date> {
   const field = 'password';

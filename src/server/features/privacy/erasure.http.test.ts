@@ -44,7 +44,7 @@ const REMAINING = new Set([
   'connections.seller_id',
   // The staff member who invited the user.
   'users.invited_by',
-  // Only a counter remains; the recorded changes are deleted.
+  // Only a counter and changes to conversations remain; all other recorded changes are deleted.
   'user_positions.user_id',
   'changes.user_id',
 ]);

@@ -53,7 +53,7 @@ async function* jsonArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> 
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Resolves when the stream has been read to its end, at the speed at which the storage accepts data. */
+/** Resolves when the ZIP writer has read the whole stream, which it does only as fast as the storage accepts data. */
 function addEntry(zip: ZipFile, path: string, source: Readable, compress: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     source.once('end', resolve);

@@ -19,7 +19,7 @@ const COPIES = new Set([
   'search_names',
   'search_terms',
   'changes',
-  // The index of words of saved searches and wants. Words that no search contains any more are deleted every night.
+  // The index of words of saved searches and wants. Words that no search contains any more are deleted once a day.
   'saved_search_pieces',
   // The snapshot of reported content: the evidence of a case.
   'moderation_cases',

@@ -44,7 +44,7 @@ export async function claimExport(tx: Tx, id: number, fileKey: string): Promise<
 
 /**
  * Matches the export if the attempt that writes `fileKey` still holds the lease: no other node has taken over the
- * export, and no erasure has ended the attempt.
+ * export, and no erasure has deleted it.
  */
 const isAttempt = (id: number, fileKey: string): SQL | undefined =>
   and(eq(dataExports.id, id), eq(dataExports.fileKey, fileKey), eq(dataExports.status, 'running'));

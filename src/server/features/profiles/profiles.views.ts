@@ -13,7 +13,8 @@ import { isVisibleTo, readHiddenUsers, readVisibleRatings } from '../blocks/inde
 const isActive = and(eq(users.status, 'active'), isNull(users.deletionAt));
 
 /**
- * Only active users have a profile, unless a block hides it. A former name resolves to its owner while it is reserved.
+ * Returns the profile of an active user, unless a block hides it from the viewer. A former name resolves to its owner
+ * while it is reserved.
  */
 export async function readProfile(
   db: Queryable,

@@ -108,7 +108,7 @@ describe('PUT /api/reviews/{id}', () => {
     }
   });
 
-  it('returns 403 to everyone but the author', async () => {
+  it('returns 403 to users other than the author, and 401 to visitors', async () => {
     expect(refusal(await edit(5, seller))).toBe('403 forbidden');
     expect(refusal(await edit(5, stranger))).toBe('403 forbidden');
     expect(refusal(await edit(5, use.app.visitor))).toBe('401 unauthenticated');
@@ -141,7 +141,7 @@ describe("the seller's reply", () => {
     expect(refusal(await reply('Hm'))).toBe('409 review_final');
   });
 
-  it('the reply endpoint returns 403 to everyone but the seller, and 422 for a blank reply', async () => {
+  it('the reply endpoint returns 403 to users other than the seller, and 422 for a blank reply', async () => {
     expect(refusal(await reply('x', buyer))).toBe('403 forbidden');
     expect(refusal(await reply('x', stranger))).toBe('403 forbidden');
     expect(refusal(await reply(' '))).toBe('422 validation_failed: content');

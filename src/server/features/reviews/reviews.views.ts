@@ -212,7 +212,7 @@ export async function readExchange(
   };
 }
 
-/** Summarises all reviews that the viewer can see, regardless of the filters of the list. */
+/** Summarises all reviews on the seller's profile that the viewer can see, regardless of the filters of the list. */
 export async function summariseReviews(
   db: Queryable,
   sellerId: number,

@@ -1,4 +1,4 @@
--- Records users whose rings can have changed, whatever the cause, for the job `rings`. A ring through a new fit
+-- Records users whose rings might have changed, whatever the cause, for the job `rings`. A ring through a new fit
 -- includes the owner of its want, so the owner of its listing need not be recorded.
 
 CREATE OR REPLACE FUNCTION "rings_changed"("ids" integer[]) RETURNS void LANGUAGE sql AS $$
@@ -19,9 +19,9 @@ FOR EACH STATEMENT EXECUTE FUNCTION "rings_on_fits"();
 
 CREATE OR REPLACE FUNCTION "rings_on_prices"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- A ban records that a user refused a listing at its price in the last ended ring with both. The ban ends if the
-  -- price changes by more than a proposal tolerates: PRICE_CHANGE_LIMIT_PERCENT in
-  -- src/rules/trading/proposals/trade-proposal.ts.
+  -- A ban records that a user did not accept a listing at the price that it had in the last ended ring that would have
+  -- given it to this user. The ban ends if the price changes by more than a proposal tolerates:
+  -- PRICE_CHANGE_LIMIT_PERCENT in src/rules/trading/proposals/trade-proposal.ts.
   DELETE FROM ring_bans b WHERE b.listing_id = new.id AND NOT EXISTS (
     SELECT FROM (
       SELECT i.price_minor / rate_of(i.currency_id) AS value

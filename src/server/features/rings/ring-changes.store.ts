@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/db.ts';
  * isolate the users for whom the search fails.
  */
 const BATCH_SIZES = [20_000, 500, 10];
-/** After this many failed searches, the users are not searched again until something changes for them. */
+/** After this many failed searches, no search covers these users again until something changes for them. */
 const MAX_ATTEMPTS = BATCH_SIZES.length;
 
 export type RingChange = { id: number; userId: number };

@@ -48,8 +48,8 @@ async function readTables(db: Queryable) {
 }
 
 /**
- * Builds the rules' input from all rows of the tables, because the rules themselves exclude the hops that are not
- * allowed.
+ * Builds the rules' input from the tables. Leaves out only unavailable listings and paused wants, because the rules
+ * themselves exclude the hops that are not allowed.
  */
 function plainInput(tables: Awaited<ReturnType<typeof readTables>>): RingInput {
   const rateOf = (id: number): number | undefined =>

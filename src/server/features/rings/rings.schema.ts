@@ -9,7 +9,7 @@ import { listings } from '../listings/listings.schema.ts';
 import { tradeProposals } from '../trades/trades.schema.ts';
 import { wants } from '../trading/trading.schema.ts';
 
-/** The users whose rings might have changed since the last search; triggers add them. */
+/** The users whose rings might have changed since the last search; triggers add most of them. */
 export const ringChanges = pgTable('ring_changes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: userReference(),
@@ -29,8 +29,8 @@ export const ringHops = pgTable('ring_hops', {
 });
 
 /**
- * A user declined this listing in a ring: no ring offers it to them again until its price changes by more than 10 % or
- * the period of `retention.declinedHops` is over.
+ * A user declined this listing in a ring, or did not answer in time: no ring offers it to them again until its price
+ * changes by more than 10 % or the period of `retention.declinedHops` is over.
  */
 export const ringBans = pgTable(
   'ring_bans',

@@ -51,7 +51,10 @@ export async function insertBans(tx: Tx, bans: readonly BannedHop[]): Promise<vo
   await tx.insert(ringBans).values(rows).onConflictDoNothing();
 }
 
-/** Deletes expired bans (a user declined a listing in a ring). A trigger marks those users for a new search. */
+/**
+ * Deletes expired bans: records of users who declined a listing in a ring. A trigger marks those users for a new
+ * search.
+ */
 export async function deleteOldBans(db: Queryable): Promise<void> {
   await db.delete(ringBans).where(lt(ringBans.createdAt, sql`now() - ${RETENTION}::interval`));
 }

@@ -170,7 +170,7 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toHaveLength(3);
   });
 
-  it('notifies once about a listing that becomes cheap enough or is reopened', async () => {
+  it('notifies about a listing that becomes cheap enough, and again on reopening only if the price is lower', async () => {
     await saveSearch({ q: 'moon', max_price: '15' });
     const listing = await shop.publish();
     expect(await bellOf(buyer)).toEqual([]);
@@ -219,7 +219,7 @@ describe('the former price of an alert', () => {
 });
 
 describe('alerts about favourites', () => {
-  it('notifies when the price of a favourite falls below the lowest price that the user has seen', async () => {
+  it('notifies when a favourite is at least five percent cheaper than when it was added or last announced', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     for (const price of [20, 30, 20]) await shop.save(listing, { price });

@@ -142,7 +142,7 @@ describe('a saved search', () => {
     expect(await listOf(person)).toEqual([savedSearch]);
   });
 
-  it('pushes every change to the user’s other devices', async () => {
+  it('pushes every change to the user’s devices, and nothing for a save without changes', async () => {
     await use.app.settled();
     use.app.pushes.length = 0;
     await person.put(at(), { name: 'Blue moons' });

@@ -26,9 +26,12 @@ export const savedSearches = pgTable(
     mails: text({ enum: ['at_once', 'daily', 'never'] }).notNull(),
     /** The filters in the format of the API. */
     filters: jsonb().$type<SearchFilters>().notNull(),
-    /** The number of terms that a listing must match. A trigger derives this column and those below from `filters`. */
+    /**
+     * The number of terms that a listing must match. A trigger derives this column and those below, up to `seesOpen`,
+     * from `filters`.
+     */
     needed: smallint().notNull().default(0),
-    /** This column and the next ones are null if their filter is not set. */
+    /** This column and the next ones, up to `priceCurrencyId`, are null if their filter is not set. */
     groupIds: integer('group_ids').array(),
     memberIds: integer('member_ids').array(),
     sourceTypeIds: integer('source_type_ids').array(),

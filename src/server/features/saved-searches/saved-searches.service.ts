@@ -57,7 +57,7 @@ async function withoutMerged<F extends SearchFilters>(tx: Tx, filters: F): Promi
   return current;
 }
 
-/** Fails with 422 for an unknown currency, and with 409 if the user has too many searches. */
+/** Fails with 422 for an unknown currency or an invalid price, and with 409 if the user has too many searches. */
 export async function createSavedSearch(
   db: Db,
   userId: number,

@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION "saved_search_ids" ("filters" jsonb, "name" text) RET
   SELECT string_to_array(nullif(filters->>name, ''), ',')::integer[]
 $$;
 
--- Fills the columns that matching reads from the JSON of the filters.
+-- Derives from the JSON of the filters the columns that the matching query reads.
 CREATE OR REPLACE FUNCTION "derive_saved_search" () RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   prices_in text := coalesce(nullif(NEW.filters->>'currency', ''), nullif(NEW.filters->>'price_currency', ''), 'USD');

@@ -1,4 +1,7 @@
-/** Deletes the saved searches and follows of an erased account, and the matches that refer to its listings. */
+/**
+ * Deletes the saved searches, wants and follows of an erased account, other users' follows of it, and the matches that
+ * refer to its listings.
+ */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 

@@ -15,7 +15,7 @@ export type TermExpansion = {
   readonly exact: readonly string[];
   /** Words that mean the same as the search word. A long synonym also matches the words that start with it. */
   readonly synonyms: readonly string[];
-  /** Longer words that contain the search word, except those that start with it: `word:*` matches them. */
+  /** Longer words that contain the search word. Excludes those that start with it, which `word:*` already matches. */
   readonly substrings: readonly string[];
   /** True if a longer indexed word starts with the search word. */
   readonly isPrefix: boolean;
@@ -24,7 +24,7 @@ export type TermExpansion = {
   readonly isCorrected: boolean;
 };
 
-/** Returns the first twelve distinct words, case-folded and without accents. */
+/** Returns the first twelve words without duplicates, case-folded and without accents. */
 export async function readWords(db: Queryable, q: string): Promise<string[]> {
   const { rows } = await db.execute<{ words: string[] }>(sql`
     select search_tokens(${q.replaceAll('\u0000', ' ')}) as words`);

@@ -92,7 +92,8 @@ export async function readFacetNames(db: Queryable, ids: Ids): Promise<Names> {
     const { names: table, orderedBy } = valuesFilterRow(name);
     const kind = sql.raw(`'${name}'`);
     if (!table) return [];
-    // A table that defines an order is short. Read all of its names, so that names from the cache have the same order.
+    // A table that defines an order is short. Read all of its names at once, because the cache returns names in the
+    // order in which they were read.
     const where = orderedBy ? sql`true` : sql`id = any(${numbers(ids[name])})`;
     return [
       sql`select ${kind} as kind, id, name, ${sql.raw(orderedBy ?? '0')} as rank from ${sql.raw(table)} where ${where}`,

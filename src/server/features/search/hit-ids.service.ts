@@ -1,4 +1,4 @@
-/** Lists everything that a search finds, for comparisons with wants. */
+/** Lists the newest hits of a search, for comparisons with wants. */
 import type { SearchFilters } from '#contract/search.ts';
 import type { Tx } from '../../db/db.ts';
 import { expandWords, readWords } from './expansion.views.ts';

@@ -70,8 +70,8 @@ export const keyOf = (plan: SearchPlan): SQL => keys[plan.sort](plan);
 export type ScanResult = { found: number; total: number; page: Hit[]; facets: RawFacets };
 
 /**
- * Scans every hit of a strategy, up to one more than the counting limit. If there is a next page, `page` has one more
- * hit than requested.
+ * Scans every hit of a strategy, up to `limit`, by default one more than the counting limit. If there is a next page,
+ * `page` has one more hit than requested.
  */
 export async function scanAllHits(
   tx: Tx,

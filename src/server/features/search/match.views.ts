@@ -40,7 +40,8 @@ const sum = (terms: readonly SQL[]): SQL => (terms.length === 0 ? sql`0` : sql.j
 
 /**
  * The score in thousandths: an exact word ranks above a substring, and a substring above a typo; within each, the name
- * ranks above all other fields. Each word counts once, however many ways it matches.
+ * ranks above all other fields. A word counts at most once as an exact match and once as a substring, however many
+ * lexemes match it.
  */
 export function scoreOf(terms: readonly TermExpansion[]): SQL {
   if (terms.length === 0) return sql`0::bigint`;

@@ -42,7 +42,10 @@ const asciiWords = (q: string): string[] =>
 
 type MemorySearchDeps = { db: Db; urls: PictureUrls; cache: ReadCache; tableChanges: TableChangeFeed };
 
-/** Reads everything through the cache, which is dropped on every change to its tables. */
+/**
+ * Reads everything but the documents and the vocabulary through the cache, which is cleared on every change to its
+ * tables.
+ */
 export class MemorySearch {
   readonly #deps: MemorySearchDeps;
   readonly #index: SearchIndex;

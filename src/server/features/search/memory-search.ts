@@ -166,8 +166,8 @@ type Tally = {
 };
 
 /**
- * Collects the counts of the facets. If the price is the only filter, starts with the counts of all documents and
- * subtracts the documents outside the price bounds.
+ * Collects the counts of the facets. If the price is the only filter besides the status, starts with the counts of all
+ * documents with this status and subtracts the documents outside the price bounds.
  */
 function makeTally(documents: MemoryDocuments, { status }: Filters, only: OnlyFilter): Tally {
   const all = () => documents.countsOf(status);

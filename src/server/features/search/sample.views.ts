@@ -45,8 +45,8 @@ function rareFirst(areCommon: readonly boolean[]): ReadonlySet<number> {
 }
 
 /**
- * Estimates the hits from a fixed sample of the table, which is the same for every results page: a total that changes
- * between two results pages would look like new listings.
+ * Estimates the hits from a fixed sample of the table: with random samples, the total would change whenever the same
+ * search is repeated, which would look like new listings.
  */
 export async function estimateHits(tx: Tx, plan: SearchPlan, pages: number): Promise<Estimate> {
   const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, pages));

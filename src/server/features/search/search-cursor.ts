@@ -15,7 +15,10 @@ const Cursor = z.strictObject({
   way: z.enum(['all', 'walk']),
   /** The last card of the previous page; null at the start of a batch. */
   after: SortPosition.nullable(),
-  /** The start of the current batch: the position of its newest hit, inclusive. */
+  /**
+   * Where the current batch starts: the batch contains only hits that are older than this position. Null if the search
+   * has no batches.
+   */
   batchStart: SortPosition.nullable(),
   total: z.int().min(0).max(MAX_ID),
   batchSize: z.int().min(1).max(1000),

@@ -91,8 +91,8 @@ BEGIN
   WHERE EXISTS (SELECT FROM listings l WHERE l.id = affected.id AND l.trade)
     OR EXISTS (SELECT FROM want_fits f WHERE f.listing_id = affected.id);
   IF new_words IS NULL THEN RETURN; END IF;
-  -- One transaction at a time adds words: publishing a listing adds them in several statements, so that sorting the words
-  -- of one statement does not prevent two transactions from waiting for each other.
+  -- One transaction at a time adds words. Sorting the words would not prevent deadlocks: publishing a listing adds
+  -- words in several statements, and each statement could sort only its own words.
   PERFORM pg_advisory_xact_lock(7260117);
   INSERT INTO search_words (word) SELECT unnest(new_words) ON CONFLICT DO NOTHING;
 END

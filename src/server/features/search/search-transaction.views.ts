@@ -4,8 +4,8 @@ import { type Db, guardedTransaction, sqlState, type Tx } from '../../db/db.ts';
 import { fail } from '../../http/app-error.ts';
 
 /**
- * A PostgreSQL server cancels a search after this time. The embedded database never has enough listings for such a slow
- * search.
+ * A PostgreSQL server cancels a statement of a search after this time. The embedded database never has enough listings
+ * for such a slow search.
  */
 const TIMEOUT_MS = 5000;
 

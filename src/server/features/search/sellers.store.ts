@@ -2,7 +2,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/db.ts';
 
-/** Adds a seller's listings to the search, or removes them if the account is about to be deleted. Works in batches. */
+/**
+ * Enqueues a rebuild of the seller's search documents in batches: adds the listings to the search, or removes them if
+ * the account is about to be deleted.
+ */
 export async function refreshSeller(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select search_refresh_later('seller', ${userId})`);
 }

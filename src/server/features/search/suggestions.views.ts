@@ -116,7 +116,7 @@ function interleave(rows: readonly Row[]): Row[] {
   return rowsByKind.flat().filter((row) => taken.has(row));
 }
 
-/** Names that begin with the typed text; if there are none, names that a search for these words finds. */
+/** Names with a word that begins with each typed word; if there are none, names that a search for these words finds. */
 async function findNames(db: Queryable, words: readonly string[], viewerId: Viewer): Promise<Row[]> {
   const rows = await read(db, words.map(typedTerm), viewerId);
   if (rows.length > 0) return rows;

@@ -45,7 +45,7 @@ describe('adding a passkey', () => {
     ['another origin', { origin: 'https://evil.test' }],
     ['another relying party', { rpId: 'evil.test' }],
     ['another ceremony', { type: 'webauthn.get' }],
-  ])('refuses a response of %s', async (_what, change) => {
+  ])('refuses a response for %s', async (_what, change) => {
     const answer = await device.register(me, change);
     expect([answer.status, problemOf(answer)]).toEqual([422, 'passkey_refused']);
     expect(await use.app.db.$count(passkeys)).toBe(0);
@@ -105,7 +105,7 @@ describe('signing in with a password and a passkey', () => {
     ['another ceremony', { type: 'webauthn.create' }, 'passkey_refused'],
     ['an unknown challenge', { challenge: 'c29tZXRoaW5n' }, 'passkey_expired'],
     ['another user', { userHandle: 'OTk5' }, 'passkey_unknown'],
-  ])('refuses an assertion of %s', async (_what, change, expected) => {
+  ])('refuses an assertion for %s', async (_what, change, expected) => {
     const answer = await complete(change);
     expect([answer.status, problemOf(answer)]).toEqual([422, expected]);
   });
@@ -186,7 +186,7 @@ describe('signing in with a passkey alone', () => {
     expect(refusal(await signIn())).toBe('401 invalid_credentials');
   });
 
-  it('refuses a replayed response, the token of another attempt, and a challenge that was issued to a session', async () => {
+  it('refuses a replayed response, an unknown token, and a challenge that was issued to a session', async () => {
     const body = await device.signIn(use.app.visitor);
     expect((await post('/api/auth/passkey', body)).status).toBe(200);
     expect(problemOf(await post('/api/auth/passkey', body))).toBe('passkey_expired');

@@ -26,7 +26,10 @@ import {
 const ALGORITHMS = [-8, -7, -257];
 const LIFETIME_MS = 5 * MINUTE_MS;
 
-/** The site that passkeys are registered for: browsers offer them only on the pages of this origin. */
+/**
+ * The site that passkeys are registered for: browsers offer them only on the host `id` and its subdomains, and this
+ * server accepts them only from `origin`.
+ */
 export type RelyingParty = { readonly id: string; readonly origin: string };
 
 export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {

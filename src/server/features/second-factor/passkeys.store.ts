@@ -21,7 +21,10 @@ export async function insertPasskey(tx: Queryable, row: typeof passkeys.$inferIn
   return inserted;
 }
 
-/** Records a use. Returns false if another request has used the passkey since its counter was read. */
+/**
+ * Records a use. Returns false if the counter has changed since it was read, because another request has used the
+ * passkey.
+ */
 export async function recordPasskeyUse(
   tx: Queryable,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,

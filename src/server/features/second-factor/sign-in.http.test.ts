@@ -103,7 +103,7 @@ describe('POST /api/auth/second-factor with a code', () => {
     expect(refusal(await complete({ token: await challenge(), code: codeOf(secret, steps) }))).toBe(WRONG);
   });
 
-  it('accepts a code with a space in the middle', async () => {
+  it('accepts a code with spaces in the middle and at both ends', async () => {
     const code = codeOf(secret);
     const answer = await complete({ token: await challenge(), code: ` ${code.slice(0, 3)} ${code.slice(3)} ` });
     expect(answer.status).toBe(200);

@@ -101,7 +101,7 @@ describe('POST /api/account/email', () => {
     return use.app.visitor.post(`/api${path}`, { password: PASSWORD });
   };
 
-  it('changes nothing until the link in the email to the new address is opened', async () => {
+  it('changes nothing until the user confirms the change with the link in the email to the new address', async () => {
     expect((await requestChange('new@example.test')).body).toEqual({
       has_password: true,
       pending_email: 'new@example.test',

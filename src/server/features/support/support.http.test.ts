@@ -61,7 +61,7 @@ it('every ticket is stored, but only a limited number of emails is sent to each 
   expect(await mails()).toHaveLength(2);
 });
 
-it('returns 429 for the eighth ticket per hour from one IP address', async () => {
+it('POST /api/support/tickets returns 429 for the eighth ticket per hour from one IP address', async () => {
   for (let sent = 0; sent < 7; sent++) expect((await file()).status).toBe(201);
   const answer = await file();
   expect(refusal(answer)).toBe('429 too_many_requests');
@@ -75,7 +75,7 @@ it.each([
   [{ subject: 'x'.repeat(121) }, 'subject'],
   [{ message: '\n' }, 'message'],
   [{ message: 'x'.repeat(5001) }, 'message'],
-])('rejects a ticket with %j', async (change, field) => {
+])('POST /api/support/tickets rejects a ticket with %j', async (change, field) => {
   expect(refusal(await file({ ...ticket, ...change }))).toBe(`422 validation_failed: ${field}`);
   expect(await use.app.db.select().from(tickets)).toEqual([]);
 });

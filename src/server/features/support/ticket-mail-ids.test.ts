@@ -8,7 +8,7 @@ it('every email about a ticket has a stable and unique id', () => {
   expect(answerThread(ticket, 7, []).id).toBe('mg-1042.toweg0.7');
 });
 
-it('the email of an answer references the confirmation email and all earlier answers', () => {
+it('the email with an answer references the confirmation email and the emails with all earlier answers', () => {
   expect(answerThread(ticket, 9, [7, 8]).references).toEqual([
     'mg-1042.toweg0',
     'mg-1042.toweg0.7',

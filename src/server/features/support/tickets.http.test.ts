@@ -40,7 +40,7 @@ async function file(body: Partial<typeof ticket> = {}, client: Client = use.app.
 const read = async (id: number): Promise<Ticket> => (await staff.get<Ticket>(`/api/admin/tickets/${id}`)).body;
 const answer = (id: number, body: object = {}, client: Client = staff) =>
   client.post<Ticket>(`/api/admin/tickets/${id}/answers`, { text: 'It is on its way.', last_message_id: 0, ...body });
-/** Reads the token as the ticket's signed-in author would. */
+/** Assigns the ticket to a new user, and reads its token as that user would. */
 async function tokenOf(id: number): Promise<string> {
   const ann = await makeUser(use.app.db);
   const client = await use.app.as(ann);
@@ -182,7 +182,7 @@ describe('replies', () => {
     ['with a later expiry time', (token: string) => token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
     ['with another signature', (token: string) => token.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))],
     ['without a ticket token', () => 'nonsense'],
-  ])('a reply is refused with a link %s', async (_what, forge) => {
+  ])('a reply through a link %s is refused', async (_what, forge) => {
     const token = forge(await tokenOf(await file()));
     expect(refusal(await open(token))).toBe('410 link_expired');
     expect(refusal(await reply(token))).toBe('410 link_expired');

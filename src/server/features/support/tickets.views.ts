@@ -24,7 +24,7 @@ const toRow = ({ id, subject, name, status, statusSince, createdAt }: typeof tic
   created_at: createdAt.toISOString(),
 });
 
-/** Matches only whole email addresses: matching a part would let the staff browse addresses. */
+/** An email address must match as a whole: matching a part would let the staff browse addresses. */
 function matches(q: string): SQL | undefined {
   if (q === '') return undefined;
   const id = ticketIdOf(q);
@@ -45,7 +45,10 @@ function isAfter(cursor: string, isNewestFirst: boolean): SQL {
   return sql`(${sinceMicros}, ${tickets.id}) ${order} (${micros}::bigint, ${id}::bigint)`;
 }
 
-/** Lists closed tickets and tickets of every status with the newest first, and all others with the oldest first. */
+/**
+ * Sorts by the last change of status: closed tickets and tickets of every status with the newest first, and all others
+ * with the oldest first.
+ */
 export async function listTickets(db: Queryable, { status, q, cursor, limit }: Filter) {
   const isNewestFirst = status === 'closed' || status === 'all';
   const direction = sql.raw(isNewestFirst ? 'desc' : 'asc');

@@ -40,7 +40,7 @@ const toItem = ({ id, name, image_key: imageKey }: ItemRow): Item => ({ id, name
 
 /**
  * Returns these members with what they give and get. Omits suspended users, users who are deleting their account, and
- * users whom a block separates from the giver: an email must not reveal that a block has ended a swap.
+ * users whom a block separates from the user who gives to them: an email must not reveal that a block has ended a swap.
  */
 export async function readEmailRecipients(
   db: Queryable,

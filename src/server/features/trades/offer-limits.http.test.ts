@@ -25,7 +25,7 @@ it('an offer that is refused does not count towards the limit of contact request
   }
 });
 
-it('a counter-offer counts towards the contact request limit of the user who makes it', async () => {
+it('a counter-offer counts towards the limit of rewritten contact requests of the user who makes it', async () => {
   // The first two users have the same ids as in the previous test, which has used up some of their limits.
   await makeOldTown(['first', 'second']);
   const town = await makeOldTown(['cleo', 'dan']);

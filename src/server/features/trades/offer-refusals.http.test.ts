@@ -166,7 +166,7 @@ describe('the values of a swap', () => {
     await app.db.insert(currencyRates).values({ currencyId, perBase: 0.8, asOf: '2026-11-20' });
     await app.db.update(users).set({ currencyId }).where(eq(users.id, bob.id));
     await setListing(bob.card.id, { priceMinor: 2000, currencyId });
-    // Ann gives $10 and gets £20, which is $25.
+    // Ann gives $10 and £8 ($10), and gets £20, which is $25.
     const offer = await makeOffer(town, { balance: { payer: 'me', amount: '8.00', currency_id: currencyId } });
     const differences = ({ values }: Trade, userId: number) =>
       values.map(({ currency, members }) => {

@@ -207,7 +207,7 @@ describe('answering a swap', () => {
     expect(await subjectsTo('ann')).toEqual(['The swap with bob didn’t go through']);
   });
 
-  it('links the email about the offer to the page of the swap', async () => {
+  it('the email about the offer links to the page of the swap', async () => {
     const offer = await makeOffer(town);
     const [mail] = await newMails();
     expect(mail?.text).toContain(`/trades/${offer.id}\n`);

@@ -33,7 +33,9 @@ type Change = {
   leavesRequest?: boolean;
 };
 
-/** Applies the changes since the last check, and then the action of the user. */
+/**
+ * Applies the changes since the last check, and then the action of the user; refuses it if those changes end the trade.
+ */
 function decide(proposal: TradeProposal, facts: Facts, action: TradeAction | undefined): TradeResult {
   const checks = [...actionsOf(proposal, facts), { type: 'check_time' } as const];
   for (const check of checks) {
@@ -91,7 +93,10 @@ export async function actOnTrade(db: Db, id: number, change: Change): Promise<vo
   if (refusal) fail(errorOf[refusal]);
 }
 
-/** Ends the swap or ring if it has expired, or if a listing or user has changed. Idempotent. */
+/**
+ * Ends the swap or ring if it has expired, or if a change to a listing, user or block has made it impossible.
+ * Idempotent.
+ */
 export async function checkTrade(db: Db, id: number): Promise<void> {
   await changeTrade(db, id, {});
 }

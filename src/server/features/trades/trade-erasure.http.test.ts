@@ -41,7 +41,7 @@ it('erasing a user deletes their ended trades in batches, but no trades between 
     const offer = await makeOffer({ ...town, ann: proposer, bob: receiver });
     await act(answer === 'withdraw' ? proposer : receiver, offer, answer);
     ended.push(offer.id);
-    // Use a new listing for the next offer: a declined contact request about the same listing cannot be repeated.
+    // Use a new listing for the next offer, so that each offer has its own contact request.
     receiver.card = await makeListing(use.app.db, receiver, { lookups: town.lookups, trade: true });
   }
   const waiting = await makeOffer({ ...town, ann: cleo });

@@ -35,7 +35,7 @@ export async function readListingStates(
 
 export type Facts = TradeFacts & {
   listings: ReadonlyMap<number, ListingState>;
-  /** Members who can no longer trade, or whom a block separates from a member that they give to or get from. */
+  /** Members who can no longer trade, or who have blocked a member that they give to or get from. */
   leaving: readonly number[];
   codes: ReadonlyMap<number, string>;
   rates: Rates;

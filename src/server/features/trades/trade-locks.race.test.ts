@@ -33,7 +33,7 @@ const lockCard =
 
 describe('an action that arrives while a block is being stored', () => {
   it.each(['accept', 'decline', 'counter', 'withdraw'] as const)(
-    'the action %s on an offer waits while a block between the two users is being stored',
+    'the action %s on an offer waits while a block between the two users is being stored, and is then refused',
     async (action) => {
       const { ann, bob } = town;
       const offer = await makeOffer(town);

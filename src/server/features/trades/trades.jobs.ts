@@ -14,7 +14,7 @@ export const tradeOutboxHandlers = (db: Db): OutboxHandlers => ({
   [TRADE_CHECK]: (payload) => checkTrade(db, (payload as { tradeId: number }).tradeId),
 });
 
-/** Checks all expired trades even if one of them fails, and reports the failures at the end. */
+/** Checks up to `BATCH_SIZE` expired trades even if one of them fails, and reports the failures at the end. */
 export const tradeExpiryJob = (db: Db): Job => ({
   name: 'expired trades',
   every: 30,

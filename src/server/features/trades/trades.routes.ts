@@ -18,7 +18,10 @@ const checkMember = (deps: Deps, id: number, userId: number) => readTrade(deps, 
 const readHaves = async (deps: Deps, userId: number, viewerId: number, cursor: number | undefined) =>
   (await listHaves(deps, userId, viewerId, cursor)) ?? fail('not_found');
 
-/** Counts a counter-offer towards the limit for rewritten contact requests, because it also sends a notification. */
+/**
+ * Counts a counter-offer towards the limit for rewritten contact requests. It needs a limit, because it sends a
+ * notification and an email.
+ */
 const countCounterOffer = ({ limiter, limits }: Deps, userId: number) =>
   enforceRateLimits(limiter, [[limits.contactRewrites, `account ${userId}`]]);
 

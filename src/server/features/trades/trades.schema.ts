@@ -21,7 +21,8 @@ export const tradeProposals = pgTable(
     /** The contact request of a swap; null for rings. */
     connectionId: integer('connection_id').references(() => connections.id, { onDelete: 'set null' }),
     /**
-     * True if the contact request was created for this swap: it is then withdrawn when the swap ends without an answer.
+     * True if the contact request was created for this swap: if still undecided, it is withdrawn when the swap ends
+     * without being agreed.
      */
     opensRequest: boolean('opens_request').notNull().default(false),
     balanceFromId: integer('balance_from_id').references(() => users.id),

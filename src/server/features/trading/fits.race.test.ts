@@ -25,7 +25,7 @@ it('a fit is recorded once if its listing and its want are added at the same mom
     makeWant(db, wanters[at] as Person, { group_id: shop.lookups.group, words: WORDS[at] ?? '' });
   const addListing = (at: number) => shop.publish({ trade: true, name: `A ${WORDS[at]} card` });
   for (const at of WORDS.keys()) {
-    // The want is stored first in half of the rounds.
+    // The request that adds the want starts first in half of the rounds.
     const [first, second] = at % 2 ? [addWant, addListing] : [addListing, addWant];
     await Promise.all([first(at), second(at)]);
   }

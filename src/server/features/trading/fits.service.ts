@@ -67,7 +67,10 @@ async function refreshWantsAfter(tx: Tx, row: OutboxRow, afterWantId: number): P
   await enqueueWantsAfter(tx, lastId);
 }
 
-/** Each row is processed in one transaction and again after a crash: computing the same fits twice changes nothing. */
+/**
+ * Processes each row in one transaction. A crash can repeat it, which is harmless: computing the same fits twice
+ * changes nothing.
+ */
 export const fitOutboxHandlers = (db: Db): OutboxHandlers => ({
   [WANT_FITS]: async (payload, row) => {
     const work = payload as WantFitsPayload;

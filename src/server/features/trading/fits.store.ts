@@ -43,8 +43,8 @@ export type ChangedFit = {
 };
 
 /**
- * Selects the changed fits, except those of two users whom a block separates. `fits` selects `want_id` and
- * `listing_id`.
+ * Selects one of the changed fits for each pair of users, except for pairs whom a block separates. `fits` selects
+ * `want_id` and `listing_id`.
  */
 const selectChanged = (fits: SQL): SQL => sql`
   select w.user_id as "userId", l.seller_id as "sellerId", max(l.id) as "listingId",

@@ -1,7 +1,10 @@
 /** Defines the SQL conditions that a listing is a have and that a user can trade. */
 import { sql } from 'drizzle-orm';
 
-/** Listing `l` is offered for trade. Listings of users who are suspended or deleting their account are hidden. */
+/**
+ * Listing `l` is offered for trade. Listings of suspended users are hidden, and those of users who are deleting their
+ * account are closed.
+ */
 export const isOpenToTrade = sql.raw(`l.status = 'open' and l.trade and not l.is_hidden`);
 /** Listing `l` was part of an agreed trade. If it is reopened, it can be sold, but not traded again. */
 export const isTraded = sql.raw(`exists (select from agreed_listings a where a.listing_id = l.id)`);

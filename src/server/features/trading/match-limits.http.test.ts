@@ -120,7 +120,7 @@ describe('many matches', () => {
     expect([takers, more]).toEqual([[], undefined]);
   });
 
-  it('matches are returned with the numbers of users and listings that are not shown', async () => {
+  it('matches are returned with the number of users who are not shown, or with the total number of listings', async () => {
     const { db } = use.app;
     const { id } = await makeListing(db, owner, { lookups, trade: true });
     await copyUser(wanter.id, MAX_MATCHED_USERS + 2);

@@ -110,7 +110,7 @@ async function toStore(tx: Tx, { want: read }: Extract<Line, { want: unknown }>)
   return { ...want, name: wantName(names, want.words), isPaused: want.state === 'paused' };
 }
 
-/** Adds every line that can be read. Fails with 422 if there are too many lines. */
+/** Adds every new want that can be read, up to the limit. Fails with 422 if there are too many lines. */
 export async function importWants(
   db: Db,
   userId: number,

@@ -219,13 +219,13 @@ describe('the maximum number of wants', () => {
       problems: [{ line: 1, text: 'Orchid Static, one more', code: 'limit_reached' }],
     });
     expect(await list()).toHaveLength(MAX_WANTS);
-    // Discard the queued deliveries, because finding the listings for each of these wants would take ten seconds.
+    // Discard the queued deliveries, because finding the listings for all these wants would take ten seconds.
     await use.app.db.execute(sql`delete from outbox`);
   }, 60_000);
 });
 
 describe('importing lines', () => {
-  it('pasted lines become wants, and the lines that cannot be read are returned with the reason', async () => {
+  it('pasted lines become wants, and the lines that cannot be added are returned with the reason', async () => {
     const result = await importText(
       'Orchid Static, Ada of Orchid Static, max 20 USD, must have // mint\r\n\r\nNobody\norchid static ada of orchid static\nOrchid Static moon',
     );
@@ -302,7 +302,7 @@ describe('CSV files', () => {
     expect(without(await list())).toEqual(without(before));
   });
 
-  it('a CSV file is imported except for the lines that cannot be read, which are reported with the reason', async () => {
+  it('a CSV file is imported except for the lines that cannot be added, which are reported with the reason', async () => {
     expect(await importText('name\nOrchid Static', 'csv')).toMatchObject({
       problems: [{ line: 1, code: 'csv_column_missing' }],
     });

@@ -62,7 +62,7 @@ it('two concurrent uploads of one file create one picture', async () => {
   expect(await use.app.db.select().from(images)).toHaveLength(1);
 });
 
-it('the sweep deletes pictures that have been unreferenced for a day, and keeps newer pictures', async () => {
+it('the sweep deletes unreferenced pictures that were uploaded more than a day ago, and keeps newer pictures', async () => {
   const [old, young] = [await upload(await jpeg()), await upload(await png())];
   await age(old, 25);
   await age(young, 23);
@@ -74,7 +74,7 @@ it('the sweep deletes pictures that have been unreferenced for a day, and keeps 
   expect([await rowOf(old), (await rowOf(young))?.folder]).toEqual([undefined, 'listings']);
 });
 
-it('the sweep keeps pictures that are referenced by a listing, an avatar or a banner', async () => {
+it('the sweep keeps pictures while they are used in a listing, as an avatar or as a banner', async () => {
   const sizes = Promise.all([10, 20, 30, 40, 50].map((width) => jpeg({ width, height: 10 })));
   const [one, two, three, avatar, banner] = [
     await upload((await sizes)[0] ?? Buffer.alloc(0)),

@@ -49,7 +49,7 @@ describe('POST /api/{folder}/upload', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  it('creates every standard width up to the width of the picture', async () => {
+  it('creates a WebP file in every standard width from a wider picture', async () => {
     const { body } = await upload(await picture.jpeg({ width: 1600, height: 900 }));
     const widths = [320, 640, 1280];
     for (const width of widths) {
@@ -83,7 +83,7 @@ describe('POST /api/{folder}/upload', () => {
     ['an avatar', 'avatars', () => picture.detailedPicture(3).resize(900).jpeg().toBuffer()],
     ['a picture whose AVIF files would be larger', 'listings', () => picture.jpeg()],
     [
-      'a picture of more than a megapixel',
+      'a picture that has more than a megapixel after scaling',
       'listings',
       () => picture.detailedPicture(3).resize(1280, 800).jpeg().toBuffer(),
     ],

@@ -9,7 +9,10 @@ export const PICTURES_GONE = 'pictures gone';
 
 const BATCH_SIZE = 1000;
 
-/** Deletes pictures that have been unreferenced for a day: first the rows, then, after the commit, the files. */
+/**
+ * Deletes pictures that are at least a day old and that nothing references: first the rows, then, after the commit, the
+ * files.
+ */
 export const imageSweepJob = (db: Db): Job => ({
   name: 'pictures without use',
   every: 3600,

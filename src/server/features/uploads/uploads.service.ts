@@ -40,7 +40,10 @@ async function createPicture(deps: Deps, ownerId: number, folder: PictureFolder,
   }
 }
 
-/** Also enqueues the matching of listing pictures. Returns false if another upload of the same file completed first. */
+/**
+ * Records the file hash, and enqueues the matching of listing pictures. Returns false if another upload of the same
+ * file completed first.
+ */
 async function complete(db: Db, id: number, folder: PictureFolder, contentHash: Buffer): Promise<boolean> {
   try {
     await withTransaction(db, async (tx) => {

@@ -493,7 +493,7 @@ describe('web push about listings', () => {
   });
 });
 
-it('enqueues nothing for users without a subscription', async () => {
+it('a message enqueues no push notification for users without a subscription', async () => {
   await storeBrowsers(use.app, talk.buyer, 1);
   await say('Hello');
   expect(await countWaitingPushes(use.app)).toBe(0);

@@ -87,7 +87,7 @@ describe('two nodes', () => {
     },
   );
 
-  it('close the sockets of a user on both nodes', async () => {
+  it('close the sockets of a user on the other node', async () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const rightClient = right.connect();

@@ -166,7 +166,7 @@ describe('POST /batch_events', () => {
     [400, 'no list', { batch: 'x' }],
     [400, 'one wrong channel', { batch: [baseEvent, { ...baseEvent, channel: 'a b' }] }],
     [413, 'one that is too large', { batch: [baseEvent, { ...baseEvent, data: 'x'.repeat(10_241) }] }],
-  ])('returns %i for %s and publishes nothing', async (status, _what, body) => {
+  ])('returns %i for this list of events and publishes nothing: %s', async (status, _what, body) => {
     const { call, published } = makeApi();
     expect(await call('POST', '/apps/3/batch_events', body)).toMatchObject({ status });
     expect(published).toEqual([]);

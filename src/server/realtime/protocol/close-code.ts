@@ -2,7 +2,7 @@
 
 /**
  * Codes that can close a socket. After 4001 to 4099 the client does not reconnect, after 4100 to 4199 it reconnects
- * within a second, after 4200 to 4299 at once. Codes of 4300 and above must not close a socket: the client would never
+ * after one second, after 4200 to 4299 at once. Codes of 4300 and above must not close a socket: the client would never
  * reconnect.
  */
 export const closeCode = {

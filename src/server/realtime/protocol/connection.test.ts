@@ -99,7 +99,7 @@ describe('invalid frames', () => {
     '['.repeat(30_000),
     '{"event":"nobody knows this","data":{"__proto__":{"a":1}}}',
     undefined,
-  ])('a malformed frame returns an error and changes nothing: %.40j', (text) => {
+  ])('an invalid frame returns an error and keeps the socket open: %.40j', (text) => {
     const { connect } = makeHub();
     const client = connect();
     client.sayRaw(text);

@@ -14,7 +14,7 @@ export type Limits = {
    * The maximum size of one inbound frame in bytes, all fragments together; a larger frame closes the socket with 1009.
    */
   frameBytes: number;
-  /** The maximum number of frames per second from one socket: on average, and in a burst (`frameBurst`). */
+  /** The maximum number of frames from one socket: per second on average, and in one burst (`frameBurst`). */
   framesPerSecond: number;
   frameBurst: number;
   clientEventsPerSecond: number;

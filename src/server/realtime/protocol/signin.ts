@@ -29,7 +29,10 @@ export function signIn(hub: Hub, session: Session, data: unknown): void {
   session.connection.send(signinSuccess(userData));
 }
 
-/** Closes all sockets of a user in this process with 4009, after which pusher-js does not reconnect by itself. */
+/**
+ * Closes all sockets of a user, or of a revocation tag, in this process with 4009, after which pusher-js does not
+ * reconnect by itself.
+ */
 export function terminateUserLocally(hub: Hub, userId: string): void {
   for (const session of sessionsOf(hub, userId)) {
     endSession(hub, session, closeCode.unauthorised, 'Terminated by the server');

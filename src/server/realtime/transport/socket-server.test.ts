@@ -123,7 +123,7 @@ describe('the realtime endpoint', () => {
 });
 
 describe('WebSocket frames', () => {
-  it('frames are assembled from fragments', async () => {
+  it('messages are assembled from their fragments', async () => {
     const { socket, next } = await welcomed();
     const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } });
     for (let index = 0; index < text.length; index += 5) {
@@ -141,7 +141,7 @@ describe('WebSocket frames', () => {
     await stillServes(client);
   });
 
-  it('frames that are too large, whole or in fragments, close only the socket that sent them', async () => {
+  it('messages that are too large, whole or in fragments, close only the sockets that sent them', async () => {
     const [large, many, other] = [await welcomed(), await welcomed(), await welcomed()];
     large.socket.send('x'.repeat(70_000));
     expect(await large.closed).toBe(1009);

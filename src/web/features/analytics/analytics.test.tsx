@@ -86,7 +86,7 @@ it('analytics counts every page change after consent, without query, token or pr
   expect(all).not.toMatch(/s3cr3t|from=mail|wish|another|\/7|there/);
 });
 
-it('analytics requests IP anonymisation and sends nothing about the visitor', async () => {
+it('analytics requests IP anonymisation and sends no cookies, referrer or request body', async () => {
   show();
   await press('Allow');
   const [address, init] = sent.mock.calls[0] ?? ['', {}];

@@ -8,7 +8,10 @@ import { bundleLabels as labels } from './bundles.labels.ts';
 /** Items that are sold or hidden are no longer part of the sum. */
 const isPriced = ({ state }: Pick<BundleListing, 'state'>): boolean => state === 'open' || state === 'closed';
 
-/** Returns, for example, "about $55.50 in total" or, if short, "about $55.50"; undefined if no item has a price. */
+/**
+ * Returns, for example, "about $55.50 in total" or, if short, "about $55.50"; undefined if all items are sold or
+ * hidden.
+ */
 function useTotalText(listings: readonly BundleListing[], isShort: boolean): string | undefined {
   const code = useReaderCurrency();
   const priced = listings.filter(isPriced);

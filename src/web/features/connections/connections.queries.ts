@@ -1,4 +1,4 @@
-/** Fetches the status of a buyer's contact with a seller, and sends contact requests. */
+/** Fetches a buyer's contact status and own requests; sends and withdraws contact requests. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BundleListing } from '#contract/bundle-listing.ts';
 import type { OwnRequest } from '#contract/connections.ts';

@@ -33,7 +33,7 @@ const variants: Record<ListingActionLabel, ButtonVariant> = {
   waiting: 'default',
   edit: 'default',
   closed: 'default',
-  // Most users can contact the seller: their button then keeps its colour.
+  // Most users can contact the seller, so their button keeps its colour after the check.
   checking: 'main',
   declined: 'default',
 };

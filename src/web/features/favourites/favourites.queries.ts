@@ -99,7 +99,7 @@ export function useFavourite({ id, name }: Pick<ListingCard, 'id' | 'name'>) {
     writes.last = Promise.all([writes.last, applied]).then(async () => {
       await save({ id, isFavourite }, writes, revert);
       if (writes.waiting === 0) pendingWrites.delete(key);
-      // Repeats the request that was cancelled above.
+      // Repeats the fetches that were cancelled above.
       void client.invalidateQueries({ queryKey });
     });
   };

@@ -86,7 +86,7 @@ it('the browse page shows a member with a link to the group', async () => {
   await waitFor(() => expect(searched()).toEqual([{ member: '21', sort: 'newest', cursor: 'later' }]));
 });
 
-it('the browse page shows a source type and says if nothing is for sale', async () => {
+it('the browse page shows a source type, and says so if nothing is for sale', async () => {
   answers['listings.search'] = async () => searchResult([]);
   show('/sourcetypes/5');
   expect(await screen.findByRole('heading', { level: 1, name: 'Album' })).toBeTruthy();

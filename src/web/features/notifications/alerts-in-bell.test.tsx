@@ -125,7 +125,7 @@ describe.each(languages)('alerts in %s', (_language, speak, sentences, unread) =
     await waitFor(() => expect(marked).toContain(id));
   });
 
-  it('marks each alert as read exactly once when the bell closes', async () => {
+  it('marks each unread alert as read exactly once when the dropdown closes', async () => {
     await open();
     expect(marked).toEqual([]);
     await userEvent.keyboard('{Escape}');

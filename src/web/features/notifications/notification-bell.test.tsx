@@ -137,7 +137,7 @@ describe('notification list', () => {
     expect(items.map((item) => within(item).queryByText('Unread') !== null)).toEqual([true, false]);
   });
 
-  it('has a text for each notification type, and a generic text for unknown types', async () => {
+  it('has a text for requests, accepted requests and closed conversations, and a generic text for unknown types', async () => {
     have(
       notification('a', 'connection_request'),
       notification('b', 'connection_accepted'),

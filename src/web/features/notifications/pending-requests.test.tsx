@@ -31,7 +31,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-it('the inbox shows undecided requests above the conversations when the user expands the list of requests', async () => {
+it('the inbox shows only undecided requests when the user expands the list of requests, and still shows the conversations', async () => {
   const data = [
     notification('alert', { type: 'follow_match', connection_status: null }),
     notification('declined', { connection_status: 'declined' }),

@@ -19,7 +19,10 @@ const BundleRows = lazyPart(async () => (await import('#web/features/bundles/ind
 
 type RequestDetailsProps = { notification: Notification; onLeave: () => void };
 
-/** Renders nothing for notifications without request data. The details of answered requests start collapsed. */
+/**
+ * Renders nothing for notifications without request data and for withdrawn requests. The details of answered requests
+ * start collapsed.
+ */
 export function RequestDetails({ notification, onLeave }: RequestDetailsProps) {
   const { request, sender, listing, trade, connection_status: status } = notification;
   const [isOpen, setOpen] = useState(isAwaitingAnswer(notification));

@@ -77,7 +77,7 @@ it('a request with a swap shows the requested listing only within the swap', asy
   expect(document.querySelector('.note__listing')).toBeNull();
 });
 
-it('the dropdown shows an offer as one line with a link to the page of the offer', async () => {
+it('the notification dropdown shows an offer as one line with a link to the page of the offer', async () => {
   cleanup();
   renderPage(<NotificationBell />);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));

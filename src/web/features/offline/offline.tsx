@@ -24,7 +24,9 @@ function followAccount(): () => void {
   });
 }
 
-/** Polls the server while stored responses are shown. Once the server responds, refetches everything on screen. */
+/**
+ * Polls the server while stored responses are shown. Once the server responds, refetches all outdated data on screen.
+ */
 function useRetry(): void {
   const client = useQueryClient();
   const isLost = useServerContact((contact) => contact.isLost);
@@ -44,7 +46,8 @@ function useRetry(): void {
 }
 
 /**
- * Offers to reload for a new version. First asks for confirmation if the user has typed text that is not in a draft.
+ * Offers to reload for a new version. Before the reload, asks for confirmation if the user has typed text that is not
+ * stored.
  */
 function useNewVersionNotice(): void {
   const toast = useToast();
@@ -69,7 +72,7 @@ export function Offline() {
   useNewVersionNotice();
   useRetry();
   useEffect(() => {
-    // IndexedDB and caches are unavailable without HTTPS and in private windows of some browsers.
+    // Caches are unavailable without HTTPS, and private windows of some browsers have no IndexedDB or caches.
     if (!window.isSecureContext || typeof indexedDB === 'undefined' || typeof caches === 'undefined') return;
     const stopFollowing = followAccount();
     const stopStoring = storeResponses(client);

@@ -67,7 +67,7 @@ describe.each(languages)('a static page in %s', (_language, speak, contents) => 
   });
 });
 
-it('opens the table of contents with a button and closes it when a section is chosen', async () => {
+it('a button opens the table of contents of a static page, and choosing a section closes it', async () => {
   show('guides');
   const toggle = screen.getByRole('button', { name: 'On this page' });
   await userEvent.click(toggle);
@@ -76,7 +76,7 @@ it('opens the table of contents with a button and closes it when a section is ch
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('shows no table of contents on a page with few sections', () => {
+it('a static page with few sections shows no table of contents', () => {
   show('about');
   expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -17,7 +17,7 @@ export type ProfileTools = Readonly<Record<'banner' | 'avatar' | 'name', ReactNo
 type ProfileHeadProps = {
   profile: PublicProfile;
   tools?: ProfileTools;
-  /** The buttons for other users, at the end of the name's row. */
+  /** The owner's edit button or the buttons for other users, at the top right. */
   actions?: ReactNode;
 };
 

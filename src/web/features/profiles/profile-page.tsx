@@ -57,7 +57,7 @@ export function ProfilePage() {
   );
 }
 
-/** Shown for unknown names, and to users who have blocked the owner of the profile. */
+/** Shown for unknown names, and if the viewer or the owner of the profile has blocked the other. */
 function MissingProfile({ name }: { name: string }) {
   const isSignedIn = useSession((state) => state.user !== null);
   if (!isSignedIn) return <NotFound />;

@@ -24,6 +24,6 @@ it.each([
   expect(show({ sales, response_hours })).toBe(`Canada · Joined in 2024 · ${text}`);
 });
 
-it('the profile shows only the country and year of joining if the server sends no sales and response time', () => {
+it('the profile shows only the country and year of joining if the server sends neither sales nor a response time', () => {
   expect(show()).toBe('Canada · Joined in 2024');
 });

@@ -15,7 +15,10 @@ type StarFieldProps = {
   error?: string | undefined;
 };
 
-/** A radio group behind the stars: arrow keys change the value, and each star announces its number. */
+/**
+ * An invisible radio group over the stars: arrow keys change the value, and screen readers announce the number of each
+ * star.
+ */
 export function StarField({ value, onChange, error }: StarFieldProps) {
   const id = useId();
   return (

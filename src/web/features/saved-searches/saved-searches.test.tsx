@@ -113,7 +113,7 @@ test('asks visitors to sign in before they save a search', async () => {
   expect(await screen.findByRole('dialog', { name: 'Save this search' })).toBeTruthy();
 });
 
-test('shows the criteria and the number of results of each saved search, and links to the results', async () => {
+test('shows the criteria and the number of matches of each saved search, and links to the results', async () => {
   show(<SavedSearchesPage />);
   const link = await screen.findByRole('link', { name: 'Moons' });
   expect(link.getAttribute('href')).toBe('/listings/search?q=moon&group=4');
@@ -144,7 +144,7 @@ test('renames a saved search immediately, keeps the old name on Escape, and reve
   expect(await screen.findByRole('link', { name: 'Blue moons' })).toBeTruthy();
 });
 
-test('changes the email frequency of a saved search, and says if all emails about saved searches are off', async () => {
+test('changes the email frequency of a saved search, and says so if all emails about saved searches are off', async () => {
   mailsSearches = false;
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('combobox', { name: /^Emails for Moons/ }));

@@ -11,7 +11,7 @@ import { settingsLabels as labels } from './settings.labels.ts';
 import { useChangeEmail, useChangePassword } from './settings.queries.ts';
 
 type CredentialFormProps = {
-  /** False for users who have only ever signed in with Google. */
+  /** False if the account has no password, as after a sign-up with Google. */
   hasPassword: boolean;
   onClose: () => void;
 };

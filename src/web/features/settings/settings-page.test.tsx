@@ -129,7 +129,7 @@ describe('the contact section', () => {
     ]);
   });
 
-  it('keeps the API keys after a password change only if "Keep my API keys" is ticked', async () => {
+  it('asks the server to keep the API keys after a password change if "Keep my API keys" is ticked', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Update password' }));
     await userEvent.type(await screen.findByLabelText('Current password'), 'old secret');

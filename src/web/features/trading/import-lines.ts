@@ -8,7 +8,7 @@ export type ImportFormat = 'lines' | 'csv';
 export type LineProblem = WantImportResult['problems'][number];
 export type ImportProgress = { done: number; total: number };
 
-/** The maximum size of a part: below the server's limits, with room for the longest lines. */
+/** The maximum size of a part: below the server's limits, with room for the CSV header, which every part repeats. */
 const MAX_PART_LINES = 500;
 const MAX_PART_LENGTH = 50_000;
 

@@ -54,7 +54,7 @@ function WaitingOffer({ userId }: { userId: number }) {
   );
 }
 
-/** Returns the id of the first, most important listing, which is selected when the swap form opens. */
+/** Returns an array with the id of the first, most important listing, which is selected when the swap form opens. */
 const first = (listings: readonly MatchedListing[]): number[] => listings.slice(0, 1).map(({ id }) => id);
 
 /** Returns the sum of the prices in the reader's currency; undefined if a rate is missing or the list is incomplete. */

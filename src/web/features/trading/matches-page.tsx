@@ -102,7 +102,7 @@ type SectionProps = { title: string; text: string; matches: readonly Match[]; mo
 
 function Section({ title, text, matches, more = 0 }: SectionProps) {
   if (matches.length === 0) return null;
-  // A match with listings on both sides can become a swap; all other matches have listings on one side only.
+  // Matches with listings on both sides need the full width; all other matches have listings on one side only.
   const areSwaps = matches.some(({ gets_total, gives_total }) => gets_total > 0 && gives_total > 0);
   return (
     <section className="mt-8">

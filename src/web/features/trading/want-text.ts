@@ -6,7 +6,8 @@ import { wantsLabels as labels } from './wants.labels.ts';
 const namesOf = (entries: Want['members']): string => entries.map(({ name }) => name).join(', ');
 
 /**
- * Example: "Orchid Static, Yune · Album · “moon”". Contains all criteria, to distinguish several wants for one group.
+ * Example: "Orchid Static, Yune · Album · “moon”". Contains all criteria except the price, to distinguish several wants
+ * for one group.
  */
 export const wantTitle = ({ group, members, sourcetypes, words }: Want): string =>
   [

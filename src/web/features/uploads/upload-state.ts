@@ -32,7 +32,7 @@ export const idle: UploadState = { step: 'idle' };
 export function nextUpload(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case 'chosen':
-      // A second file is ignored while one is being uploaded.
+      // Ignore a second file while one is checked, cropped or uploaded.
       return state.step === 'idle' || state.step === 'failed' ? { step: 'checking' } : state;
     case 'accepted':
       return state.step === 'checking' ? { step: 'cropping', file: event.file } : state;

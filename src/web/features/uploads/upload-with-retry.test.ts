@@ -28,7 +28,7 @@ describe('uploadWithRetry', () => {
   });
 
   it.each([
-    ['a limit of one minute', busy(60)],
+    ['a refusal with a wait of one minute', busy(60)],
     ['a refusal without a time', busy()],
     ['a file that is no picture', new ApiError('unsupported_image', 415, { retryAfter: 3 })],
   ])('reports %s immediately, without a retry', async (_case, error) => {

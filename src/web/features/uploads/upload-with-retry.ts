@@ -1,4 +1,4 @@
-/** Uploads a picture; while the server's queue is full, retries after the delay that the server returns. */
+/** Uploads a picture; while the server's queue is full, retries after at least the delay that the server returns. */
 import { ApiError } from '#web/lib/net/errors.ts';
 
 const MAX_TRIES = 4;

@@ -28,7 +28,10 @@ export const uploadLabels = defineMessages('upload', {
   removePhoto: 'Remove photo',
 });
 
-/** Returns the error message for an upload; the server's own message about the file takes precedence. */
+/**
+ * Returns the error message for an upload: the server's own message about the file takes precedence, unless the file is
+ * too large.
+ */
 export function uploadSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return sentenceForError(error);
   if (error.code === 'payload_too_large') return uploadLabels.problems.too_large;

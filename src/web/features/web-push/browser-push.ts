@@ -39,7 +39,7 @@ export async function subscribeBrowser(publicKey: string): Promise<NewPushSubscr
   const key = toBytes(publicKey);
   const existing = await pushManager.getSubscription();
   if (existing && hasKey(existing, key)) return toRequest(existing);
-  // The server has replaced its VAPID key. Replace the subscription, because it is bound to the old key.
+  // An existing subscription is bound to an old VAPID key of the server, so replace it.
   await existing?.unsubscribe();
   return toRequest(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }

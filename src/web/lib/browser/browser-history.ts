@@ -36,7 +36,10 @@ const currentEntry = (): Partial<Entry> => entryOf(window.history.state);
 
 let listener: Listener | undefined;
 let blocker: Blocker | undefined;
-/** The position of the current page. During a popstate event, `window.history` already refers to the next entry. */
+/**
+ * The position of the current page. During a popstate event, `window.history` already refers to the entry to which the
+ * user is going.
+ */
 let position: number | undefined;
 
 function currentLocation(): Location {

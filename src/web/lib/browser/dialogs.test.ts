@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { useDialogs } from './dialogs.ts';
 
-it('opens the sign-in dialog, with or without a follow-up action, and closes it', () => {
+it('useDialogs opens the sign-in dialog, with or without a follow-up action, and closes it', () => {
   const dialogs = () => useDialogs.getState();
   expect(dialogs().signIn).toBe(false);
   dialogs().openSignIn();

@@ -1,5 +1,5 @@
 /**
- * Stores the data with which the server rendered the page. Until hydration, the browser must render exactly the same
+ * Stores the data with which the server rendered the page. During hydration, the browser must render exactly the same
  * content: with the server's time, in UTC, and in the currency that the server chose.
  */
 import { useSyncExternalStore } from 'react';

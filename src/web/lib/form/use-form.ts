@@ -7,7 +7,7 @@ import { type Send, useAttempt } from './use-attempt.ts';
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 type FormOptions = {
-  /** The current input, by the server's field names. */
+  /** The current input, by the names of the form fields. */
   values: Readonly<Record<string, unknown>>;
   /** Returns the problems that can be found without the server, in the order of the form. */
   check: () => FieldErrors;

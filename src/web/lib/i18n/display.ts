@@ -22,12 +22,12 @@ export function display(): Display {
 }
 
 /**
- * Cached until the current task ends. Reading the device's time zone for every date on screen is slow, but the time
- * zone can change at any time if the device travels.
+ * Cached until the current synchronous code ends. Reading the device's time zone for every date on screen is slow, but
+ * the time zone can change at any time if the device travels.
  */
 let zone: string | undefined;
 
-/** Returns the IANA name of the device's time zone, which is unknown to the server. */
+/** Returns the IANA name of the device's time zone; UTC until hydration, because the server cannot know it. */
 export function deviceTimeZone(): string {
   if (firstRender()) return 'UTC';
   queueMicrotask(() => {

@@ -66,7 +66,7 @@ it('the language on screen changes without losing input or focus', () => {
   expect([box.value, document.activeElement]).toEqual(['half a word', box]);
 });
 
-it("the name of the marketplace replaces the product's name on screen and in lists and tables", () => {
+it("the name of the marketplace replaces the product's name on screen and in nested arrays and objects of messages", () => {
   const named = defineMessages('named', {
     welcome: 'Welcome to Magpie',
     about: [{ heading: 'What Magpie is', paragraphs: ['Magpie is a marketplace.', 'Others are not.'] }],

@@ -138,7 +138,7 @@ it('call waits for a response without a time limit', async () => {
 });
 
 describe('a failed call', () => {
-  it('throws for every other 2xx status from an endpoint that expects 200', async () => {
+  it('throws for any 2xx status except 200 from an endpoint that expects 200', async () => {
     const upload = () =>
       call(routes.uploads.upload, { params: { folder: 'listings' }, files: { file: new Blob(['x']) } });
     const request = () => call(routes.connections.request, { body: { recipient_id: 9, listing_id: 7 } });
@@ -192,7 +192,7 @@ describe('a failed call', () => {
   );
 
   it.each(['null', '7', '"text"', '[]', '{"message":7}', '{"message":" "}', '{"errors":"x"}'])(
-    'throws an error with our own message if the response body contains no message: %s',
+    'throws an error without a server message if the response body contains no message: %s',
     async (body) => {
       respondWith(() => new Response(body, { status: 500 }));
       await expect(call(routes.listings.newest)).rejects.toMatchObject({ code: 'internal', serverMessage: undefined });

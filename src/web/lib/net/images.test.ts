@@ -27,7 +27,7 @@ it('lists all sizes of a stored image and none of an external image', () => {
   expect(srcSetOf(foreign)).toBeUndefined();
 });
 
-it('reads the placeholder colour from the end of the image’s file name', () => {
+it('placeholderColour reads the colour from the name of the image’s folder', () => {
   expect(placeholderColour(listing)).toBe('#0fA3c9');
   expect(placeholderColour('https://x.test/storage/listings/plain/1280.jpg')).toBeUndefined();
   expect(placeholderColour('')).toBeUndefined();

@@ -38,7 +38,9 @@ export function srcSetOf(url: string): string | undefined {
 export const avifOf = (files: string): string | undefined =>
   files.includes('-avif/') ? files.replaceAll('.webp', '.avif') : undefined;
 
-/** Returns the average colour of the image as `#rrggbb`, which the server appends to the folder name. */
+/**
+ * Returns the average colour of the image as `#rrggbb`, which the server appends to the name of the image's own folder.
+ */
 export function placeholderColour(url: string): string | undefined {
   const match = /-([0-9a-f]{6})(?:-avif)?$/i.exec(parse(url)?.base ?? '');
   return match ? `#${match[1]}` : undefined;

@@ -57,7 +57,8 @@ const answerOffline: QueryPersister = async (fetchData, context, query) => {
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      // Runs after the mutation's own callbacks, so that views show the mutation's response before the refetched data.
+      // Runs after the mutation's own `onSuccess`, so that views show the mutation's response before the refetched
+      // data.
       onSettled: (_data, error, _variables, _context, { meta }) =>
         error ? undefined : refetchRoutes(client, meta?.affects ?? []),
     }),

@@ -1,4 +1,4 @@
-/** Removes the data of accounts that are no longer signed in from this device. */
+/** Removes from this device the data of accounts that are no longer signed in. */
 import { rememberedToken } from '../session/session.ts';
 import { PRIVATE_PICTURES } from './cache-names.ts';
 import { removeOtherSessions } from './handed-over.ts';
@@ -15,7 +15,7 @@ async function replacePictures(owner: string | undefined): Promise<void> {
 }
 
 /**
- * Removes all data except that of this browser's session. Call it after every sign-in and sign-out, and when the app
+ * Removes the data of all sessions except this browser's. Call it after every sign-in and sign-out, and when the app
  * starts, because a tab can close before an earlier call has finished.
  */
 export async function removeOtherAccounts(): Promise<void> {

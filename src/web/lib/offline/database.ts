@@ -39,7 +39,10 @@ function connector(name: string, table: string): () => Promise<IDBDatabase> {
   };
 }
 
-/** Each database has one table. Every method rejects if IndexedDB is unavailable or its storage is full. */
+/**
+ * Each database has one table. Every method rejects if IndexedDB is unavailable; `put` also rejects if the storage is
+ * full.
+ */
 export function openTable<Row>(name: string, table: string): Table<Row> {
   const connect = connector(name, table);
   const run = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {

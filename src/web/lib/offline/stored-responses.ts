@@ -20,7 +20,7 @@ type StoredAnswer = {
 const answers = openTable<StoredAnswer>('magpie-offline', 'answers');
 
 const { listings, profiles, lookups, reviews, conversations, announcements } = routes;
-/** The only routes whose responses are stored: no settings, sessions, tickets or staff pages. */
+/** The only routes whose responses are stored: no account settings, sessions, tickets or staff pages. */
 const STORED: ReadonlySet<unknown> = new Set<RouteId>([
   ...[listings.newest, listings.random, listings.search, listings.similar, listings.read].map(({ id }) => id),
   ...[profiles.byName, profiles.listings, profiles.newestListings, reviews.list].map(({ id }) => id),
@@ -35,7 +35,7 @@ const MAX_ANSWERS = 300;
 /** Combines writes, because pushed messages and the pages of a scrolled list arrive in quick succession. */
 const WRITE_DELAY_MS = 500;
 
-/** Identifies the build by the name of its first script, which changes with every build. */
+/** Identifies the build by the URL of its first script, which changes with every build that changes a script. */
 const build = (): string => document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.src ?? '';
 
 const canStore = (query: Query): boolean => STORED.has(query.queryKey[0]) && query.state.status === 'success';

@@ -126,7 +126,7 @@ it('the realtime session does not poll while the connection is up', async () => 
   expect(catchUp).not.toHaveBeenCalled();
 });
 
-it('the realtime session gives each attempt more time than the one before, so that a slow network can connect', async () => {
+it('the realtime session gives later attempts more time, up to 8 seconds, so that a slow network can connect', async () => {
   await start();
   log = [];
   const at: number[] = [];

@@ -47,7 +47,7 @@ describe('adoptStored', () => {
     expect(session().accessToken).toBe('new');
   });
 
-  it('works in memory if storage is not available', () => {
+  it('makes the session ready even if storage is not available', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -1,4 +1,4 @@
-/** The form in which an admin changes rates; only the changed rates get the new date. */
+/** The form in which an admin changes rates, or confirms all of them by choosing only a new date. */
 import { useState } from 'react';
 import type { StaffRates } from '#contract/admin.ts';
 import { useForm } from '#web/lib/form/use-form.ts';

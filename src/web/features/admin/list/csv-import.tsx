@@ -19,7 +19,10 @@ type SendImport<Preview> = {
   reset: () => void;
 };
 
-/** Holds the text to import, stored as `draft`. After a change or a refusal, the text must be checked again. */
+/**
+ * Holds the text to import; `draft` is the name under which it is stored. After a change or a refusal, the text must be
+ * checked again.
+ */
 export function useCsvImport<Preview>(draft: string, send: SendImport<Preview>, onImported: () => void) {
   const [text, setText, forget] = useDraftText(draft);
   const [preview, setPreview] = useState<Preview>();

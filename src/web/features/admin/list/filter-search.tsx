@@ -7,7 +7,7 @@ const PAUSE_MS = 250;
 
 type FilterSearchProps = { label: string; help?: string; value: string; onSearch: (text: string) => void };
 
-/** Searches after a pause in typing and on Enter. `value` is the current filter in the URL. */
+/** Searches after a pause in typing and on Enter. `value` is the text of the current search. */
 export function FilterSearch({ label, help, value, onSearch }: FilterSearchProps) {
   const [typed, setTyped] = useState(value);
   const search = useEffectEvent((text: string) => {

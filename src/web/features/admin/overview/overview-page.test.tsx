@@ -9,7 +9,7 @@ import { OverviewPage } from './overview-page.tsx';
 vi.mock('#web/lib/net/api.ts', () => import('#web/lib/net/api.fixture.ts'));
 afterEach(cleanup);
 
-it('the overview links a missing mail server to the page with the email check', async () => {
+it('the overview links the notice about a missing mail server to the page with the email check', async () => {
   const overview: Overview = { waiting: [], missing: ['mail', 'backup'], health: [], days: [] };
   answerCalls({ 'operations.overview': () => overview });
   renderPage(<OverviewPage />);

@@ -1,4 +1,4 @@
-/** Shows whether an account is waiting, active, suspended or deleted. */
+/** Shows whether an account is waiting, invited, active, suspended or deleted. */
 import type { PersonRow } from '#contract/people.ts';
 import { StateTag, type StateTone } from '../parts/state-tag.tsx';
 import { peopleLabels as labels } from './people.labels.ts';

@@ -17,7 +17,10 @@ import { PhotoComparison } from './photo-comparison.tsx';
 import { reportsLabels as labels } from './reports.labels.ts';
 import { caseQuery, casesQuery } from './reports.queries.ts';
 
-/** Returns the path of the next case with the same kind of work; after the last case, the path of the first one. */
+/**
+ * Returns the path of the next case with the same kind of work, or of the first one after the last; else the path of
+ * the list.
+ */
 function useNextCase(id: number, isAppealed: boolean): string {
   const status = isAppealed ? 'appealed' : '';
   const cases = useInfiniteQuery(casesQuery({ q: '', status, kind: '' }));

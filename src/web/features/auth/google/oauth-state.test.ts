@@ -6,7 +6,7 @@ import { departToGoogle, takeOAuthState } from './oauth-state.ts';
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
 
-it("departToGoogle navigates to the server's Google URL", () => {
+it("departToGoogle stores the current page and navigates to the server's Google URL", () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { pathname: '/listings/7', search: '?a=b', hash: '#c', assign });
   departToGoogle(false);

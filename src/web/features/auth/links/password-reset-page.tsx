@@ -18,7 +18,7 @@ type Step = 'form' | 'dead' | 'done';
 
 export const title = titleSetByPage;
 
-/** Serves the URLs with and without a token; if a link has expired, shows the form that requests a new link. */
+/** Serves the URLs with and without a token; if a link no longer works, shows the form that requests a new link. */
 export function PasswordResetPage() {
   const { token } = useParams();
   // Keyed by token, so that another link starts with a fresh form.

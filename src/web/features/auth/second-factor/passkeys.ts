@@ -4,7 +4,9 @@ import { failureText } from '#web/lib/form/failure-text.ts';
 import { ApiError } from '#web/lib/net/errors.ts';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
 
-/** Returns whether passkeys can be used; false in old browsers, and on pages from another machine over plain HTTP. */
+/**
+ * Returns whether passkeys can be used; false in old browsers, and on pages served by another machine over plain HTTP.
+ */
 export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 type Options = Readonly<Record<string, unknown>>;
@@ -19,7 +21,7 @@ export async function createPasskey(options: Options): Promise<PasskeyRegistrati
   return (await startRegistration({ optionsJSON: options as never })) as PasskeyRegistration;
 }
 
-/** Describes a failure of the server or of the browser's passkey dialog: cancelled, timed out or no passkey. */
+/** Describes a failure of the server, or of the browser's passkey dialog (cancelled, timed out or no passkey). */
 export function passkeyFailureText(error: unknown): string {
   if (error instanceof ApiError) return error.errors.passkey?.[0] ?? failureText(error);
   return supportsPasskeys() ? labels.passkeyFailed : labels.passkeyUnsupported;

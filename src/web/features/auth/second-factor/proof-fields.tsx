@@ -7,7 +7,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { secondFactorLabels as labels } from './second-factor.labels.ts';
 import '../auth.css';
 
-/** Returns the name of the request field for a typed code. Not used for passkeys, which have no field. */
+/**
+ * Returns the name of the request field for a typed code. The result has no meaning for passkeys, which are not typed.
+ */
 export const fieldOf = (way: FactorMethod): 'code' | 'recovery_code' => (way === 'totp' ? 'code' : 'recovery_code');
 
 export const missingIn = (way: FactorMethod, text: string): FieldErrors => {

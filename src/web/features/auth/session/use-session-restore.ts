@@ -58,7 +58,7 @@ function watchSession(goHome: () => void): () => void {
   };
 }
 
-/** Refetches all queries, because the cache can contain content of the previous user. */
+/** Drops inactive queries and refetches the rest, because the cache can contain content of the previous user. */
 function refetchOnUserChange(client: QueryClient): () => void {
   let token = useSession.getState().accessToken;
   return useSession.subscribe((state) => {

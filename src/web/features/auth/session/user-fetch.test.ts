@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('fetchUser', () => {
-  it('logs and rethrows the error if there is no token', async () => {
+  it('logs and throws an error if there is no token', async () => {
     expectConsole('error', 'Failed to fetch user');
     await expect(fetchUser()).rejects.toThrow('No access token available');
     expect(answer).not.toHaveBeenCalled();

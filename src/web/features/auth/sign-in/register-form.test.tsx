@@ -88,7 +88,7 @@ describe('registration form', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['USD', 'CAD', 'GBP']);
   });
 
-  it('shows an error if the currencies fail to load, keeps the default and offers a retry', async () => {
+  it('shows an error and an empty list if the currencies fail to load, and offers a retry', async () => {
     const list = await currencies();
     currencies.mockRejectedValue(new ApiError('forbidden', 403));
     const { user } = await open();

@@ -27,7 +27,10 @@ type RegisterFormProps = {
   onSignIn: () => void;
 };
 
-/** Shows the server's message if there is one, for example about the picture; else a general message. */
+/**
+ * Shows the server's message, for example about the picture; a general message if there is none or a rate limit
+ * applies.
+ */
 function failureOf(error: unknown): ReactNode {
   const isLimited = error instanceof ApiError && error.code === 'too_many_requests';
   const serverMessage = error instanceof ApiError && !isLimited ? error.serverMessage : undefined;

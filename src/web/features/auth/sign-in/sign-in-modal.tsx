@@ -93,7 +93,10 @@ function useIdentifier() {
   return [identifier, setIdentifier] as const;
 }
 
-/** Opened by `useDialogs`; a bottom sheet on small screens. All input except passwords survives closing. */
+/**
+ * Opened by `useDialogs`; a bottom sheet on small screens. Closing resets passwords, second-factor codes and "Remember
+ * me", but no other input.
+ */
 export function SignInModal() {
   const request = useDialogs((state) => state.signIn);
   const close = useDialogs((state) => state.close);

@@ -21,7 +21,7 @@ import type { ListingContact } from '../use-listing-contact.ts';
 import { askedAbout } from './asked-about.ts';
 import { toBundleListing, useCurrentItems } from './use-current-items.ts';
 
-/** A list with at least this many listings has a filter field. */
+/** A list with more listings than this has a filter field. */
 const MANY = 8;
 
 type Bundle = ListingContact['bundle'];

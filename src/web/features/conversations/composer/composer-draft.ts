@@ -39,7 +39,10 @@ export type ComposerDraft = {
   images: readonly File[];
   write: (text: string) => void;
   isFull: () => boolean;
-  /** Stores the picture before attaching it, so that every visible picture survives a reload. Stores one at a time. */
+  /**
+   * Stores the picture before attaching it, so that every visible picture survives a reload. Call it for one picture at
+   * a time.
+   */
   attach: (image: File) => Promise<void>;
   detach: (image: File) => void;
   clear: () => void;

@@ -187,7 +187,7 @@ describe('attaching pictures', () => {
     for (const name of ['first.png', 'second.png']) await press(`Remove ${name}`);
   });
 
-  it('does not restore a picture that is removed while the next one is being stored', async () => {
+  it('does not show or store again a picture that is removed while the next one is being stored', async () => {
     await open();
     await drop(png('first.png'));
     const first = await remover('first.png');

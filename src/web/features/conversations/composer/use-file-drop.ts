@@ -1,4 +1,7 @@
-/** Accepts files that are dropped anywhere on the page: the browser would open files that miss the field. */
+/**
+ * Accepts files that are dropped anywhere on the page: otherwise, the browser would open files dropped outside the
+ * field.
+ */
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Returns whether files are being dragged over the page. */

@@ -369,7 +369,7 @@ describe('presence and typing', () => {
     expect(server.called('conversations.typing')).toEqual([]);
   });
 
-  it('sends typing signals at intervals and ignores a failure', async () => {
+  it('sends one typing signal for quick typing, and ignores its failure', async () => {
     server.conversations = [conversation(1)];
     server.refuse('conversations.typing', new ApiError('internal', 500));
     renderInbox('/inbox/1');

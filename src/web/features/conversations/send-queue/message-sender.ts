@@ -71,7 +71,7 @@ export class Sender {
 
   /**
    * Starts sending in every conversation that has a queued message and no pending retry; aborts the requests of
-   * messages that the user has stopped.
+   * messages that the user has stopped or sent again.
    */
   #sendDue(): void {
     if (this.#stopped) return;
@@ -119,7 +119,7 @@ export class Sender {
       return true;
     } catch (error) {
       if (this.#stopped) return false;
-      // The user has stopped the message; the queue already contains its new state.
+      // The user has stopped the message or sent it again; the queue already contains its new state.
       if (isAbort(error)) return true;
       if (error instanceof ApiError && !isTemporaryStatus(error.status)) {
         console.error('The server refused a message', error);

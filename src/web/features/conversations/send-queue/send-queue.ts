@@ -42,7 +42,8 @@ function startSending(userId: number, restored: Promise<void>, onDelivered: OnDe
   });
   const stop = (): void => {
     isOver = true;
-    // Stop the hand-over to the service worker, which treats removed messages as sent, before the queue is cleared.
+    // Stop the hand-over to the service worker before the queue is cleared: the hand-over treats removed messages as
+    // sent.
     stopHandOver?.();
     sender.stop();
   };

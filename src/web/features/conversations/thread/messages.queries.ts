@@ -119,7 +119,7 @@ export function useMoreMessages(id: number, side: 'before' | 'after') {
   });
 }
 
-/** Returns a function that shows the messages around a given message or, without one, the end of the conversation. */
+/** Returns a mutation that shows the messages around a given message or, without one, the end of the conversation. */
 export function useJump(id: number, onFailure: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -95,7 +95,10 @@ function useMoves(id: number, log: Log | undefined, unsent: number) {
   return { target, hasMoved, toLatest };
 }
 
-/** Opens a conversation at its first unread message or at its end. Set `key` to the conversation's id. */
+/**
+ * Opens a conversation at the message in the URL, its first unread message or its end. Set `key` to the conversation's
+ * id.
+ */
 export function Messages({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { id } = conversation;
   const { firstUnread, around } = useOpening(conversation, useTargetMessage());

@@ -10,7 +10,7 @@ const Lightbox = lazy(async () => ({ default: (await import('#web/ui/lightbox.ts
 
 type PictureLinkProps = { url: string; alt: string; onOpen: () => void };
 
-/** A link rather than a button, so that for example Ctrl+click still opens the picture in a new tab. */
+/** A link rather than a button, so that Ctrl+click, for example, still opens the picture in a new tab. */
 function PictureLink({ url, alt, onOpen }: PictureLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

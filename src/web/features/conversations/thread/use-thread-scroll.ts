@@ -31,8 +31,8 @@ function firstLine(rows: readonly Row[]): string | undefined {
 }
 
 /**
- * `pinned`: the list follows its end. `isAtEnd`: the reader has not scrolled up since the list last scrolled to its
- * end. `top`: the last scroll position in pixels.
+ * `pinned`: the list scrolls to its end when its rows or its size change. `isAtEnd`: the reader has not scrolled up
+ * since the list last scrolled to its end. `top`: the last scroll position in pixels.
  */
 type Position = { pinned: boolean; isAtEnd: boolean; top: number };
 

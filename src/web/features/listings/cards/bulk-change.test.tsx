@@ -72,7 +72,7 @@ test('the bulk change closes the selected open listings, sending the version of 
       { id: 2, version: 20, status: 'closed' },
     ],
   ]);
-  // The closed listing is no longer selected.
+  // The listings that were just closed are no longer selected.
   await waitFor(() => expect(bar().getByText('1 selected')).toBeTruthy());
   await user.click(button('Undo'));
   expect(await screen.findByText('2 listings reopened')).toBeTruthy();
@@ -157,7 +157,7 @@ test('the bulk change asks for a valid number before it changes prices', async (
   expect(sent).toEqual([]);
 });
 
-test('the bulk change selects and deselects all listings that match the filter, and leaves selection mode', async () => {
+test('the bulk change selects and deselects all listings, sends nothing if none is selected, and leaves selection mode', async () => {
   const user = await select();
   await user.click(bar().getByRole('button', { name: 'Select all' }));
   expect(bar().getByText('3 selected')).toBeTruthy();

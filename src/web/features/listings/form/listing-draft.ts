@@ -155,7 +155,7 @@ export function readSavedDraft(stored: unknown, now: number): SavedDraft | undef
   return { at, draft, ...(base ? { base } : {}), ...(copiedImages.length > 0 ? { copiedImages } : {}) };
 }
 
-/** The preselected currency is not treated as a change. */
+/** Preselected fields (currency and `ships_from`) are not compared. */
 export function isTouched(start: ListingDraft, current: ListingDraft): boolean {
   return listingFieldNames.some(
     (field) => !listingFieldRow(field).isPreselected && JSON.stringify(start[field]) !== JSON.stringify(current[field]),

@@ -37,7 +37,7 @@ export const listingFormLabels = defineMessages('listingForm', {
   problems,
   addHeading: 'Add listing',
   summary: (count: number) => (count === 1 ? 'Check this field' : `Check these ${count} fields`),
-  /** For example `Price: enter a number, like 18.00`. */
+  /** For example `Price: enter a price, e.g. 18.00`. */
   summaryLine: (name: string, sentence: string) => `${name}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
   chooseOne: 'Choose one',
   groupFirst: 'Choose a group first',

@@ -44,7 +44,10 @@ export function readLastDraft(name: string): unknown {
   return tabDraft === undefined ? readCopiedDraft(name) : tabDraft;
 }
 
-/** `keep` writes after a pause in typing, on `flush` or when the page is hidden. `forget` cancels a pending write. */
+/**
+ * `keep` writes after a pause in typing, on `flush` or when the user leaves the page. `forget` deletes the draft and
+ * cancels a pending write.
+ */
 export function useDraft<T>(name: string) {
   const pending = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined);
 

@@ -22,7 +22,7 @@ it('the description shows the seller’s headings at levels below the heading of
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
-it('the description skips no heading level if the seller’s text uses only smaller headings or begins with one', () => {
+it('the description skips no heading level if the seller’s text begins with a smaller heading', () => {
   show('<h3>Corners</h3><p>Sharp</p><h2>Shipping</h2><h3>Post</h3>');
   const levels = screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
   expect(levels).toEqual(['H3 Corners', 'H3 Shipping', 'H4 Post']);

@@ -18,7 +18,7 @@ afterEach(() => {
   act(() => setLanguage('en', {}));
 });
 
-it('the listing page shows all its parts in the new language when the language changes', async () => {
+it('the listing page shows its facts, delivery and photo labels in the new language when the language changes', async () => {
   useSession.setState({ accessToken: '', user: null, ready: true });
   answerCalls({
     'listings.read': () => aListing(),

@@ -233,7 +233,7 @@ describe('action button', () => {
   test.each([
     [42, '/inbox/42'],
     [null, '/inbox'],
-  ])('is accompanied by a link on a closed listing (conversation id: %s, link: %s)', async (conversation_id, href) => {
+  ])('comes with a link on a closed listing (conversation id: %s, link: %s)', async (conversation_id, href) => {
     visit('buyer');
     answers.read = async () => ({ ...listing, status: 'closed', viewer: { ...listing.viewer, conversation_id } });
     answers.status = async () => ({ status: 'accepted' });

@@ -15,7 +15,9 @@ import './listing-updates.css';
 
 /** The refetches of all clients with this listing open are spread over this time. */
 const MAX_DELAY_MS = 1_000;
-/** In milliseconds: a page that joins the channel later than this after fetching the listing can have missed a push. */
+/**
+ * In milliseconds: a page that joins the channel more than this long after fetching the listing can have missed a push.
+ */
 const LATE_JOIN_MS = 250;
 
 /** Refetches the listing after a push. Visitors get no pushes: their page refetches when they return to it. */

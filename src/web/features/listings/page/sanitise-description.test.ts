@@ -120,7 +120,7 @@ describe('sanitiseDescription with hostile HTML', () => {
     expect(sanitiseDescription(clean)).toBe(clean);
   });
 
-  test('runs no scripts while sanitising', () => {
+  test('does not change the document while sanitising', () => {
     const before = document.documentElement.outerHTML;
     for (const html of attacks) sanitiseDescription(html);
     expect(document.documentElement.outerHTML).toBe(before);

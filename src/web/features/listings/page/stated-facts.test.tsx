@@ -20,7 +20,7 @@ it('the listing page shows the country that a listing ships from, even if the se
   expect(factsOf({ ships_from: 'US', ships_to: null })).toContain('Ships fromUnited States');
 });
 
-it('the listing page does not show the country that a listing ships from if it is the country of the seller', () => {
+it('the listing page shows no shipping facts if a listing ships from the seller’s country and the seller has not said where it ships to', () => {
   expect(factsOf({ ships_from: 'CA', ships_to: null }).join()).not.toContain('Ships');
 });
 

@@ -9,7 +9,7 @@ export function useSwipe(onSwipe: (by: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number; id: number }>(undefined);
   return {
     onPointerDown: ({ pointerType, isPrimary, clientX, clientY, pointerId }: PointerEvent) => {
-      // Ignores a second finger, because a gesture with two fingers zooms the page.
+      // A second finger cancels the swipe, because a gesture with two fingers zooms the page.
       start.current = pointerType === 'touch' && isPrimary ? { x: clientX, y: clientY, id: pointerId } : undefined;
     },
     onPointerUp: ({ clientX, clientY, pointerId }: PointerEvent) => {

@@ -42,7 +42,7 @@ describe('the list of recently viewed listings', () => {
     await waitFor(() => expect(names()).toEqual(['Card 1', 'Card 3']));
   });
 
-  it('is the source of the mark “Seen” on the cards of viewed listings', async () => {
+  it('determines which cards are marked as “Seen”', async () => {
     view(2);
     renderPage(<ListingGrid listings={stored} />);
     await screen.findByText('Seen');

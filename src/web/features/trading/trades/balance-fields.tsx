@@ -12,7 +12,10 @@ type BalanceProps = {
   draft: SwapDraft;
   ownCurrency: string;
   otherName: string;
-  /** The difference between both sides in each currency, without the balancing amount; empty if a rate is missing. */
+  /**
+   * The difference between both sides in each currency, without the balancing amount; leaves out currencies with a
+   * missing rate.
+   */
   differences: readonly Difference[];
   errors: Readonly<Record<string, string | undefined>>;
   change: (part: Partial<SwapDraft>) => void;

@@ -10,7 +10,7 @@ import { rowName } from './swap-draft.ts';
 import { swapFormLabels as labels } from './swap-form.labels.ts';
 import { money } from './trade-text.ts';
 
-/** A list with at least this many listings has a filter field. */
+/** A list with more listings than this has a filter field. */
 const MANY = 8;
 
 type PickerProps = {

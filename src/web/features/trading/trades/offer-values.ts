@@ -28,7 +28,7 @@ export function mostCommonCurrency(listings: readonly Priced[]): string | undefi
 
 type Sides = { gives: readonly Money[]; gets: readonly Money[] };
 
-/** How much more the user gets than they give, in each currency; empty if a rate is missing. */
+/** How much more the user gets than they give, in each currency; leaves out currencies with a missing rate. */
 export function differencesIn(
   codes: readonly string[],
   { gives, gets }: Sides,
@@ -43,8 +43,8 @@ export function differencesIn(
 }
 
 /**
- * Returns the exchange rates and the currencies in which values are shown: one currency if both users have the same
- * one.
+ * Returns the exchange rates and the currencies in which values are shown: the reader's own currency and, if it is
+ * different, `theirs`.
  */
 export function useOfferCurrencies(theirs: string | undefined, used: readonly string[]) {
   const ownCurrency = useReaderCurrency();

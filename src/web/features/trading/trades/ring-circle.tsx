@@ -26,7 +26,7 @@ const placeAt = (turn: number) => {
 
 /**
  * Hidden from screen readers, because the list beside it has the same content. On small screens, only the list shows
- * names and ratings.
+ * item names, ratings and, for more than three users, prices.
  */
 export function RingCircle({ trade, userId }: { trade: Trade; userId: number }) {
   const hops = hopsFrom(trade, userId);

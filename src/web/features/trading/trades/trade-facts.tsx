@@ -1,4 +1,4 @@
-/** Shows how many items a swap contains, and either the time left to answer or how the swap ended. */
+/** Shows how many items a swap contains and the time left to answer, or the state of a swap that is agreed or ended. */
 import { useNow } from '#web/lib/i18n/use-now.ts';
 import { useSession } from '#web/lib/session/session.ts';
 import { getsOf, givesOf } from './trade-sides.ts';

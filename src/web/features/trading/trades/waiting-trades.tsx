@@ -1,4 +1,4 @@
-/** Says how many swaps and rings wait for an answer, above the matches. */
+/** Says how many swaps and rings wait for the user's answer, above the matches. */
 import { paths } from '#web/lib/browser/paths.ts';
 import { Link } from '#web/lib/browser/router.tsx';
 import { useDisplay } from '#web/lib/i18n/format.ts';
