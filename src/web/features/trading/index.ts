@@ -1,5 +1,5 @@
 /** Public exports of the trading feature. */
-export { ListingMatches, ProfileWants, WantListSection } from './lazy-views.tsx';
+export { ListingMatches, ProfileWants, WantListSection } from './lazy-views.ts';
 export {
   ConversationTrade,
   ProposeSwapToUser,
@@ -7,5 +7,5 @@ export {
   RequestTrade,
   RingSettingsSection,
   TradeFacts,
-} from './trades/lazy-trades.tsx';
+} from './trades/lazy-trades.ts';
 export { WantLikeLink, WantSearchLink } from './want-like-link.tsx';

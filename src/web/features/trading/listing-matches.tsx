@@ -13,10 +13,10 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { matchesLabels as labels } from './matches.labels.ts';
 import { listingMatchesQuery } from './matches.queries.ts';
 import { SmallListing } from './small-listing.tsx';
-import { ProposeSwap } from './trades/lazy-trades.tsx';
+import { ProposeSwap } from './trades/lazy-trades.ts';
 
 type Shown = Pick<Listing, 'id' | 'seller' | 'status' | 'trade'>;
-export type ListingMatchesProps = { listing: Shown };
+type ListingMatchesProps = { listing: Shown };
 
 /** Renders nothing for visitors, while loading and after a failure, because the page is complete without it. */
 export function ListingMatches({ listing }: ListingMatchesProps) {

@@ -13,7 +13,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { ProposeSwap } from './lazy-trades.tsx';
+import { ProposeSwap } from './lazy-trades.ts';
 import { RingView } from './ring-view.tsx';
 import { SeeMatches } from './see-matches.tsx';
 import { TradeActions } from './trade-actions.tsx';
