@@ -58,8 +58,8 @@ function itemsOf(
 }
 
 const footnotes = (name: string) => ({
-  en: `You’re receiving this, ${name}, because you have items open to trade on ${MARKETPLACE}.`,
-  fr: `Vous recevez ce courriel, ${name}, parce que vous proposez des objets à l’échange sur ${MARKETPLACE}.`,
+  en: `You’re receiving this, ${name}, because a trade on ${MARKETPLACE} involves you.`,
+  fr: `Vous recevez ce courriel, ${name}, parce qu’un échange vous concerne sur ${MARKETPLACE}.`,
 });
 
 type Texts = Pick<EmailTemplate, 'subject' | 'heading'> & { closing: string; label: string };

@@ -55,6 +55,6 @@ export const bundleLabels = defineMessages('bundles', {
   youAdded: 'You added',
   otherAdded: (name: string) => `${name} added`,
   takeBack: (name: string) => `Remove ${name} from the conversation`,
-  takenBack: (name: string) => `${name} is no longer part of the conversation`,
+  takenBack: (name: string) => `${name} was removed from the conversation`,
   notTakenBack: 'Couldn’t remove the item.',
 });

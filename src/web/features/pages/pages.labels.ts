@@ -145,7 +145,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Your account or this site',
         paragraphs: [
-          'Submit a ticket, signed in or not. It gets a number and reaches the team that runs this site and is responsible for its content. We reply by email.',
+          'Submit a ticket; you don’t have to sign in. It gets a number and goes to the team that runs this site and is responsible for its content. We reply by email.',
           'Include the link to the page, what you did and what you expected. We never ask for your password.',
         ],
         link: 'Submit a ticket',

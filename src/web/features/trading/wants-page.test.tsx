@@ -215,7 +215,7 @@ describe('the page of wants', () => {
     answers['wants.list'] = () => ({ data: [aWant({ mails: 'at_once' })] });
     show(<WantsPage />);
     await choose('Edit');
-    const select = await screen.findByRole('combobox', { name: /^Email me about new listings/ });
+    const select = await screen.findByRole('combobox', { name: /^Email me about matching listings/ });
     expect(select.textContent).toContain('Right away');
     await userEvent.click(select);
     await userEvent.click(await screen.findByRole('option', { name: 'Never' }));
@@ -310,21 +310,24 @@ describe('the page of matches', () => {
     expect(screen.getAllByText('worth $18.00 USD')).toHaveLength(1);
   });
 
-  it.each(['swaps', 'sources', 'takers'])('shows the date of old exchange rates below prices of %s', async (list) => {
-    const inEuros = { ...aCard(7, { trade: true, currency: { id: 2, code: 'EUR' } }), priority: 1 as const };
-    const entry =
-      list === 'takers' ? { ...match, gets: [], gives: [inEuros] } : { ...match, gets: [inEuros], gives: [] };
-    answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [], [list]: [entry] });
-    answers['lookups.rates'] = () => ({
-      base: 'EUR',
-      date: '2026-10-02',
-      is_stale: true,
-      rates: { EUR: 1, USD: 1.1 },
-    });
-    show(<MatchesPage />, '/matches');
-    const note = 'Prices in other currencies are converted at the rates of 2 Oct 2026.';
-    expect(await screen.findAllByText(note)).toHaveLength(1);
-  });
+  it.each(['swaps', 'sources', 'takers'])(
+    'shows the date of old exchange rates if a price in the section %s is converted',
+    async (list) => {
+      const inEuros = { ...aCard(7, { trade: true, currency: { id: 2, code: 'EUR' } }), priority: 1 as const };
+      const entry =
+        list === 'takers' ? { ...match, gets: [], gives: [inEuros] } : { ...match, gets: [inEuros], gives: [] };
+      answers['matches.list'] = () => ({ swaps: [], sources: [], takers: [], [list]: [entry] });
+      answers['lookups.rates'] = () => ({
+        base: 'EUR',
+        date: '2026-10-02',
+        is_stale: true,
+        rates: { EUR: 1, USD: 1.1 },
+      });
+      show(<MatchesPage />, '/matches');
+      const note = 'Prices in other currencies are converted at the rates of 2 Oct 2026.';
+      expect(await screen.findAllByText(note)).toHaveLength(1);
+    },
+  );
 
   it('does not mention exchange rates if no price is converted', async () => {
     answers['matches.list'] = () => ({ swaps: [match], sources: [], takers: [] });

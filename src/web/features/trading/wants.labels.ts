@@ -87,7 +87,7 @@ export const wantsLabels = defineMessages('wants', {
   currency: 'Currency',
   priority: 'Priority',
   note: 'Note',
-  mails: 'Email me about new listings',
+  mails: 'Email me about matching listings',
   noteHelp: 'Shown on your public list.',
   tooLong: (max: number) => `Use ${max} or fewer characters`,
   save: 'Save want',

@@ -53,7 +53,7 @@ export const bundleWords = {
     youAdded: 'Vous avez ajouté',
     otherAdded: (name) => `${name} a ajouté`,
     takeBack: (name) => `Retirer ${name} de la conversation`,
-    takenBack: (name) => `${name} ne fait plus partie de la conversation`,
+    takenBack: (name) => `Vous avez retiré ${name} de la conversation`,
     notTakenBack: 'Impossible de retirer l’objet.',
   },
 } satisfies { bundles: typeof bundleLabels };

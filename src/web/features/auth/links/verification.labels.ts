@@ -27,7 +27,7 @@ export const verificationLabels = defineMessages('verification', {
   welcomeTitle: 'Welcome to Magpie',
   welcomeText: 'Your email address is verified and your account is ready.',
   welcomeNote: 'Your account is ready. Sign in to begin.',
-  stepsTitle: 'Four good first steps',
+  stepsTitle: 'Four ways to get started',
   steps: {
     save: {
       title: 'Save your favourites',

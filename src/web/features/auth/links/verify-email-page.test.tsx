@@ -151,7 +151,7 @@ describe('a link that requires a password', () => {
     await confirm();
     await title('Welcome to Magpie');
     expect(useSignInNote.getState().identifier).toBe('wren');
-    const steps = screen.getByRole('region', { name: 'Four good first steps' });
+    const steps = screen.getByRole('region', { name: 'Four ways to get started' });
     expect(
       within(steps)
         .getAllByRole('link')
