@@ -14,7 +14,7 @@ export type Measured = {
   scores: Readonly<Record<Category, number>>;
   /** Milliseconds until the largest element is painted. */
   lcp: number;
-  /** Milliseconds during which the main thread was blocked. */
+  /** Total Blocking Time in milliseconds: the parts of long tasks beyond the first 50 ms. */
   tbt: number;
   cls: number;
   faults: Readonly<Record<Category, readonly string[]>>;

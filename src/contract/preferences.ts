@@ -8,7 +8,7 @@ import { routes } from './routes.ts';
 export const Preferences = z.object({
   /** If false, the user neither shows others that they are typing nor sees who is typing. */
   shows_typing: z.boolean(),
-  /** If false, the user neither shows nor sees who has a conversation open. */
+  /** If false, the user neither shows others that they have a conversation open nor sees who has one open. */
   shows_presence: z.boolean(),
   /** If false, only the owner sees the want list; its wants still match. */
   shows_wants: z.boolean(),

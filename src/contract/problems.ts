@@ -1,4 +1,7 @@
-/** Defines the problems of fields as codes with parameters. Must not import zod, because forms import this file. */
+/**
+ * Defines field errors as codes with parameters. Must not import zod: forms import this file, and zod would be added to
+ * the web bundle.
+ */
 import type { problemSentences } from './problem-sentences.ts';
 
 type English = typeof problemSentences;

@@ -207,7 +207,7 @@ test('a conversation of five hundred messages opens at the first unread one, can
   });
 });
 
-test('two tabs show each other’s messages, and a queued message is sent once when its tab is closed', async ({
+test('two tabs show each other’s messages, and a queued message is sent exactly once even if its tab has been closed', async ({
   open,
   product,
 }) => {

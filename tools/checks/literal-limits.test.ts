@@ -45,6 +45,9 @@ it.each([
   ['src/server/jobs/jobs.ts', 'const WAIT_MS = 15 * MINUTE_MS;', 0],
   ['src/server/jobs/jobs.test.ts', 'const DAY_MS = 86_400_000;', 0],
   ['src/contract/durations.ts', 'export const DAY_MS = 86_400_000;', 0],
-])('in the file %s with the code %j, finds %i hard-coded durations', (path, text, problems) => {
-  expect(findTypedDurations([{ path, text }])).toHaveLength(problems);
-});
+])(
+  'findTypedDurations: the file %s with the code %j has this many hard-coded durations: %i',
+  (path, text, problems) => {
+    expect(findTypedDurations([{ path, text }])).toHaveLength(problems);
+  },
+);

@@ -30,7 +30,7 @@ async function compressLater(page: { readonly html: string }): Promise<void> {
 }
 
 /**
- * Returns the page compressed with Brotli at the highest quality, or undefined while that form is not ready: the caller
+ * Returns the page compressed with Brotli at the highest quality, or undefined until this version is ready: the caller
  * then compresses the page like any other response. Compresses one page at a time, and only pages that are requested a
  * second time. `page` must be the same object for each request.
  */

@@ -12,7 +12,7 @@ export type SessionUser = {
   readonly name: string;
   readonly role: 'member' | 'moderator' | 'admin';
   readonly secondFactor: SecondFactor;
-  /** The id of the token in the request, which is the token that sign-out ends. */
+  /** The id of the token with which the request was made; sign-out revokes this token. */
   readonly tokenId: number;
   /** The scope of the API key with which the request was made; null for a session. */
   readonly apiKeyScope: ApiKeyScope | null;

@@ -260,7 +260,7 @@ describe('the embedded config', () => {
 });
 
 describe('static files', () => {
-  it('static files of the build can be cached permanently by browsers', async () => {
+  it('can be cached permanently by browsers if the build produced them', async () => {
     const { status, headers } = await (await serve()).get('/assets/app-1a2b.js');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -74,7 +74,7 @@ describe('the development provider', () => {
     }
   });
 
-  it('does not link an account if the address is not verified', async () => {
+  it('cannot sign in to an existing account with an email address that the provider has not verified', async () => {
     await makeUser(app.db, { name: 'ann', email: 'ann@example.test', emailVerifiedAt: new Date() });
     const end = await browse().signIn({ email: 'ann@example.test', name: 'Ann' });
     expect(end.searchParams.get('error')).toBe('address_taken');

@@ -1,4 +1,4 @@
-/** Measures how likely it is that two pictures are copies of one photograph. */
+/** Computes a distance between two pictures that is small if they are copies of one photograph. */
 
 import { align, type Overlap, overlapOf } from './align.ts';
 import { colourShift } from './chroma.ts';
@@ -30,7 +30,9 @@ const UNITS = { distortion: 0.008, blocks: 0.12, overlap: 0.12, colour: 2 };
 /** Comparing every second pixel in both directions takes a quarter of the time, and suffices to reject most pairs. */
 const ROUGH = { stride: 2, steps: 10 };
 const FINE = { stride: 1, steps: 3 };
-/** A pair whose distance after the rough alignment exceeds this value is not aligned with all pixels. */
+/**
+ * If the distance after the rough alignment exceeds this value, the fine alignment, which uses every pixel, is skipped.
+ */
 const MAX_ROUGH_DISTANCE = 4;
 /** Pairs whose colour shift before the alignment exceeds this are rejected; aligned copies have a shift of up to 2. */
 const MAX_START_COLOUR_SHIFT = 8;

@@ -159,18 +159,16 @@ describe('the service worker, for a page', () => {
   });
 });
 
-describe('the service worker, for another request', () => {
-  it.each([
-    ['of data', '/api/listings/newest', {}],
-    ['of a download', '/api/settings/export', { mode: 'navigate' }],
-    ['of a sign-in page', '/auth/google', { mode: 'navigate' }],
-    ['of another host', 'https://cdn.test/storage/a/320.webp', { destination: 'image' }],
-    ['that changes something', '/assets/index-A.js', { method: 'POST' }],
-    ['of a picture that is not shown', '/storage/listings/a-112233/1280.jpg', {}],
-  ])('leaves a request %s to the browser', async (_what, path, how) => {
-    const worker = await installed('A');
-    expect(await worker.request(path, how)).toBeUndefined();
-  });
+it.each([
+  ['for data', '/api/listings/newest', {}],
+  ['for a download', '/api/settings/export', { mode: 'navigate' }],
+  ['for a sign-in page', '/auth/google', { mode: 'navigate' }],
+  ['to another host', 'https://cdn.test/storage/a/320.webp', { destination: 'image' }],
+  ['with the method POST', '/assets/index-A.js', { method: 'POST' }],
+  ['for a picture that is downloaded instead of shown', '/storage/listings/a-112233/1280.jpg', {}],
+])('the service worker leaves a request to the browser: %s', async (_what, path, how) => {
+  const worker = await installed('A');
+  expect(await worker.request(path, how)).toBeUndefined();
 });
 
 describe('the service worker, for a file of the app', () => {

@@ -45,7 +45,10 @@ async function fill(product: Product): Promise<string[]> {
   return paths;
 }
 
-/** Returns the addresses of a swap that waits for the seller, an agreed swap and a swap that has ended. */
+/**
+ * Returns the paths of a swap that waits for the seller, an agreed swap and a declined swap; creates the swaps at the
+ * first call.
+ */
 export function fillTradePages(product: Product): Promise<string[]> {
   const paths = work.get(product) ?? fill(product);
   work.set(product, paths);

@@ -15,7 +15,10 @@ import { blocks } from './blocks.schema.ts';
 /** The viewer's user id; undefined for a visitor. */
 type Viewer = number | undefined;
 
-/** Everyone who has blocked this user or whom this user has blocked: two index lookups, once per query. */
+/**
+ * Everyone who has blocked this user or whom this user has blocked: two index lookups, which run once per query if
+ * `user` is an id, and once per row if it is a column.
+ */
 const hiddenFrom = (user: number | SQL): SQL => sql`array(
   select blocked_id from blocks where blocker_id = ${user}
   union all select blocker_id from blocks where blocked_id = ${user})`;

@@ -89,7 +89,7 @@ describe('DELETE /api/connection-requests/{id}', () => {
     ]);
   });
 
-  it('puts a request that is sent again at the top of the list', async () => {
+  it('lets the buyer send the request again, which puts it at the top of the list of own requests', async () => {
     const { id } = await makeConnection(use.app.db, market.listing, market.buyer, 'First');
     const other = await makeListing(use.app.db, await makeUser(use.app.db));
     await makeConnection(use.app.db, other, market.buyer);

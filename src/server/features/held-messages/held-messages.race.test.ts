@@ -1,4 +1,7 @@
-/** Races on PostgreSQL: users send the same text to many users through two nodes while a moderator decides on it. */
+/**
+ * Races on PostgreSQL: a user sends the same text to many users at once, through two nodes, or while two moderators
+ * decide on it.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { postgresUrl } from '#test/engine.ts';

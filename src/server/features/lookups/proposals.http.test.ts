@@ -98,6 +98,10 @@ describe('a proposal', () => {
     expect(pending).not.toBe(shared);
     expect(await db.select().from(catalogueProposers).where(eq(catalogueProposers.userId, proposer.id))).toEqual([]);
   });
+
+  it('returns 404 to a user who did not propose it', async () => {
+    expect(refusal(await other.get(`/api/catalogue-proposals/${await proposeGroup()}`))).toBe('404 not_found');
+  });
 });
 
 describe('a decision', () => {
@@ -181,10 +185,6 @@ describe('a decision', () => {
     expect((await waiting()).data[0]?.group).toEqual({ id: into.group, name: 'New' });
     expect((await decide(id, { action: 'accept' })).status).toBe(204);
     expect((await readProposal(id)).entry?.group_id).toBe(into.group);
-  });
-
-  it('a proposal can be read only by its proposers', async () => {
-    expect(refusal(await other.get(`/api/catalogue-proposals/${await proposeGroup()}`))).toBe('404 not_found');
   });
 });
 

@@ -75,7 +75,7 @@ it('the action of an admin is refused if another admin demotes them at the same 
   ]);
 });
 
-it('when two moderators write a note about each other’s account at the same time, both notes are stored', async () => {
+it('when two moderators write notes about each other’s accounts at the same time, both requests succeed without a transaction retry', async () => {
   const { db } = use.app;
   const [ann, bob] = [await makeUser(db, { role: 'moderator' }), await makeUser(db, { role: 'moderator' })];
   const [asAnn, asBob] = [await use.app.as(ann), await use.app.as(bob)];

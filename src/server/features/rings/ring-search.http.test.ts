@@ -92,7 +92,7 @@ describe('a search for rings', { timeout: 120_000 }, () => {
     expect(await ringsOf()).toEqual([1, 1, 1]);
   });
 
-  it('solves only the parts of the graph that contain a user with a ring change', async () => {
+  it('passes only the listings of users with a ring change to the solver as affected', async () => {
     const others = await makeRingTown(use.app, ['dora', 'emil', 'fay']);
     await use.app.db.execute(sql`delete from ring_changes`);
     await use.app.db

@@ -122,7 +122,7 @@ describe('a saved search', () => {
     expect(refusal(await person.put(at(), { name: '' }))).toBe('422 validation_failed: name');
   });
 
-  it('returns 404 after it has been deleted', async () => {
+  it('can be deleted, and a second deletion returns 404', async () => {
     expect((await person.send('DELETE', at())).status).toBe(204);
     expect(refusal(await person.send('DELETE', at()))).toBe('404 not_found');
     expect(await listOf(person)).toEqual([]);

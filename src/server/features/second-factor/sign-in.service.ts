@@ -36,8 +36,9 @@ const signInOwner = (purpose: 'second_factor' | 'sign_in', token: string) => ({
 });
 
 /**
- * Only codes are short enough to be guessed. A person who has the password or the Google account cannot lock the owner
- * out: the owner's known devices have their own counters, and too many failures only delay further codes.
+ * Counts wrong codes of the authenticator app: no other factor is short enough to be guessed. An attacker who has the
+ * password or the Google account cannot lock the owner out: the owner's known devices have their own counters, and too
+ * many failures only delay further codes.
  */
 function codeCounters(
   { limits, devices }: Pick<SignInDeps, 'limits' | 'devices'>,

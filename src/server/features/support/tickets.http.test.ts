@@ -166,7 +166,7 @@ describe('replies', () => {
     expect((await read(id)).status_since).toBe(since.toISOString());
   });
 
-  it('the number of replies is limited per ticket', async () => {
+  it('the sixth reply to a ticket within a day returns 429', async () => {
     const token = await tokenOf(await file());
     let last = 0;
     for (let sent = 0; sent < 5; sent++) {

@@ -138,7 +138,7 @@ describe('a swap offer', () => {
     expect(await offerFor(town, { balance: balance('1500.00') })).toMatchObject({ status: 201 });
   });
 
-  it('is refused while another offer for the listing is pending or after the seller has declined a request for the listing', async () => {
+  it('is refused while the same user’s earlier offer for the listing is waiting, and after the seller has declined the user’s contact request for it', async () => {
     const offer = await makeOffer(town);
     expect(refusal(await offerFor(town))).toBe('409 trade_waiting');
     await act(town.ann, offer, 'withdraw');

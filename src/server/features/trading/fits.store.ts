@@ -91,7 +91,10 @@ export async function storeWantFits(tx: Tx, wantId: number, listingIds: readonly
   return rows;
 }
 
-/** Deletes the oldest fits above each want's limit. `lastWantId` is undefined after the last batch. */
+/**
+ * Deletes the fits beyond each want's limit, those with the oldest listings first. `lastWantId` is undefined if no want
+ * follows `afterWantId`.
+ */
 export async function deleteOldFits(
   tx: Tx,
   afterWantId: number,

@@ -89,7 +89,7 @@ export function useConversationLive(id: number): void {
   );
 }
 
-/** Refetches the inbox whenever the session's `refreshKey` changes. */
+/** Refetches the inbox, and the messages of the selected conversation, whenever the session's `refreshKey` changes. */
 export function useRefreshKey(selectedId: number | null): void {
   const client = useQueryClient();
   useEffect(

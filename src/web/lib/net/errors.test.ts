@@ -5,7 +5,7 @@ import { ApiError, isErrorCode, sentenceForError } from './errors.ts';
 
 const errorCodes = Object.keys(errorStatuses) as ErrorCode[];
 
-it.each(errorCodes)('shows the sentence that the API defines for the code %s', (code) => {
+it.each(errorCodes)('sentenceForError returns the sentence that the API defines for the code %s', (code) => {
   const message = errorSentences[code];
   expect(message).toMatch(/^[A-Z].{10,}\.$/);
   expect(sentenceForError(new ApiError(code, errorStatuses[code], { message }))).toBe(message);

@@ -112,6 +112,40 @@ describe('the inbox', () => {
     expect(await screen.findByText('Conversation not found')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to inbox' }).getAttribute('href')).toBe('/inbox');
   });
+
+  it('fetches the list again if a change is pushed during a fetch', async () => {
+    server.conversations = [conversation(1)];
+    const { client } = renderInbox('/inbox');
+    await rows();
+    let respond = (_: unknown): void => {};
+    const running = new Promise((resolve) => {
+      respond = resolve;
+    });
+    vi.mocked(call).mockImplementationOnce(asCall(() => running));
+    await act(async () => void client.invalidateQueries());
+    server.conversations = [conversation(1, { unread_count: 1 })];
+    await pushChange(change({ unread_count: 1 }));
+    await act(async () => respond({ data: [conversation(1)] }));
+    await waitFor(async () => expect(await rows()).toEqual(['Listing 1seller11 unread']));
+  });
+
+  it('repeats the first fetch of the list if a change is pushed during that fetch', async () => {
+    server.conversations = [conversation(1)];
+    let respond: ((response: unknown) => void) | undefined;
+    const respondLate = (route: { id: string }, input?: never): Promise<unknown> => {
+      if (route.id !== 'conversations.list' || respond) return server.answer(route, input);
+      return new Promise((resolve) => {
+        respond = resolve;
+      });
+    };
+    vi.mocked(call).mockImplementation(asCall(respondLate));
+    renderInbox('/inbox');
+    await waitFor(() => expect(respond).toBeDefined());
+    server.conversations = [conversation(1, { unread_count: 1 })];
+    await pushChange(change({ unread_count: 1 }));
+    await act(async () => respond?.({ data: [conversation(1)] }));
+    expect(await rows()).toEqual(['Listing 1seller11 unread']);
+  });
 });
 
 describe('the inbox with a selected conversation', () => {
@@ -197,40 +231,6 @@ describe('the inbox with a selected conversation', () => {
     server.conversations = [conversation(1), conversation(2)];
     await pushChange(change({ unread_count: 1 }, server.say(101, 'Hello')));
     await waitFor(async () => expect(await rows()).toHaveLength(2));
-  });
-
-  it('fetches the list again if a change is pushed during a fetch', async () => {
-    server.conversations = [conversation(1)];
-    const { client } = renderInbox('/inbox');
-    await rows();
-    let respond = (_: unknown): void => {};
-    const running = new Promise((resolve) => {
-      respond = resolve;
-    });
-    vi.mocked(call).mockImplementationOnce(asCall(() => running));
-    await act(async () => void client.invalidateQueries());
-    server.conversations = [conversation(1, { unread_count: 1 })];
-    await pushChange(change({ unread_count: 1 }));
-    await act(async () => respond({ data: [conversation(1)] }));
-    await waitFor(async () => expect(await rows()).toEqual(['Listing 1seller11 unread']));
-  });
-
-  it('repeats the first fetch of the list if a change is pushed during that fetch', async () => {
-    server.conversations = [conversation(1)];
-    let respond: ((response: unknown) => void) | undefined;
-    const respondLate = (route: { id: string }, input?: never): Promise<unknown> => {
-      if (route.id !== 'conversations.list' || respond) return server.answer(route, input);
-      return new Promise((resolve) => {
-        respond = resolve;
-      });
-    };
-    vi.mocked(call).mockImplementation(asCall(respondLate));
-    renderInbox('/inbox');
-    await waitFor(() => expect(respond).toBeDefined());
-    server.conversations = [conversation(1, { unread_count: 1 })];
-    await pushChange(change({ unread_count: 1 }));
-    await act(async () => respond?.({ data: [conversation(1)] }));
-    expect(await rows()).toEqual(['Listing 1seller11 unread']);
   });
 
   it('refetches on the event message.sent while the inbox is open', async () => {

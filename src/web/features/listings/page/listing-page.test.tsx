@@ -452,7 +452,7 @@ describe('contacting the seller', () => {
     );
   });
 
-  test('sends only once on a double click', async () => {
+  test('sends one request on a double click', async () => {
     visit('buyer');
     let answer: (value: unknown) => void = () => {};
     answers.request = () =>

@@ -462,7 +462,7 @@ describe('the trading area', () => {
     expect(screen.getByRole('link', { name: 'See the offer' })).toBeTruthy();
   });
 
-  it('in the list of sent requests, shows a button that withdraws an offer', async () => {
+  it('lets the user withdraw a swap offer in the list of sent requests', async () => {
     const viewer = { answer: 'accepted', can: { ...nothing, withdraw: true } } as const;
     answerTrade(aSwap({ offered_by: 1, viewer }));
     answers['trades.withdraw'] = () => aSwap({ status: 'ended', end_reason: 'withdrawn' });
