@@ -94,6 +94,20 @@ describe('the stored fits of a want', () => {
       expect(await fits()).toEqual([listing.id]);
     },
   );
+
+  it('are the newest haves if more of them fit than are stored', async () => {
+    const { db } = use.app;
+    const { id } = await makeListing(db, owner, { lookups, trade: true });
+    await copyListing(id, 60);
+    const newest = await makeListing(db, owner, { lookups, trade: true });
+    await addWants(sql`select ${wanter.id}::int as id from generate_series(2, ${MAX_WANTS}::int)`, 3);
+    await db.execute(sql`update saved_searches set is_paused = true`);
+    const want = await makeWant(db, wanter, { group_id: lookups.group });
+    await use.app.settled();
+    const { rows } = await db.execute<{ id: number }>(sql`select listing_id as id from want_fits where want_id = ${want}`);
+    expect(rows).toHaveLength(50);
+    expect(rows.map((row) => row.id)).toContain(newest.id);
+  });
 });
 
 describe('many matches', () => {
