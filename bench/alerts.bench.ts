@@ -14,7 +14,7 @@ import { type ServerProcess, withServer } from './support/server-process.ts';
 import { printTable, whole } from './support/table.ts';
 
 const LISTINGS = 10_000;
-/** The number of saved searches, and how many of them match each published listing. */
+/** The number of saved searches, and how many of them look for exactly the published listings. */
 const SEARCHES = [
   [10_000, 1],
   [100_000, 1],

@@ -22,7 +22,10 @@ const SEARCHES = 1000;
 const CONVERSATIONS = 20;
 const MESSAGES = 200;
 
-/** With `BENCH_PARTS=messages,home`, only the workloads whose names contain `messages` or `home` are measured. */
+/**
+ * With `BENCH_PARTS=messages,inbox`, only the workloads whose names contain `messages` or `inbox` are measured, and no
+ * pages are rendered.
+ */
 const parts = process.env.BENCH_PARTS?.split(',');
 const isIncluded = (name: string): boolean => parts?.some((part) => name.includes(part)) ?? true;
 

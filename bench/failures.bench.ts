@@ -93,7 +93,7 @@ const pressRetry = (place: Page | Locator) =>
   place.getByRole('button', { name: 'Retry' }).filter({ visible: true }).first().click();
 
 /**
- * Lets new requests succeed, tries again as the user would with `again`, and expects the repeated request to succeed.
+ * Lets new requests succeed, tries again with `again` as the user would, and expects the repeated request to succeed.
  */
 async function recover({ page, id, restore, refused }: Attempt, again: () => Promise<void>): Promise<void> {
   restore();

@@ -124,7 +124,7 @@ async function measureInteractions(page: Page, talk: TestConversation): Promise<
   return Math.max(0, ...all);
 }
 
-/** Returns the milliseconds from the tap on Send until the picture is painted for the other user. */
+/** Returns the milliseconds from the click on Send until the other user's browser has decoded the picture. */
 async function measurePicture(sender: Page, receiver: Page, picture: Buffer): Promise<number> {
   const pictures = log(receiver).locator('img');
   const before = await pictures.count();

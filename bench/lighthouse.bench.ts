@@ -17,7 +17,7 @@ const GOALS: Readonly<Record<Category, number>> = {
 const MAX_LARGEST_PAINT = 1500;
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /**
- * This page has no SEO goal: it tells search engines not to index searches with words or filters, and Lighthouse lowers
+ * This page has no SEO goal: a search with words or filters tells search engines not to index it, and Lighthouse lowers
  * the score of such pages.
  */
 const FILTERED = 'filtered search';

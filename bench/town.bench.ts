@@ -66,7 +66,10 @@ const printRow = (cells: readonly string[]): void => console.log(`| ${cells.join
 
 type Base = { browsing: number; swaps: number };
 
-/** Goals for the product's ring length: twice the trades of browsing alone, and a third more than swaps alone. */
+/**
+ * Goals for the product's ring length: twice the trades of browsing alone, and a third more than with swaps but without
+ * rings.
+ */
 const GOALS = { ofBrowsing: 2, overSwaps: 4 / 3 };
 const missed: string[] = [];
 

@@ -20,7 +20,7 @@ declare module 'autocannon' {
     /** Seconds. Ignored if `amount` is set. */
     duration?: number;
     amount?: number;
-    /** How often autocannon checks whether the load can end, in milliseconds; 1,000 by default. */
+    /** How often autocannon takes a sample and checks whether the load can end, in milliseconds; 1,000 by default. */
     sampleInt?: number;
     /** The timeout of a request in seconds; 10 by default. */
     timeout?: number;

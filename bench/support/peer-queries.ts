@@ -48,7 +48,7 @@ const ordersOf = (words: readonly string[]): string[][] =>
     : words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map((order) => [word, ...order]));
 
 /**
- * Returns every search in every order of its words, because the order does not change the hits. Each search occurs once
+ * Returns every search in every order of its words: more distinct requests with the same hits. Each search occurs once
  * before any search occurs in a second order.
  */
 export function inEveryOrder(matched: readonly MatchedSearch[]): string[] {

@@ -1,5 +1,5 @@
 /**
- * Computes an upper bound of the trades without money in a town, for cycles of any length and with full knowledge of
+ * Computes an upper bound on the trades without money in a town, for cycles of any length and with full knowledge of
  * the future.
  */
 
@@ -29,9 +29,9 @@ function provenBound(entries: Entries, rowDual: Float64Array, size: number, sign
 }
 
 /**
- * Returns an upper bound of the listings that can change hands if all 90 days and everyone's answers are known in
- * advance, for cycles of any length. A linear program over arcs computes this bound: each listing is given at most
- * once, its owner receives another listing in return, and each want is fulfilled at most once.
+ * Returns an upper bound on the number of listings that can change hands if all 90 days and everyone's answers are
+ * known in advance, for cycles of any length. A linear program over arcs computes this bound: each listing is given at
+ * most once, its owner receives another listing in return, and each want is fulfilled at most once.
  */
 export async function unboundedMaximum(town: Town, seed: number, acceptance: number): Promise<number> {
   const rules = { blocks: [], bannedHops: [], liveListings: [], liveWants: [], ringLength: 5 };

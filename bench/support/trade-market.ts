@@ -88,7 +88,7 @@ export async function fillTradeMarket(database: pg.Client, listings: number, wan
   await database.query('analyze');
 }
 
-/** Adds users who want every listing that is published in these groups. Returns the last of them. */
+/** Adds users who want every listing that is published in these groups. Returns the id of the last of these users. */
 export async function addWatchers(database: pg.Client, count: number, groupIds: readonly number[]): Promise<number> {
   const { rows } = await database.query(
     `

@@ -1,4 +1,4 @@
-/** Defines the admin-only endpoints: the registration queue, group and member aliases, and currency rates. */
+/** Defines the admins' endpoints for the registration queue, group and member aliases, and currency rates. */
 import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import { EmailAddress } from './auth.ts';
@@ -102,7 +102,7 @@ export const RatesFile = z.strictObject({
   is_preview: z.boolean().default(false),
 });
 
-/** The rates in a file, each with the current rate as `before`. */
+/** The rates in a file; `before` is the rate before the import. */
 export const RatesImport = z.object({
   is_preview: z.boolean(),
   data: z.array(z.object({ code: CurrencyCode, rate: z.number(), date: z.iso.date(), before: z.number().nullable() })),

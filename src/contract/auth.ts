@@ -84,8 +84,8 @@ export const ResetPassword = z.object({
   password: NewPassword,
 });
 /**
- * The query parameters of an invitation link or of a link to a new email address. The link is invalid if any of them is
- * changed.
+ * The query parameters of an invitation link or of a link that was sent to a new email address. The link is invalid if
+ * any of them is changed.
  */
 export const LinkProof = z.object({
   /** Unix seconds. */
@@ -98,7 +98,9 @@ export const LinkProof = z.object({
  */
 export const VerificationProof = z.object({
   password: z.string().min(1, problemCode('password_required')).max(MAX_PASSWORD_LENGTH).optional(),
-  /** Replaces the account's password, ends all sessions and revokes all API keys. */
+  /**
+   * Replaces the account's password, ends all sessions, revokes all API keys and, for a new address, unlinks Google.
+   */
   new_password: NewPassword.optional(),
 });
 export const Verification = z.union([
@@ -111,8 +113,8 @@ export const Verification = z.union([
     purpose: z.enum(['invitation', 'email_change']),
     name: z.string(),
     /**
-     * False for an account that was created with Google and has no password: the user can set a password when opening
-     * the link.
+     * False for an account that was created with or linked to Google and has no password: the user can set a password
+     * when opening the link.
      */
     has_password: z.boolean(),
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CurrencyCode, Named, PictureUrl, Price } from './scalars.ts';
 
-/** `unavailable`: the listing is hidden, and its picture is empty. */
+/** `unavailable`: the listing is hidden; an additional listing then has an empty picture. */
 export const bundleListingStates = ['open', 'closed', 'sold', 'unavailable'] as const;
 
 /**

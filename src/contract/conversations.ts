@@ -131,8 +131,8 @@ export const MessagePlace = z
     /** Returns the message with this id and its neighbours on both sides; the message need not exist. */
     around: MessageId.optional(),
     /**
-     * Without `limit`, `before`, `after` and `around`, the response contains the newest messages, up to
-     * `WHOLE_CONVERSATION_LIMIT`.
+     * Without `limit`, `before`, `after` and `around`, the response contains the newest messages: up to
+     * `WHOLE_CONVERSATION_LIMIT` messages and 4 MB of text.
      */
     limit: z.coerce.number().pipe(z.int().min(1).max(MAX_MESSAGE_PAGE_SIZE)).optional(),
   })

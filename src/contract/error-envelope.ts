@@ -40,7 +40,9 @@ export const ErrorEnvelope = z.object({
     .optional(),
   /** The position in the queue, starting at 1. Present with `account_queued` until the invitation is sent. */
   queue_position: z.int().min(1).optional(),
-  /** When this account's limit rises. Present with `too_many_requests` if new accounts have a lower limit. */
+  /**
+   * When this account's limit rises. Present with `too_many_requests` if the limit is lower because the account is new.
+   */
   limit_rises_at: z.iso.datetime().optional(),
   /** The earlier decision. Present with `already_decided` for a moderation case. */
   decision: z

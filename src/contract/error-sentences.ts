@@ -4,7 +4,8 @@ import { fallbackSentences } from './fallback-sentences.ts';
 import { MESSAGE_CHANGE_MINUTES, RECENT_SIGN_IN_MINUTES, REVIEW_CHANGE_DAYS } from './limits.ts';
 
 /**
- * Replaces the sentence of `too_many_requests` if the limit is lower for new accounts. The parameter is an ISO time.
+ * Replaces the sentence of `too_many_requests` if the limit is lower because the account is new. The parameter is an
+ * ISO time.
  */
 export const newAccountSentence = (risesAt: string): string =>
   `New accounts have lower limits. Yours rises on ${risesAt.slice(0, 10)} at ${risesAt.slice(11, 16)} UTC.`;

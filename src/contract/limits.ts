@@ -73,9 +73,11 @@ export const MAX_SEARCH_CURSOR_LENGTH = 300;
 export const MAX_TYPED_PRICE_LENGTH = 20;
 /** The maximum length of a price in the URL of a search page. */
 export const MAX_URL_PRICE_LENGTH = 40;
-/** Totals and facet counts are exact up to this number, and estimated above it. */
+/** Totals are exact up to this number of hits, and estimated above it; facet counts can be estimates below it. */
 export const MAX_COUNTED_HITS = 10_000;
-/** The number of values that one facet lists, in addition to the selected ones. */
+/**
+ * The maximum number of values with hits per facet, including selected ones; selected values without hits are added.
+ */
 export const MAX_FACET_VALUES = 30;
 export const MAX_SUGGESTIONS = 8;
 export const MAX_SAVED_SEARCHES = 100;
@@ -105,7 +107,7 @@ export const MAX_MATCHED_LISTINGS = 12;
 export const MIN_RING_VALUE_PERCENT = 0;
 export const MAX_RING_VALUE_PERCENT = 100;
 export const DEFAULT_RING_VALUE_PERCENT = 15;
-/** The minimum and maximum number of users in a ring; the operator can set a lower maximum. */
+/** The minimum and maximum number of users in a ring; the operator can set the maximum to any number between them. */
 export const MIN_RING_LENGTH = 3;
 export const MAX_RING_LENGTH = 5;
 export const DEFAULT_RING_LENGTH = 4;
@@ -162,12 +164,18 @@ export const MAX_OWN_TICKETS = 50;
 // Pages of lists
 export const DEFAULT_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 48;
-/** A list without `limit` returns at most this number of items, the newest ones; a cursor fetches the rest. */
+/**
+ * A list without `limit` returns at most this number of items, the newest ones; if it has a cursor, the cursor fetches
+ * the rest.
+ */
 export const WHOLE_LIST_LIMIT = 500;
 export const MESSAGE_PAGE_SIZE = 50;
 export const MAX_MESSAGE_PAGE_SIZE = 100;
 export const MAX_MESSAGE_SEARCH_PAGE_SIZE = 50;
-/** The number of newest messages in the response to a request without `limit` and without a cursor. */
+/**
+ * The maximum number of messages in the response to a request without `limit` and without a cursor; long texts lower
+ * it.
+ */
 export const WHOLE_CONVERSATION_LIMIT = 5000;
 
 // Realtime
@@ -193,7 +201,10 @@ export const QUEUE_PAGE_SIZE = 50;
 export const MAX_STAFF_CURSOR_LENGTH = 100;
 export const MAX_ANNOUNCEMENT_LENGTH = 500;
 export const MAX_AUDIT_FILTER_LENGTH = 80;
-/** The number of entries in an audit log exported from the web app; `magpie audit export` exports all entries. */
+/**
+ * The maximum number of entries, oldest first, in an audit log exported from the web app; `magpie audit export` exports
+ * all entries.
+ */
 export const MAX_AUDIT_EXPORT = 10_000;
 export const MAX_PROPOSED_MEMBERS = 30;
 export const MAX_CATALOGUE_PAGE_SIZE = 50;

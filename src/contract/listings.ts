@@ -171,7 +171,7 @@ export type ListingUpdate = z.infer<typeof ListingUpdate>;
 
 /** Both fields are optional: who bought the item, and the price in the listing's currency. */
 export const Sale = z.object({
-  /** The buyer; must be a participant of a conversation about the listing. */
+  /** The buyer; must be the buyer of a conversation that includes the listing. */
   buyer_id: IdInput(problemCode('not_a_buyer')).nullable().default(null),
   price: PriceInput.nullable().default(null),
 });

@@ -25,7 +25,10 @@ export type MemberPage = z.infer<typeof MemberPage>;
 export const SourceTypePage = Counted.extend({ aliases: Aliases });
 export type SourceTypePage = z.infer<typeof SourceTypePage>;
 
-/** The operator's rates: how much of each currency one unit of the base currency is worth, and the day of each rate. */
+/**
+ * The operator's rates: how much of each currency one unit of the base currency is worth, and the day of the oldest
+ * rate.
+ */
 export const Rates = z.object({
   base: CurrencyCode,
   /** The day of the oldest rate. */

@@ -1,7 +1,7 @@
 /** Defines what a moderation case stores about the reported item. */
 
 export type Snapshot = {
-  /** The name of the listing or user; empty for a message or review. */
+  /** The name of the listing or user; empty for a message, review or photograph. */
   readonly title: string;
   /** The description, bio, message or review; sanitised HTML for a listing and plain text otherwise. */
   readonly text: string;

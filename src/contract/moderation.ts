@@ -32,9 +32,12 @@ export const Appeal = z.object({
 export const UserDecision = z.object({
   id: Id,
   action: z.enum(decisionActions),
-  /** The kind of the reported item; null for a decision without a report. */
+  /** The kind of the moderation case; null for a decision without a case. */
   kind: z.enum(caseKinds).nullable(),
-  /** The listing or the text that the decision is about; empty if the decision is about neither. */
+  /**
+   * The name of the listing or user, or the text, that the decision is about; empty for a photograph and without a
+   * case.
+   */
   title: z.string(),
   message: z.string(),
   created_at: Instant,

@@ -13,7 +13,7 @@ export const notificationSubjects = {
   search_match: 'listing',
   /** A listing that already matched a saved search or a want became cheaper; `sender` is its seller. */
   search_cheaper: 'listing',
-  /** A new listing fits a want; `sender` is its seller. */
+  /** A listing fits a want for the first time; `sender` is its seller. */
   want_match: 'listing',
   /** A new listing of a followed seller, group or member; `sender` is its seller. */
   follow_match: 'listing',
@@ -30,7 +30,9 @@ export const notificationSubjects = {
   export_ready: 'settings',
   proposal_accepted: 'proposal',
   proposal_declined: 'proposal',
-  /** An offer of a swap, a counter-offer or a ring; the first offer of a swap is a `connection_request`. */
+  /**
+   * A swap offer, a counter-offer or a ring; a swap offer with a new contact request is a `connection_request` instead.
+   */
   trade_proposed: 'trade',
   trade_agreed: 'trade',
   trade_ended: 'trade',

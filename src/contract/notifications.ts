@@ -17,14 +17,14 @@ export const Notification = z.object({
   type: z.string(),
   sender: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /**
-   * The listing that the notification is about. Null if the notification is not about a listing; `sender` is then the
-   * recipient.
+   * The listing that the notification is about; null if it is not about a listing. `sender` is then the recipient or,
+   * for a swap, the other user.
    */
   listing: Named.nullable(),
   /** The number of additional listings in the contact request or in its swap; absent if there are none. */
   more_listings: z.int().min(1).optional(),
   is_read: z.boolean(),
-  /** The current status of the contact request; null unless the notification is about one. */
+  /** The current status of the contact request; null for all types except `connection_request`. */
   connection_status: z.enum(['sent', 'pending', 'accepted', 'declined', 'withdrawn']).nullable(),
   /** What the seller needs to know to decide on a contact request; null for all other notifications. */
   request: z

@@ -33,8 +33,8 @@ export const Review = z.object({
   seller_id: Id,
   buyer: Named.extend({ profile: z.object({ avatar: PictureUrl }) }),
   /**
-   * Null if the listing was erased or is hidden from the viewer. Optional, because other servers of this API can omit
-   * the field.
+   * Null if the listing or the buyer's account was erased, or if the listing is hidden from the viewer. Optional,
+   * because other servers of this API can omit the field.
    */
   listing: ReviewListing.nullable().optional(),
   reply: z.object({ content: z.string(), created_at: Instant }).nullable(),

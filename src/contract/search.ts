@@ -18,7 +18,10 @@ import { problemCode } from './problems.ts';
 import { routes } from './routes.ts';
 import { CurrencyCode, Id, Named, PageLimit, PictureUrl, Price } from './scalars.ts';
 
-/** The schema of a parameter by the kind of its field. The empty text means that the filter is not set. */
+/**
+ * The schema of a parameter by the kind of its field. The empty text means that the filter is not set; an `option`
+ * cannot be empty.
+ */
 const kinds = {
   text: z.string().max(MAX_SEARCH_LENGTH, problemCode('too_long')),
   /** One to twenty numbers, separated by commas. */
@@ -68,7 +71,10 @@ export const Facets = z.object({
   ...forEachFilter(() => z.array(FacetValue)),
   currency: z.array(z.object({ code: CurrencyCode, count: Count })),
   status: z.array(z.object({ status: ListingStatus, count: Count })),
-  /** The lowest and highest price, in the currency in which prices are compared; null if there are no results. */
+  /**
+   * The lowest and highest price, in the currency in which prices are compared; null if no listing matches the other
+   * filters.
+   */
   price: z.object({ min: Price, max: Price, currency: CurrencyCode }).nullable(),
   is_estimate: z.boolean(),
 });

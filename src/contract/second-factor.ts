@@ -85,7 +85,7 @@ export const Passkey = z.object({
   id: Id,
   name: z.string(),
   created_at: Instant,
-  /** When the passkey was last used to sign in; null before the first time. */
+  /** When the passkey was last used to sign in or to confirm a session; null before the first time. */
   last_used_at: Instant.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;

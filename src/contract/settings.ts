@@ -8,7 +8,10 @@ import { problemCode } from './problems.ts';
 import { Id, Instant, PathId } from './scalars.ts';
 
 export const Account = z.object({
-  /** Whether the account has a password; an account that was created with Google has none until the user sets one. */
+  /**
+   * Whether the account has a password; an account that was created with or linked to Google has none until the user
+   * sets one.
+   */
   has_password: z.boolean(),
   /** The new email address that is not verified yet; empty if no change is pending. */
   pending_email: z.union([z.literal(''), z.email()]),

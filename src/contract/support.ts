@@ -41,8 +41,8 @@ export const TicketText = z
   .max(MAX_TICKET_MESSAGE_LENGTH, problemCode('too_long'));
 
 /**
- * The id of the newest message that the writer has read; the first message of a ticket has the id 0. The server returns
- * 409 if there is a newer message.
+ * The id of the newest reply or answer that the writer has read; the first message of a ticket has the id 0. The server
+ * returns 409 if there is a newer reply or answer.
  */
 export const LastMessageId = z.int().min(0);
 

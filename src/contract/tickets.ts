@@ -35,7 +35,7 @@ export const Ticket = TicketRow.extend({
     z.object({
       id: Id,
       kind: z.enum(ticketMessageKinds),
-      /** The staff member who wrote the message; null for the requester and for an erased account. */
+      /** The staff member who wrote the message; null for the requester, for a command and for an erased account. */
       author: Named.nullable(),
       text: z.string(),
       created_at: Instant,

@@ -73,7 +73,7 @@ export const Trade = z.object({
    * a different currency. A currency into which a price cannot be converted is left out.
    */
   values: z.array(TradeValues),
-  /** The text of the contact request with which the swap was offered; empty if there is none. */
+  /** The text of the swap's contact request, which can be older than the swap; empty if there is none. */
   message: z.string(),
   /**
    * Only for the proposer: present if the message is held for moderation (`waiting`) or a moderator declined it
@@ -81,8 +81,8 @@ export const Trade = z.object({
    */
   review: z.enum(reviewStates).optional(),
   /**
-   * The conversation that opens when a swap is accepted; null before that. Null for rings, whose items each have a
-   * conversation.
+   * The conversation in which a swap was offered, or which opened when it or its contact request was accepted; null
+   * before that. Null for rings, whose items each have a conversation.
    */
   conversation_id: Id.nullable(),
   /** Who made the current version of a swap; null for rings. */

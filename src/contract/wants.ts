@@ -42,7 +42,7 @@ export const Want = z.object({
   note: z.string(),
   /** A paused want matches nothing. */
   state: WantState,
-  /** The number of others' listings that fit and are open to trade; 0 for everyone except the want's owner. */
+  /** The number of others' listings that fit and are open to trade; always 0 in `wants.ofUser`. */
   fit_count: Count,
   /** Whether and how often the want sends emails about new listings; only its owner sees this. */
   mails: SearchMails.optional(),
@@ -131,7 +131,7 @@ export type Matches = z.infer<typeof Matches>;
 export const Wanter = z.object({
   user: MatchedUser,
   priority: Priority,
-  /** How many of this user's listings are wanted by the owner of the listing that this user wants. */
+  /** How many of this user's listings the owner of the wanted listing wants in return. */
   reciprocity: Count,
   note: z.string(),
 });
@@ -145,7 +145,8 @@ export const ListingMatches = z.object({
   /** Present if the listing is open to trade again after an agreed trade: it can be sold, but not traded again. */
   is_traded: z.literal(true).optional(),
   /**
-   * Only for the listing's owner: the users who want the listing, sorted by reciprocity, priority and recent activity.
+   * Only for the listing's owner: at most fifty users who want the listing. Users who own something that the owner
+   * wants come first; within each group, sorted by priority, reciprocity and recent activity.
    */
   wanters: z.array(Wanter),
   wanters_total: Count,

@@ -109,7 +109,7 @@ export type App = {
   server: FastifyInstance;
   db: Db;
   realtime: Realtime;
-  /** Resolves once delivery of every due outbox row has been tried. */
+  /** `drain` resolves once delivery of every due outbox row has been tried. */
   outbox: { drain(): Promise<void>; kinds: readonly string[] };
   operatorToken: string;
   jobs: JobRunner;

@@ -13,7 +13,7 @@ import { reportSteps } from './log/progress.ts';
 import { publishOperatorEndpoint } from './operator/operator-route.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The renderer of pages; built with the web app, and missing in development with `npm run dev`. */
+/** The renderer of pages; built with the web app, and not used in development with `npm run dev`. */
 const RENDERER = new URL('../../dist/renderer/render-page.js', import.meta.url);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,4 +1,4 @@
-/** Sets up realtime for this deployment and decides which sockets can subscribe to which channels. */
+/** Sets up realtime for this deployment and decides which sockets can subscribe to user channels. */
 import { parseChannel } from '#contract/realtime.ts';
 import type { Config } from './config/config.ts';
 import type { OutboxHandler } from './events/outbox.ts';

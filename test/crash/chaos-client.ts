@@ -122,7 +122,7 @@ export class ChaosClient {
       since === undefined ? '/api/changes' : `/api/changes?since=${since}`,
     );
     if (!changes) return;
-    // The sequence number advances only after everything up to it has been fetched.
+    // The position advances only after everything up to it has been fetched.
     if ((since === undefined || changes.data.length > 0) && !(await this.#fetchMessages())) return;
     this.#position = changes.position;
   }

@@ -82,9 +82,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const each = options.messages / clients.length;
   let finished = false;
 
-  /**
-   * Sends messages while fewer than four are unsent, and marks the conversation as read when half of them are written.
-   */
+  /** Writes this client's messages, with at most four unsent, and marks the conversation as read halfway through. */
   const sendMessages = async (client: ChaosClient, name: number): Promise<void> => {
     for (let at = 0; at < each; ) {
       if (client.unsent < 4) client.write(`${name} says ${at++}`);

@@ -61,7 +61,7 @@ async function kill(): Promise<void> {
   await running?.exited;
 }
 
-/** Fills a data folder: the user to erase has rows for every step of the erasure. */
+/** Fills a data folder with the user to erase, who has listings, conversations and pictures. */
 async function fill(path: string): Promise<string> {
   await fillMigrated(path);
   const storage = await openStorage(readConfig({ DATA_DIR: path }));

@@ -9,7 +9,7 @@ import { signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';
 import { payloads } from './support/xss-payloads.ts';
 
-/** Runs in the page: records content policy violations on every page to which a payload can navigate. */
+/** Runs in the page: records content security policy violations on every page to which a payload can navigate. */
 const RECORD_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => refused(event.violatedDirective))`;
 /** Dispatches hover, focus, click and similar events on the elements inside `root`. */
 const TRIGGER = `(root) => {

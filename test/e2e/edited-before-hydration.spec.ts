@@ -15,7 +15,10 @@ async function holdApp(page: Page): Promise<() => void> {
   return release;
 }
 
-/** If more time than this passes between rendering and the start of the app, the app fetches the listing again. */
+/**
+ * If more time than this passes between the arrival of the page and the start of the app, the app fetches the listing
+ * again.
+ */
 const LATE_START_MS = 2_000;
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

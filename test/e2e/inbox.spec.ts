@@ -88,7 +88,7 @@ test("two users see each other's presence, typing and read receipts, and only re
   await expect(log(seller).getByText('Good to know')).toBeVisible();
   expect([await buyerPage(), await sellerPage()]).toEqual([[], []]);
   for (const page of [seller, buyer]) await expect(page.getByText('Online')).toBeHidden();
-  // The switch for online status and typing does not affect read receipts, so they still appear.
+  // The switches for typing and online status do not affect read receipts, which still appear.
   await expect(log(seller).getByText('Seen')).toBeVisible();
   await switchChat(seller, true);
 });

@@ -115,7 +115,8 @@ test('French texts fit a screen that is 320 pixels wide', async ({ open }) => {
   await dialog.getByRole('checkbox', { name: 'Se souvenir de moi' }).check();
   await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(dialog).toBeHidden();
-  // No language is stored for the account, so signing in does not change the language that the visitor chose.
+  // No language is stored for the account, so signing in does not change the language, which the app took from the
+  // browser.
   for (const path of ['/settings', '/listings/create', '/inbox', '/notifications', '/profile/seller']) {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');

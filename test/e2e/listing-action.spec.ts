@@ -1,4 +1,4 @@
-/** Checks the label and effect of a listing's main button in each of its twelve outcomes. */
+/** Checks a listing's main button for visitors, its owner, and buyers with each request status. */
 import type { Page } from '@playwright/test';
 import { type ApiUser, signInToApi } from './support/api-user.ts';
 import { expect, test } from './support/journey.ts';

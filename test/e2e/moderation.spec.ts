@@ -227,7 +227,7 @@ test('a text sent to many users is held until a moderator releases it with the k
   const listings = await findListings(sender, { except: ['tidepool', 'oona-b'], count: 30 });
   const bySeller = new Map<number, Listing>();
   for (const listing of listings) {
-    // Skip sellers whom other journeys have contacted: a request that was answered cannot be sent again.
+    // Skip listings that other journeys have requested as this user: a request that was answered cannot be sent again.
     const path = `/api/users/${sender.id}/connection-notification-status/${listing.id}`;
     const { status } = (await sender.send<{ status: string }>('GET', path)).body;
     if (status === 'none') bySeller.set(listing.seller.id, listing);

@@ -15,7 +15,7 @@ import { type PolicyRequest, requests } from './requests.ts';
 /** A policy fixture with a pending contact request, the seller's notification of the request, and a swap. */
 type BlockFixture = PolicyFixture & { notification: string; request: number; swap: number };
 
-/** In `blocked`, the seller has blocked the buyer; in `away`, there is no block, but the seller never reacts. */
+/** In `blocked`, the seller has blocked the buyer; in `away`, there is no block, so its responses are the control. */
 let blocked: BlockFixture;
 let away: BlockFixture;
 beforeAll(async () => {

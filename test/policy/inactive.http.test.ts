@@ -48,7 +48,7 @@ async function send(id: RouteId, client: Client, request: PolicyRequest): Promis
   return await client.send(method, request.path, await encode(request, xsrf ? fixture.xsrf : {}));
 }
 
-/** Routes that are open to everyone need no session, so they ignore an ended session. */
+/** Routes that are open to everyone need no session, so they ignore the session of an inactive account. */
 const isOpen = (id: RouteId): boolean => routeOf(id).access === 'anyone';
 
 describe.each(states)('for a %s account', (state) => {

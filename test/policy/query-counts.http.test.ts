@@ -19,7 +19,7 @@ type Growth = { rows: number; writes: number };
 const FEW: Growth = { rows: 1, writes: 1 };
 const MANY: Growth = { rows: 20, writes: 4 };
 
-/** Routes that are not called, because they end sessions, accounts or conversations that the counted requests need. */
+/** Write routes that are not called, because they end or change what the counted requests need, such as sessions. */
 const ENDING = /^auth\.|^privacy\.|\.close$|^marketplace\.|unsubscribe|^profiles\.update/;
 const reads = routeIds.filter((id) => routeOf(id).method === 'GET');
 const writes = routeIds.filter((id) => /POST|PUT/.test(routeOf(id).method) && !ENDING.test(id));

@@ -46,8 +46,8 @@ export type Make = (
 ) => PolicyRequest | Promise<PolicyRequest>;
 
 /**
- * The routes whose request is about something that the buyer owns, so that the seller is the counterpart. In all other
- * routes, the seller is the owner.
+ * The routes in which the buyer has the role `owner` and the seller the role `counterpart`. In all other routes, the
+ * roles are reversed.
  */
 export const routesOwnedByBuyer: ReadonlySet<RouteId> = new Set<RouteId>([
   'reviews.create',

@@ -10,7 +10,7 @@ import { makeUser } from '../support/factories.ts';
 import { makeApp, type TestApp } from '../support/make-app.ts';
 
 const BUDGET = 2;
-/** The route limits, which these tests lower. All other limits are raised, so that handlers never refuse. */
+/** The route limits, which these tests lower. All other limits are raised, so that handlers never respond with 429. */
 const limitsOfRoutes = [
   'READS',
   'SEARCHES',

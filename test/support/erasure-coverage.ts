@@ -52,7 +52,7 @@ export const tablesWithoutUsers: readonly Listed[] = [
   },
 ];
 
-/** In the other tables: columns for text or bytes whose values users cannot choose. */
+/** In the other tables: columns for text or bytes into which users cannot enter their own text. */
 export const columnsWithoutEntries: readonly Listed[] = [
   {
     because: 'one of a few fixed values',

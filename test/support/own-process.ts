@@ -36,7 +36,7 @@ export async function withEmbedded<T>(folder: string, work: (database: Database)
   }
 }
 
-/** Starts src/server/main.ts with these environment variables instead of those of this process. */
+/** Starts src/server/main.ts with these environment variables; only PATH, HOME and NODE_COMPILE_CACHE are inherited. */
 export function startProcess(env: Record<string, string>): Running {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, [main], {
@@ -55,7 +55,10 @@ export function startProcess(env: Record<string, string>): Running {
   return { child, output: () => output, exited };
 }
 
-/** Runs the program of `npm run magpie -- ARGS` with only these environment variables; returns its output. */
+/**
+ * Runs the program of `npm run magpie -- ARGS` with these environment variables; only PATH and HOME are inherited.
+ * Returns its output.
+ */
 export async function runMagpie(args: readonly string[], env: Record<string, string>): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
   const cli = join(root, 'src', 'server', 'cli', 'main.ts');

@@ -27,7 +27,7 @@ export type PushService = {
   certificate: string;
   /** The requests that were accepted, decrypted, in the order of arrival. */
   received: ReceivedPush[];
-  /** Every request, including those that were not accepted. */
+  /** The number of requests, including those that were not accepted. */
   requests: number;
   /** Why requests were not accepted: empty unless the product made a mistake. */
   violations: string[];

@@ -13,10 +13,7 @@ import type { Lookups, Person } from './factories.ts';
 import type { TestApp } from './make-app.ts';
 import { jpeg } from './test-pictures.ts';
 
-/**
- * Every value that the user enters contains both texts: if a stored value has lost one letter, one text is still
- * intact.
- */
+/** Every result of `value` contains both texts: if a stored value has lost one letter, one text is still intact. */
 export const TRACES = ['zqxk', 'wvuj'] as const;
 
 export type Walk = {

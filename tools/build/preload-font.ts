@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const FONT = /[^/]*latin-wght-normal[^/]*\.woff2$/;
 
 /**
- * Without the link, browsers load a font only when the first text uses it. If none of its fallbacks is installed, as on
- * Android, the widths of texts would then change, and content below wrapped text would move.
+ * Without the link, browsers load a font only when the first text uses it. If none of the fallbacks in font.css is
+ * installed, the widths of texts would then change, and content below wrapped text would move.
  */
 export function preloadFont(): Plugin {
   return {

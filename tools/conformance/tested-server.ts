@@ -1,6 +1,6 @@
 /**
- * Starts the servers that the suites test: the realtime server, a TLS proxy in front of it, and the small backend that
- * the suites expect.
+ * Starts the servers that the suites test: the realtime server, a TLS proxy in front of it, and the two small backends
+ * that the suites expect.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createRequire } from 'node:module';

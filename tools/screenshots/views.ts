@@ -2,7 +2,7 @@
 import { adminPages } from '#contract/admin-pages.ts';
 import { fillPattern } from '#contract/pages.ts';
 
-/** How the backend responds in each state; `loaded` is the unmodified product. */
+/** How the backend responds in each state; unmodified in `loaded` and `signed-out`. */
 export type State = 'loaded' | 'loading' | 'empty' | 'error' | 'offline' | 'signed-out';
 export type View = {
   name: string;

@@ -24,7 +24,7 @@ function withoutRows(body: unknown): unknown {
 async function answer(route: Route, state: State): Promise<void> {
   if (stateless.test(new URL(route.request().url()).pathname)) return route.fallback();
   if (state === 'offline') return route.abort('connectionrefused');
-  // Never respond; the request ends when the browser is closed.
+  // Never respond; the request ends when the browser context is closed.
   if (state === 'loading') return;
   if (state === 'error') {
     return route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our end.' } });

@@ -28,7 +28,9 @@ const takeFree: Maker = async (scene, _pair, shot, number) => {
   shine(scene, makeLight(shot, 1), number);
 };
 
-/** Photographs a card at a fixed place, turned by up to 2 degrees, moved by up to 2 % and slightly tilted. */
+/**
+ * Photographs a card at a fixed place, turned by up to 2 degrees, moved and scaled by up to 2 % and slightly tilted.
+ */
 const takeAligned: Maker = async (scene, pair, shot, number) => {
   paintBackground(scene, makeBackground(pair), pair);
   const at = {
@@ -57,7 +59,7 @@ const takeScan: Maker = async (scene, pair, shot, number) => {
   shine(scene, { ...light, slopeX: 0, slopeY: 0, vignette: 0, glare: { ...light.glare, strength: 0 } }, number);
 };
 
-/** Photographs a binder page of four cards; both pages of a pair show two of the same cards at the same places. */
+/** Photographs a binder page of four cards; the two pages of a pair have two cards in common, at the same places. */
 const takeBinder: Maker = async (scene, pair, shot, number) => {
   paintBackground(scene, { red: 20, green: 20, blue: 24, kind: 'plain' }, pair);
   const turn = shot.between(-3, 3);

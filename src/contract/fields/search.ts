@@ -8,8 +8,8 @@ import { MAX_SEARCH_LENGTH } from '../limits.ts';
 export const statusOptions = ['open', 'closed', 'all'] as const;
 
 /**
- * `reduced`: the most recent price reductions come first; `condition`: the best grade comes first. Listings without a
- * reduction or grade come last. Ties are sorted newest first.
+ * `reduced`: the most recent price reductions come first; `condition`: the best grade comes first. In both orders,
+ * listings without a reduction or grade come last, and ties are sorted newest first.
  */
 export const sortOrders = ['relevance', 'newest', 'price_asc', 'price_desc', 'reduced', 'condition'] as const;
 

@@ -22,7 +22,8 @@ export function nextNameChange(changes: readonly Date[], now: Date): Date | null
 }
 
 /**
- * Returns whether to reserve a former name: only if the user had it for at least a day, so that others could see it.
+ * Returns whether to reserve a former name: only if the user had it for at least a day, long enough for others to have
+ * seen it.
  */
 export function isNameWorthHolding(hadSince: Date, now: Date): boolean {
   return now.getTime() - hadSince.getTime() >= DAY_MS;

@@ -1,4 +1,4 @@
-/** Decides whether a new password is too easy to guess for someone who knows its owner. */
+/** Decides whether a new password is too easy to guess, for anyone or for someone who knows its owner. */
 export type PasswordOwner = { readonly name: string; readonly email: string };
 export type PasswordContext = PasswordOwner & { readonly marketplace: string };
 export type PasswordRefusal = 'common' | 'pattern' | 'derived';

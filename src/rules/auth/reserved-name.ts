@@ -72,7 +72,9 @@ function containsName(parts: readonly string[], skeleton: string): boolean {
   );
 }
 
-/** @param marketplace the name of the marketplace, which makes any username look like a staff account */
+/**
+ *  @param marketplace the name of the marketplace; a username that contains it looks like a staff account
+ */
 export function isReservedName(name: string, marketplace: string): boolean {
   // A name of separators only is unreadable, and a path of dots has a special meaning in URLs.
   if (nameSkeleton(name) === '' || isReserved(name)) return true;

@@ -66,7 +66,7 @@ export function retryFailed<I>(message: FailedMessage<I>): QueuedMessage<I> {
   return { ...rest, state: 'queued', attempts: 0 };
 }
 
-/** Returns the message to its author as a draft. A message that is being sent cannot be recalled. */
+/** Returns a failed or stopped message to its author as a draft. A message that is being sent must be stopped first. */
 export function discardFailed<I>(message: FailedMessage<I>): DraftMessage<I> {
   return { state: 'draft', text: message.text, images: message.images };
 }

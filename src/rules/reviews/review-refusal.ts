@@ -19,8 +19,8 @@ export type Progress = {
   readonly isConversationClosed: boolean;
   readonly isListingClosed: boolean;
   /**
-   * True if the listing is closed and the user got neither it nor another listing of the request; false if the buyer is
-   * unknown.
+   * True if the listing is closed and the user got neither it nor another listing of the request; false for a sale to
+   * an unknown buyer.
    */
   readonly hasNotBought: boolean;
   readonly isReceived: boolean;

@@ -15,8 +15,9 @@ export function pushOutcome(status: number): PushOutcome {
 }
 
 /**
- * A subscription ends after this many consecutive attempts without a connection to its push service. Because the waits
- * between attempts double, this takes more than an hour.
+ * A subscription ends after this many consecutive attempts without a connection to its push service, but only if
+ * another notification was delivered within the last hour. Because the waits between attempts double, this takes more
+ * than an hour.
  */
 export const MAX_CONNECTION_FAILURES = 12;
 

@@ -140,7 +140,7 @@ export type Config = {
     /** The origins of push services besides those of the known browsers. */
     readonly services: readonly string[];
   };
-  /** Whether listing pictures are compared with the listing pictures of other users. */
+  /** Whether listing pictures are compared with all other listing pictures, including those of the same user. */
   readonly matchesPhotos: boolean;
   /** `auto` immediately invites every person who registers. If undefined, the marketplace's setting decides. */
   readonly invitations: 'manual' | 'auto' | undefined;

@@ -20,8 +20,9 @@ type Refuse = (variable: string, value: unknown, expected: string) => never;
 export const DEVELOPMENT_PROVIDER_PATH = '/dev/google';
 
 /**
- * Returns the built-in provider if users and this server itself reach it through the loopback interface, so that it
- * serves no other machine. Returns undefined for port 0, because the actual port is not known yet.
+ * In development mode, returns the built-in provider if users and this server itself reach it through the loopback
+ * interface, so that it serves no other machine. Returns undefined for port 0, because the actual port is not known
+ * yet.
  */
 function developmentProvider({ production, host, port, publicUrl, serverUrl }: Server): GoogleConfig | undefined {
   const isLocal = [publicUrl, serverUrl || publicUrl].every((url) => isThisMachine(new URL(url).hostname));

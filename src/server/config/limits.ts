@@ -53,14 +53,14 @@ const Parsed = z.object({ ...LimitVariables, ...NewAccountVariables });
 export type LimitNumbers = {
   /**
    * Failed sign-ins per 15 minutes with one username or email address, counted separately for each network and for each
-   * known device.
+   * known device. Wrong passwords in the settings and, per day, wrong second-factor codes have the same limit.
    */
   readonly signInAccount: number;
   /** Failed sign-ins per 15 minutes from one network. */
   readonly signInAddress: number;
   /**
-   * Failed sign-ins per day with one username or email address, from all networks. Further attempts are delayed, each
-   * longer than the previous one.
+   * Failed sign-ins per day with one username or email address, from all networks and without a known device. The wait
+   * before further attempts doubles with each failure, up to 30 seconds.
    */
   readonly signInEverywhere: number;
   /**
@@ -96,7 +96,9 @@ export type LimitNumbers = {
   readonly alertMails: number;
   /** Megapixels decoded per minute, over all pictures of one account or of all visitors from one network. */
   readonly megapixels: number;
-  /** Typing events per minute by one account: three times as many as a client sends while its user types. */
+  /**
+   * Typing events per minute by one account. The default is three times as many as a client sends while its user types.
+   */
   readonly typing: number;
   /** Listing views recorded per minute by one account or, for visitors, from one network. */
   readonly views: number;

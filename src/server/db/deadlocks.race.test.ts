@@ -54,8 +54,8 @@ async function race(rounds: number, writers: ((round: number) => Promise<Answer>
 }
 
 /**
- * Backdates the user's last name change so that another one is allowed, then renames the user; each rename reserves the
- * old name.
+ * Backdates the user's earlier name changes so that another one is allowed, then renames the user; each rename reserves
+ * the old name.
  */
 const rename = async (at: number, name: string) => {
   const { id } = pick(people, at);

@@ -64,7 +64,6 @@ export class EmbeddedClient {
   }
 }
 
-/** The driver recognises a pool by this class's name. */
 export class EmbeddedPool {
   readonly #engine: EmbeddedEngine;
   readonly #connectTimeout: number;

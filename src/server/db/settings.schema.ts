@@ -2,7 +2,8 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * Values that the product itself creates or updates: realtime secret, link key, demo marker, time of the last backup.
+ * Values that the product itself creates or updates, such as secret keys, the demo marker and the time of the last
+ * backup.
  */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),

@@ -61,7 +61,8 @@ describe('the SQL files of the features', () => {
 });
 
 describe('migrations after 0014', () => {
-  // Older migrations also created functions and triggers. They stay unchanged, because they have already run.
+  // Older migrations also created functions and triggers. These migrations stay unchanged, because they have already
+  // run.
   const LAST_WITH_FUNCTIONS = '0014';
 
   it('change only tables and data, not functions and triggers', () => {

@@ -20,7 +20,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** The demo contains only users, two of them with a picture, because drawing all pictures takes seconds. */
+/**
+ * The demo contains no listings or conversations, and only two users have a picture, because drawing all pictures takes
+ * seconds.
+ */
 function smallContent() {
   const content = makeDemoContent();
   const people = content.people.map((person, at) => ({

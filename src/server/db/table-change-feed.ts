@@ -1,12 +1,12 @@
 /** Notifies caches of commits that have written to their tables, by this process and by other nodes. */
 import pg from 'pg';
 
-/** The channel that the triggers in table-changes.sql notify. */
+/** The channel that the triggers in table-changes.sql and user-changes.sql notify. */
 export const TABLE_CHANGES_CHANNEL = 'magpie_table_changes';
 
 /**
  * The first word of the payload of commits that wrote search documents. The documents' ids follow, unless there are too
- * many.
+ * many or all documents can have changed.
  */
 export const DOCUMENTS_CHANGED = 'documents';
 

@@ -88,7 +88,7 @@ function drawingsOf(content: DemoContent): Drawing[] {
 
 type StoredPicture = { key: string; width: number; height: number; drawing: Drawing };
 
-/** Draws and stores pictures, three at a time, through the same processing as uploads. */
+/** Draws and stores pictures, three at a time, through the same processing as uploads, but without AVIF files. */
 async function makePictures(
   drawings: Drawing[],
   storage: Storage,

@@ -29,7 +29,7 @@ export type TradeHop = {
 export type ListingAlert = {
   userId: number;
   type: 'search_match' | 'search_cheaper' | 'want_match' | 'follow_match' | 'favourite_cheaper';
-  /** The saved search that the notification mentions; null for other types of notifications. */
+  /** The saved search, want or follow that the notification is about; null for `favourite_cheaper`. */
   savedSearchId: number | null;
 };
 
@@ -71,7 +71,7 @@ export type DomainEvents = {
    * announces the offer.
    */
   'trade.proposed': AboutTrade & { userIds: readonly number[]; version: number; isRequest: boolean };
-  /** `actorId` gave the last answer and needs no notification. */
+  /** `actorId` gave the last answer, so this user's notification is created as read. */
   'trade.agreed': AboutTrade & { actorId: number | null; hops: readonly TradeHop[] };
   'trade.ended': AboutTrade & { actorId: number | null; reason: TradeEndReason };
   /** Something about the trade has changed. The clients of `userIds` are notified. */

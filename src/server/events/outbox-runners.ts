@@ -11,7 +11,10 @@ export type OutboxRunners = {
   stop(): Promise<void>;
 };
 
-/** Rejects if two runners deliver the same kind, or if the outbox contains work that no runner delivers. */
+/**
+ * Rejects if two runners deliver the same kind, or if the outbox contains work that has been due for ten minutes and
+ * that no runner delivers.
+ */
 export async function joinRunners(db: Db, runners: readonly OutboxRunner[]): Promise<OutboxRunners> {
   const kinds = runners.flatMap((runner) => runner.kinds);
   const repeated = kinds.find((kind, at) => kinds.indexOf(kind) !== at);

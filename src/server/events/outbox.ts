@@ -16,7 +16,7 @@ export type OutboxRow = {
   once(work: (tx: Tx, events: TransactionEvents) => Promise<void>): Promise<void>;
 };
 
-/** Delivers one row's payload; throwing means "retry later". */
+/** Delivers one row's payload; throwing any error except `DeliveryGivenUp` means "retry later". */
 export type OutboxHandler = (payload: unknown, row: OutboxRow) => Promise<void>;
 export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 
@@ -80,7 +80,7 @@ export const toOutboxRow = (db: Db, { id, attempts, created_at }: Omit<Claimed, 
 /** Thrown if a delivery must not be retried automatically: the row stays until the staff retries or discards it. */
 export class DeliveryGivenUp extends Error {}
 
-/** Thrown by a handler whose receiver has asked to wait `seconds` before the next attempt. */
+/** Thrown by a handler to delay the next attempt by at least `seconds`, for example at the receiver's request. */
 export class DeliveryDelayed extends Error {
   readonly seconds: number;
 

@@ -18,7 +18,7 @@ export type RendererOptions = {
   request(path: string, network: string): Promise<{ status: number; body: string }>;
   /** Milliseconds after which the rendering of a page is abandoned. */
   timeoutMs?: number;
-  /** Milliseconds between two starts of the thread. */
+  /** Minimum milliseconds between two starts of the thread. */
   restartMs?: number;
 };
 

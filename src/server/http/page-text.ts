@@ -109,8 +109,8 @@ function writeRendered(shell: string, head: string, { rendered, language, files 
 }
 
 /**
- * Inserts the text into the app's page. Uses replacement functions, because `$&` and similar have a special meaning in
- * a replacement text.
+ * Inserts the rendered page, or else the text, into the app's page. Uses replacement functions, because `$&` and
+ * similar have a special meaning in a replacement text.
  */
 export function writePage(shell: string, page: PageText, site: Site, content?: PageContent): StyledPage {
   if (content) return writeRendered(shell, headOf({ ...page, title: content.rendered.title }, site), content);

@@ -70,8 +70,8 @@ const embed = (value: object): string => JSON.stringify(value).replace(/</g, '\\
 
 export function injectConfig(html: string, config: Config): string {
   const element = `<script type="application/json" id="config">${embed(webConfig(config))}</script>`;
-  // Use `replaceAll`, because the product's name is also in the title and in the notice for browsers without scripts.
-  // Use a replacement function, because `$&` and similar have a special meaning in a replacement text.
+  // The title contains the product's name. Use a replacement function, because `$&` and similar have a special meaning
+  // in a replacement text.
   return html.replaceAll(PRODUCT_NAME, MARKETPLACE).replace('<!--config-->', () => firstPaintElement + element);
 }
 
@@ -169,7 +169,10 @@ export async function describedPage(
   };
 }
 
-/** Renders the page for this request; undefined without a renderer, or if another backend has the data. */
+/**
+ * Renders the page for this request; undefined without a renderer, with another backend, or if the browser must render
+ * the page.
+ */
 async function readContent(
   request: FastifyRequest,
   name: string,

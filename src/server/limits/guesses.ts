@@ -28,8 +28,8 @@ async function settleAll(limiter: Limiter, counters: readonly GuessCounter[], id
 
 /**
  * Runs a check and counts it as a failure if it returns undefined. Refuses with 429 before the check if one of the
- * limits is used up. List the narrowest limit first: while it is busy, a waiting guess does not reserve and release the
- * other limits at every poll.
+ * limits is used up or stays busy for too long. List the narrowest limit first: while it is busy, a waiting guess does
+ * not reserve and release the other limits at every poll.
  */
 export async function limitGuesses<T>(
   limiter: Limiter,

@@ -78,7 +78,7 @@ const newAccountLimits = ({ contactsHour, contactsDay, newListingsDay, newAccoun
   },
 });
 
-/** Limits for requests that clients send without a user action. */
+/** Limits for requests that clients send automatically. */
 const backgroundLimits = ({ typing, views }: LimitNumbers) => ({
   typing: { name: 'typing', max: typing, seconds: MINUTE_SECONDS },
   views: { name: 'views', max: views, seconds: MINUTE_SECONDS },

@@ -1,4 +1,4 @@
-/** Writes structured log lines that never contain a secret. */
+/** Writes structured log lines, with known secret fields redacted. */
 import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
 

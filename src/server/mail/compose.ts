@@ -8,7 +8,7 @@ const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').tri
 
 const MAX_SUBJECT_LENGTH = 200;
 
-/** Counts whole characters, because half of an emoji would be invalid. */
+/** Counts code points, because half of a surrogate pair would be invalid. */
 const shorten = (text: string): string => [...text].slice(0, MAX_SUBJECT_LENGTH).join('');
 
 /** Returns the RFC 8058 headers that make mail programs show their own unsubscribe button. */
@@ -26,8 +26,8 @@ function threading({ id, thread }: StoredMail, host: string) {
 }
 
 /**
- * Returns an object instead of a string if the sender contains the marketplace's name: the name can contain characters
- * that are special in an address.
+ * Returns an object instead of a string if the sender contains the placeholder for the marketplace's name: the name can
+ * contain characters that are special in an address.
  */
 function senderOf(from: string, name: string): string | { name: string; address: string } {
   if (!from.includes(MARKETPLACE)) return from;

@@ -41,7 +41,7 @@ export type StoredMail = Mail & {
 export type Mailer = {
   /** Rejects if the transport did not accept the email. */
   send(mail: StoredMail): Promise<void>;
-  /** Deletes the emails to this address that were stored before this time. The SMTP mailer stores none. */
+  /** Deletes the stored emails to this address that were written before this time. The SMTP mailer stores none. */
   deleteTo(address: string, before: Date): Promise<number>;
   deleteOld(before: Date): Promise<number>;
   ping(): Promise<void>;

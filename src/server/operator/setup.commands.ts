@@ -98,7 +98,10 @@ const INVITATIONS: Readonly<Record<InvitationMode, string>> = {
   manual: 'New people wait in the queue until you invite them: npm run magpie -- invite next N',
 };
 
-/** Runs the steps in order. If a step fails, the error also contains the output of the finished steps. */
+/**
+ * Runs the steps in order. If a step fails with a `CommandError`, the error also contains the output of the finished
+ * steps.
+ */
 async function doSteps(steps: readonly (() => Promise<string[]>)[]): Promise<string[]> {
   const lines: string[] = [];
   for (const step of steps) {

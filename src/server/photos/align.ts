@@ -33,7 +33,7 @@ export function overlapOf(from: GreyImage, to: GreyImage, placement: Placement, 
   return overlap;
 }
 
-/** Solves the symmetric positive definite system by elimination; returns undefined if it is singular. */
+/** Solves the symmetric positive semidefinite system by elimination; returns undefined if it is singular. */
 function solve(matrix: Float64Array, right: Float64Array): Float64Array | undefined {
   for (let column = 0; column < TERMS; column++) {
     const pivot = matrix[column * TERMS + column] ?? 0;
@@ -90,7 +90,10 @@ function sumEquations(
   return { matrix, right };
 }
 
-/** Improves a placement step by step (Gauss-Newton) until it no longer moves; reads every `stride`-th pixel. */
+/**
+ * Improves a placement (Gauss-Newton) until it no longer moves, in at most `steps` steps; reads every `stride`-th
+ * pixel.
+ */
 export function align(
   from: GreyImage,
   to: GreyImage,

@@ -26,7 +26,7 @@ export const DEFAULT_RELAXATION_LIMITS: RelaxationLimits = {
   iterationsPerRound: 20_000,
 };
 
-/** Cycles whose surplus exceeds this value at the approximate prices are the first columns. */
+/** Cycles whose surplus exceeds this value at the approximate prices are among the first columns. */
 const FIRST_SURPLUS = -0.5;
 const TOLERANCE = 1e-6;
 

@@ -1,4 +1,4 @@
-/** Stores picture files in a folder of this machine. */
+/** Stores pictures and data exports in a folder of this machine. */
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -122,8 +122,8 @@ const toAvif = ({ data, raw }: Pixels): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * Returns the AVIF files of these sizes, or none if they would not be smaller than the WebP files, or if encoding fails:
- * the picture is complete without them.
+ * Returns the AVIF files of these sizes, or none if one exceeds `MAX_AVIF_PIXELS`, if they would not be smaller than
+ * the WebP files, or if encoding fails: the picture is complete without them.
  */
 async function avifFiles(sizes: readonly Size[], webp: readonly MadeFile[]): Promise<MadeFile[]> {
   if (sizes.some(({ pixels: { raw } }) => raw.width * raw.height > MAX_AVIF_PIXELS)) return [];

@@ -1,4 +1,4 @@
-/** Stores picture files in an S3-compatible service. */
+/** Stores pictures and data exports in an S3-compatible service. */
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../config/config.ts';

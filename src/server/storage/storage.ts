@@ -1,4 +1,4 @@
-/** Defines the interface of the picture file storage. */
+/** Defines the storage interface for pictures and data exports. */
 
 export type StoredFile = { bytes: Buffer; contentType: string };
 
@@ -12,7 +12,7 @@ export type Storage = {
   ping(): Promise<void>;
 };
 
-/** The format of a key: `folder/name/size.ext`. The storage never receives any other text. */
+/** The format of the key of a picture file: `folder/name/size.ext`. Keys of data exports have another format. */
 const KEY = /^[a-z]{2,20}\/[a-z0-9-]{8,80}\/[0-9]{2,4}\.(jpg|webp|avif)$/;
 
 export const isStorageKey = (key: string): boolean => KEY.test(key);

@@ -1,4 +1,7 @@
-/** Defines a row of the failure matrix. The matrix test checks that it contains all endpoints of the specification. */
+/**
+ * Defines a row of the failure matrix. The matrix test checks that there is a row for every endpoint of the
+ * specification.
+ */
 import type { RouteId } from '#contract/routes.ts';
 import type { Step } from './failures-actions.fixture.ts';
 import type { Failure } from './failures-backend.fixture.ts';

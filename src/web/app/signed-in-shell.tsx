@@ -26,7 +26,8 @@ export function SignedInLive() {
   useProfileLive();
   useUnreadTitle();
   useEffect(() => {
-    // Preload the pages that the server does not render. If loading fails, the page shows the error when it is opened.
+    // Preload the module that defines the pages that the server does not render. If loading fails, the error is shown
+    // when such a page is opened.
     import('./other-pages.tsx').catch(() => {});
   }, []);
   // Call `useLive` last, after every feature has subscribed to its realtime events.

@@ -61,7 +61,7 @@ describe('French messages', () => {
 });
 
 describe('English messages', () => {
-  /** "See all N reviews" is the specified text for any number. */
+  /** The specification has only the plural, so the text for one is not checked. */
   const SPECIFIED = /\.seeReviews$/;
   const texts = functionsOf(english);
 

@@ -65,7 +65,10 @@ async function open(path: string): Promise<void> {
 
 type Json = ReturnType<PushSubscription['toJSON']>;
 
-/** Subscribes again and notifies the server, which finds the old subscription by its endpoint URL and secret. */
+/**
+ * Subscribes again if the browser has not, and notifies the server, which finds the old subscription by its endpoint
+ * URL and secret.
+ */
 async function renew({ oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const old: Json | undefined = oldSubscription?.toJSON();
   const key = oldSubscription?.options.applicationServerKey;

@@ -89,7 +89,7 @@ type Listener = (event: object) => void;
 export type RunningWorker = {
   /** Dispatches an event; resolves with its response once all promises passed to `waitUntil` have resolved. */
   dispatch(type: string, event?: object): Promise<Response | undefined>;
-  /** Sends a request like a page; undefined if the worker leaves the request to the browser. */
+  /** Sends a request as a page does; undefined if the worker leaves the request to the browser. */
   request(path: string, how?: object): Promise<Response | undefined>;
   posted: unknown[];
   skipWaiting: ReturnType<typeof vi.fn>;

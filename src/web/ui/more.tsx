@@ -6,8 +6,8 @@ import { buttonClass } from './button-class.ts';
 import { Spinner } from './spinner.tsx';
 
 /**
- * The number of pages, including the first, that load without a click. More pages need a click, so that the user can
- * reach the footer.
+ * The number of pages, including the first, that load without a click. Each click allows as many more, so that the user
+ * can reach the footer in between.
  */
 const AUTO_PAGES = 5;
 

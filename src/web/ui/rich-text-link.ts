@@ -8,7 +8,7 @@ export function looksLikeEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }
 
-/** Accepts web pages and email addresses, but nothing executable. */
+/** Accepts http, https and mailto URLs, but nothing executable. */
 export function isSafeHref(href: string): boolean {
   return SAFE_HREF.test(href);
 }

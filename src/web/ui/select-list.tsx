@@ -4,7 +4,7 @@ import { labelId } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './popup.css';
 
-/** The space that the list needs. If there is less below the field and more above it, the list opens above. */
+/** If there are fewer pixels than this below the field and more than this above it, the list opens above the field. */
 const LIST_HEIGHT = 240;
 
 export type ListSide = 'top' | 'bottom';

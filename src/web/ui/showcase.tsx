@@ -1,4 +1,4 @@
-/** Shows every UI component in every state, at /dev/ui. */
+/** Shows most UI components in their states, at /dev/ui. */
 import { useState } from 'react';
 import { Logo } from './logo.tsx';
 import { ShowcaseForms } from './showcase-forms.tsx';

@@ -32,7 +32,7 @@ const parameters: Readonly<Record<string, string>> = { ...examples, search: '/li
 const addressOf = ([name, path]: [string, string]): string => parameters[name] ?? path;
 const isPrivate = ([name]: [string, string]): boolean => robots[name as PageName] === 'private';
 
-/** The pages with the same content for everyone; some are listed in several states. */
+/** The pages that robots.txt does not exclude; some are listed in several states. */
 export const publicPages: readonly string[] = [
   ...Object.entries(pages)
     .filter((entry) => !isPrivate(entry))

@@ -8,7 +8,7 @@ export type LayoutShifts = {
   moved: string;
 };
 
-/** Returns all shifts since the page was opened, including those before this call. */
+/** Summarizes all shifts since the page was opened, including those before this call. */
 export function readLayoutShifts(page: Page): Promise<LayoutShifts> {
   return page.evaluate(`(async () => {
     const shifts = await new Promise((resolve) => {

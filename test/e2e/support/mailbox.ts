@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Opens the newest email to `address` and returns the link in it that begins with `path`. `mailbox` must be a separate
+ * Opens the newest email to `address` and returns its first link to a page below `path`. `mailbox` must be a separate
  * window, because the email's iframe forbids scripts and reports the scripts of the test as violations.
  */
 export async function linkInMail(mailbox: Page, address: string, path: string): Promise<string> {

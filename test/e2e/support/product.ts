@@ -17,7 +17,7 @@ export type Product = {
   directUrl: string;
   network: NetworkProxy;
   dataDir: string;
-  /** Kills the server without a shutdown, like a power failure. */
+  /** Kills the server without a shutdown, as in a crash. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   /** Starts the server again with the same data and address; with `folder`, runs the build in that folder. */

@@ -88,7 +88,7 @@ const ends = {
   'price 12': 'ended: price_changed',
 };
 const noEnds = { 'close 12': '-', 'stop 12': '-', 'price 12': '-' };
-/** A ring has no counter-offers. */
+/** A ring can be neither withdrawn nor countered. */
 const ringAnswers = {
   'decline 1': 'ended: declined',
   'decline 2': 'ended: declined',

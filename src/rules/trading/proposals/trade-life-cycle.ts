@@ -59,7 +59,8 @@ const unchanged = (proposal: TradeProposal, refusal: TradeRefusal | null): Trade
 };
 
 /**
- * Dissolves a ring. A listing that a user in `failedAt` would have received must not be proposed to this user again.
+ * Dissolves a ring. A listing that a user in `failedAt` would have received must not be proposed to this user while the
+ * ban lasts.
  */
 function dissolution({ kind, items }: TradeProposal, failedAt: readonly number[]): TradeEffect[] {
   if (kind === 'swap') return [];

@@ -59,7 +59,10 @@ export type TradeEffect =
   | { type: 'notify_ended'; users: number[]; reason: TradeEndReason }
   /** Closes the listings and opens the conversations: one per item of a ring, or one for a swap. */
   | { type: 'open_deals'; items: readonly TradeItem[] }
-  /** Frees the listings and wants of a ring. The banned pairs of listing and receiver must not be proposed again. */
+  /**
+   * Frees the listings and wants of a ring. The banned pairs of listing and receiver must not be proposed while the ban
+   * lasts.
+   */
   | { type: 'dissolve_ring'; listings: number[]; bans: BannedHop[] };
 
 export type TradeResult = { proposal: TradeProposal; effects: TradeEffect[]; refusal: TradeRefusal | null };

@@ -9,14 +9,17 @@ const FIRST_TEMPERATURE = 2;
 const LAST_TEMPERATURE = 0.02;
 
 /**
- * A sweep sets each row's price so that the smoothed demand, the sum of exp(surplus / temperature) of its cycles, is 1.
- * A cycle's surplus is its weight minus the prices of its rows.
+ * A sweep sets each row's price to the value at which the smoothed demand, the sum of exp(surplus / temperature) of its
+ * cycles, is 1, or to 0 if that value is negative. A cycle's surplus is its weight minus the prices of its rows.
  */
 export class RowPrices {
   readonly prices: Float64Array;
   readonly surplus: Float64Array;
   readonly #packing: Packing;
-  /** For each row, the cycles that contain it; those that are not yet ruled out come first. */
+  /**
+   * For each row, the cycles that contain it. The first `#length` entries of a row include all its cycles that are not
+   * yet ruled out.
+   */
   readonly #cycles: Int32Array;
   readonly #length: Int32Array;
   readonly #isRuledOut: Uint8Array;
@@ -124,7 +127,7 @@ export type GuidedTask = {
   packing: Packing;
   prices: Float64Array;
   temperature: number;
-  /** The approximate number of rounds, with a few sweeps after each. */
+  /** The approximate number of rounds, with a few sweeps before each. */
   rounds: number;
   isOutOfTime: () => boolean;
 };
@@ -133,8 +136,8 @@ const FIRST_SWEEPS = 30;
 const SWEEPS_PER_ROUND = 5;
 
 /**
- * Chooses the cycles with the highest surplus, a few per round, and updates the prices of the remaining cycles after
- * each round.
+ * Chooses the cycles with the highest surplus, a few per round, and updates the prices of the remaining listings and
+ * wants before each round.
  */
 export function choosePriced({ packing, prices, temperature, rounds, isOutOfTime }: GuidedTask): number[] {
   const current = new RowPrices(packing, prices);

@@ -78,7 +78,9 @@ export type DemoConnection = {
   listing: string;
   buyer: string;
   status: 'sent' | 'pending' | 'accepted' | 'declined';
-  /** The first message of the conversation; empty if there is none. */
+  /**
+   * The contact message; empty if there is none. In an accepted request, also the first message of the conversation.
+   */
   message: string;
   minutesAgo: number;
   /** When the contact request was accepted or declined; null while it is undecided. */

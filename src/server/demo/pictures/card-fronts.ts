@@ -13,7 +13,7 @@ export function frontOf(seed: string): Front {
   return { seed, motif: random.pick(motifNames), palette: pickPalette(random, seed), signed: random.chance(0.25) };
 }
 
-/** Returns a related front: another motif, often in the same colours. */
+/** Returns a related front, often in the same colours. It has another motif unless `nth` is 0. */
 export function siblingOf(front: Front, nth: number): Front {
   const at = (motifNames.indexOf(front.motif) + nth * 5) % motifNames.length;
   const random = createRandom(`sibling ${front.seed} ${nth}`);

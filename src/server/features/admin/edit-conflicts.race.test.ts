@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: if two admins edit the same item, one saves it and the other gets a conflict. */
+/** Races on PostgreSQL: if two admins change the same value, one saves it and the other gets a conflict. */
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { StaffRates } from '#contract/admin.ts';

@@ -91,8 +91,8 @@ export type AccountKey = {
 };
 
 /**
- * Locks the columns that decide whether a user can sign in. Every write to them, and every new session, takes this lock
- * first.
+ * Locks the account's row and returns the columns that decide whether a user can sign in. Every write to them, and
+ * every new session, locks the row first.
  */
 export async function lockAccountKey(tx: Tx, id: number): Promise<AccountKey | undefined> {
   const [row] = await tx

@@ -43,7 +43,10 @@ function toPerson(subject: string, claims: Readonly<Record<string, unknown>>): G
   };
 }
 
-/** Fetches the provider's metadata at the first sign-in, so that the server starts even if the provider is down. */
+/**
+ * Fetches the provider's metadata at the first sign-in, so that the server starts even if the provider is down, and
+ * again after an hour.
+ */
 function createDiscovery({ issuer, clientId, clientSecret }: NonNullable<Config['google']>, timeout: number) {
   let cached: { at: number; metadata: Promise<openid.Configuration> } | undefined;
   return (): Promise<openid.Configuration> => {
@@ -103,7 +106,8 @@ export function createGoogleProvider(
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider sent no identity');
-      // Google includes the profile in the identity token; other providers require a request to the userinfo endpoint.
+      // Google includes the profile in the identity token; some other providers require a request to the userinfo
+      // endpoint.
       const needsUserInfo = claims.email === undefined && provider.serverMetadata().userinfo_endpoint !== undefined;
       const userInfo = needsUserInfo ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub) : {};
       return toPerson(claims.sub, { ...claims, ...userInfo });

@@ -10,7 +10,10 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 type Owner = { readonly id: number; readonly passwordHash: string | null };
 
 export type KnownDevices = {
-  /** Returns the id of this browser if someone signed in to the account from it after the last password change. */
+  /**
+   * Returns the id of this browser if someone signed in to the account from it after the last password change and
+   * within the last 365 days.
+   */
   find(cookies: Cookies, owner: Owner): string | undefined;
   /** Returns the `Set-Cookie` header that makes this browser a known device of the account. */
   remember(cookies: Cookies, owner: Owner): string;

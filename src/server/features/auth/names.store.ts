@@ -85,7 +85,7 @@ export async function insertHold(
 
 /**
  * Removes from the queue all registrations without an account that joined before this user. Skips rows that another
- * transaction has locked, because that transaction removes them itself.
+ * transaction has locked: usually a concurrent invitation, which removes them itself.
  */
 export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<void> {
   const { name, queuedAt } = reservedUsernames;

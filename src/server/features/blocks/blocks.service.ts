@@ -6,7 +6,10 @@ import { fail, failField } from '../../http/app-error.ts';
 import { deleteBlock, insertBlock, lockBlocker, lockPair } from './blocks.store.ts';
 import { readBlockFacts } from './blocks.views.ts';
 
-/** Ends and returns the follows between two users. Injected, because the follows feature imports the blocks feature. */
+/**
+ * Ends and returns the follows between two users. Injected, because the saved-searches feature, which stores follows,
+ * imports the blocks feature.
+ */
 export type EndFollows = (tx: Tx, a: number, b: number) => Promise<readonly { id: number; userId: number }[]>;
 
 /**

@@ -83,7 +83,7 @@ export async function findHeldRequest(tx: Queryable, textId: number): Promise<Co
 
 /**
  * Ends the hold on a contact request. If `isDelivered` is set and the request is undecided, delivers the held message
- * to the seller. Returns undefined if a newer message has ended the hold.
+ * to the seller. Returns undefined if the hold has already ended, for example because of a newer message.
  */
 export async function releaseRequest(
   tx: Queryable,

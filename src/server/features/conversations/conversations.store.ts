@@ -246,7 +246,7 @@ export async function releaseMessage(tx: Tx, id: number, isDelivered: boolean): 
 
 /**
  * Moves the recipient's read position back to just before a message that is delivered late, so that the message is
- * unread.
+ * unread, and sorts the conversation by the message if it is the newest one.
  */
 export async function markUnread(tx: Tx, { conversationId, id }: MessageRow, userId: number): Promise<void> {
   const isReader = and(eq(conversationParties.conversationId, conversationId), eq(conversationParties.userId, userId));

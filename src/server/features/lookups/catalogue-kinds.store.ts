@@ -18,8 +18,9 @@ export const kindTables: Readonly<Record<CatalogueKind, Tables>> = {
 };
 
 /**
- * Call this first in every transaction that changes names, aliases or merges. No unique index ignores case, so only
- * this lock prevents names that differ only in case. Changes by the staff are rare enough to wait for each other.
+ * Call this first in every transaction that changes names or aliases, or starts a merge. No unique index ignores case,
+ * so only this lock prevents names that differ only in case. Changes by the staff are rare enough to wait for each
+ * other.
  */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'catalogue');

@@ -6,7 +6,8 @@ CREATE OR REPLACE FUNCTION "rate_of" ("which" integer) RETURNS double precision 
   FROM currencies c LEFT JOIN currency_rates r ON r.currency_id = c.id WHERE c.id = which
 $$;
 
--- True if a price is below a known price, in whole cents of the latter's currency; false if a rate is unknown.
+-- True if a price is below a known price, in whole cents of the latter's currency; false if the currencies differ and a
+-- rate is unknown.
 CREATE OR REPLACE FUNCTION "is_cheaper" ("price" integer, "currency" integer, "known" integer, "known_currency" integer)
 RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN currency = known_currency THEN price < known
@@ -14,7 +15,8 @@ RETURNS boolean LANGUAGE sql STABLE AS $$
 $$;
 
 -- True if a price lies within two optional bounds, converted and rounded to whole cents of the bounds' currency; false
--- if a rate is unknown. src/rules/search/price-bounds.ts implements the same rule.
+-- if there is a bound, the currencies differ and a rate is unknown. src/rules/search/price-bounds.ts implements the
+-- same rule.
 CREATE OR REPLACE FUNCTION "is_price_within" ("price" integer, "currency" integer, "low" integer, "high" integer, "bounds_currency" integer)
 RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT CASE

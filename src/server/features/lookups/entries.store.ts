@@ -85,7 +85,7 @@ export async function deleteEntry(tx: Tx, kind: CatalogueKind, id: number): Prom
   await tx.execute(sql`delete from ${kindTables[kind].entries} where id = ${id}`);
 }
 
-/** Finds another entry with the same name, of the same kind and, for a member, of the same group. */
+/** Finds another entry with the same name, of the same kind and, for a member, group; ignores entries being merged. */
 export async function findByName(
   db: Queryable,
   entry: { kind: CatalogueKind; name: string; groupId: number | null; except?: number },

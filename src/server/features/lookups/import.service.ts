@@ -52,7 +52,7 @@ function summarise(lines: readonly CatalogueLine[], plan: ImportPlan, isPreview:
   };
 }
 
-/** Adds all entries of a CSV file, or fails with a problem per line and adds none. A preview only checks the file. */
+/** Adds all entries of a CSV file, or fails with all problems and adds none. A preview only checks the file. */
 export async function importCatalogue(
   { db, actorId }: Staff,
   text: string,

@@ -64,7 +64,7 @@ export const conditions = pgTable('conditions', {
 
 /**
  * How many units of a currency one unit of the base currency buys. The base currency has no row; prices in any other
- * currency without a row are compared only with each other.
+ * currency without a row are compared only with prices in the same currency.
  */
 export const currencyRates = pgTable(
   'currency_rates',

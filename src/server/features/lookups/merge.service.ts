@@ -101,7 +101,10 @@ async function runBatch(tx: Tx, id: number, move: MergeReferences['moveMergedLis
   return false;
 }
 
-/** Each batch enqueues the next one in its own transaction: no batch runs twice, even after a crash or on two nodes. */
+/**
+ * Each batch enqueues the next one in the transaction that deletes its own row: no batch runs twice, even after a crash
+ * or on two nodes.
+ */
 export const mergeOutboxHandlers = ({
   moveMergedListings,
 }: Pick<MergeReferences, 'moveMergedListings'>): OutboxHandlers => ({

@@ -56,7 +56,7 @@ describe('the rates', () => {
   it('are refused if their date is after tomorrow', async () => {
     expect(refusal(await set(daysAgo(-2), { CAD: 1.4 }))).toBe('422 validation_failed: date');
     expect(await use.app.db.$count(currencyRates)).toBe(0);
-    // Tomorrow is valid: in time zones east of UTC, that day has already begun.
+    // Tomorrow (in UTC) is valid: in time zones east of UTC, that day can already have begun.
     expect((await set(daysAgo(-1), { CAD: 1.4 })).status).toBe(200);
   });
 

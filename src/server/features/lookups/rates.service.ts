@@ -50,8 +50,8 @@ async function readCurrencyIds(db: Queryable): Promise<Map<string, number>> {
 }
 
 /**
- * Replaces all rates, or only the listed ones if `keep_others` is set. Fails with a field error for an unknown currency
- * or a future date, and with 409 if a rate in `before` has changed.
+ * Replaces all rates, or only the listed ones if `keep_others` is set. Fails with a field error for an unknown
+ * currency, a date after tomorrow (UTC) or a base rate other than 1, and with 409 if a rate in `before` has changed.
  */
 export async function setRates(
   { db, actorId }: Staff,
@@ -84,7 +84,10 @@ function readLines(csv: string, codes: ReadonlySet<string>): RateLine[] {
   return read.lines;
 }
 
-/** Sets all rates of a CSV file, or fails with a problem per line. Does not change the rates of other currencies. */
+/**
+ * Sets all rates of a CSV file, or fails with a problem for each invalid line. Does not change the rates of other
+ * currencies.
+ */
 export async function importRates(
   { db, actorId }: Staff,
   csv: string,

@@ -28,7 +28,7 @@ export const readAppealLink = async (db: Db, appealKey: string, token: string): 
 
 export const APPEAL_EMAIL = 'moderation.appeal-letter';
 
-/** Fails with 404 for a decision about another user, and with 409 for a second or late appeal. */
+/** Fails with 404 for a decision about another user, and with 409 if it cannot be appealed (any more). */
 export async function appealDecision(db: Db, userId: number, decisionId: number, text: string): Promise<void> {
   await withTransaction(db, async (tx) => {
     const { decision, moderationCase } = (await lockDecision(tx, decisionId)) ?? fail('not_found');

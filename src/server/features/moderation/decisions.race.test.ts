@@ -1,4 +1,4 @@
-/** Races on PostgreSQL: two moderators decide at once, and two admins demote each other. */
+/** Races on PostgreSQL: concurrent decisions, undone decisions, and admins who demote each other. */
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { refusal } from '#test/client.ts';

@@ -128,8 +128,8 @@ export async function insertNote(tx: Tx, userId: number, authorId: number | null
 }
 
 /**
- * Closes decided cases after the time for an appeal, and deletes the references from closed cases to their pictures. A
- * suspension can be appealed as long as it lasts, even after its case is closed.
+ * Closes decided cases after the time for an appeal, and deletes the references to pictures from closed cases that have
+ * not changed for an hour. A suspension can be appealed as long as it lasts, even after its case is closed.
  */
 export async function closeOldCases(tx: Tx): Promise<number> {
   const isOld = lt(moderationCases.updatedAt, sql`now() - make_interval(days => ${APPEAL_DAYS})`);

@@ -32,7 +32,9 @@ const subjects = {
   },
 } as const;
 
-/** The sentences before and after the moderator's message. Those for a dismissal never mention a report. */
+/**
+ * The sentences around the moderator's message, and the link's labels. Those for a dismissal never mention a report.
+ */
 const texts = {
   en: {
     dismissed: 'We reviewed something you published and took no action.',

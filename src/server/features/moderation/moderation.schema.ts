@@ -19,7 +19,7 @@ export const moderationCases = pgTable(
     status: text({ enum: ['open', 'decided', 'appealed', 'closed'] })
       .notNull()
       .default('open'),
-    /** The item as the first reporter saw it. */
+    /** The item as it was when the case was opened. */
     snapshot: jsonb().$type<Snapshot>().notNull(),
     /** The matching pictures; null unless the case is about a photo. */
     evidence: jsonb().$type<PhotoEvidence>(),
@@ -36,7 +36,7 @@ export const moderationCases = pgTable(
   ],
 );
 
-/** Pictures that must not be deleted while their case is undecided or can be appealed. */
+/** Pictures that must not be deleted before their case is closed. */
 export const moderationCaseImages = pgTable(
   'moderation_case_images',
   {

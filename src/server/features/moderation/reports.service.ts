@@ -35,7 +35,7 @@ async function readReportable(
 }
 
 /**
- * Fails with 404 or 403 before it calls `read`, which validates the body and fails with 422. A repeated report of the
+ * Fails with 404 or 403 before it calls `read`, which can parse the body and fail with 422. A repeated report of the
  * same item replaces the reason.
  */
 export async function reportItem(

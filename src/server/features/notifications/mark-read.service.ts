@@ -11,13 +11,14 @@ export async function markAsRead(db: Db, userId: number, id: string): Promise<vo
   });
 }
 
-/** Clients list only the newest notifications, so the change feed needs no ids of older ones. */
+/** Records only notifications that clients can list: the newest ones, and older ones that can wait for an answer. */
 export async function markAllAsRead(db: Db, userId: number): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const ids = (await markAllRead(tx, userId)).slice(0, MAX_NOTIFICATIONS);
+    const read = await markAllRead(tx, userId);
+    const listed = read.filter(({ type }, at) => at < MAX_NOTIFICATIONS || type === 'trade_proposed');
     await recordChanges(
       tx,
-      ids.map((id) => ({ userId, type: 'notification', id })),
+      listed.map(({ id }) => ({ userId, type: 'notification', id })),
     );
   });
 }

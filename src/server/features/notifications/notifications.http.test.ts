@@ -144,6 +144,25 @@ describe('marking all notifications as read', () => {
     expect(await positionOf()).toBe(after);
   });
 
+  it('adds an older offer that becomes read to the change feed, although a hundred newer notifications become read', async () => {
+    const { db } = use.app;
+    const buyer = await makeUser(db);
+    const { id } = await makeListing(db, sellerIs);
+    const offer = randomUUID();
+    await db.execute(sql`
+      insert into notifications (id, recipient_id, type, sender_id, trade_id, created_at)
+      values (${offer}, ${sellerIs.id}, 'trade_proposed', ${buyer.id}, ${await makeSwap(db, buyer, sellerIs)},
+        now() - interval '1 hour')`);
+    await db.execute(sql`
+      insert into notifications (id, recipient_id, type, sender_id, listing_id)
+      select gen_random_uuid(), ${sellerIs.id}, 'follow_match', ${buyer.id}, ${id} from generate_series(1, 101)`);
+    const { position } = (await seller.get<{ position: number }>('/api/changes')).body;
+    await seller.post('/api/notifications/mark-all-as-read');
+    const { body } = await seller.get<{ data: Change[] }>(`/api/changes?since=${position}`);
+    expect(body.data).toHaveLength(101);
+    expect(body.data.map((change) => change.id)).toContain(offer);
+  });
+
   it('returns 401 to visitors', async () => {
     expect(refusal(await use.app.visitor.post('/api/notifications/mark-all-as-read'))).toBe('401 unauthenticated');
   });

@@ -7,7 +7,7 @@ import { receiveAllRequests } from '../connections/index.ts';
 import { markAllAsRead, markAsRead } from './mark-read.service.ts';
 import { countUnread, listNotifications, readNotification, type ShownNotification } from './notifications.views.ts';
 
-/** Marks the seller's contact requests as received once the seller's client has fetched them. */
+/** Marks all of the seller's contact requests as received when the seller's client fetches a new one. */
 async function receiveShown(db: Db, userId: number, notifications: readonly ShownNotification[]): Promise<void> {
   if (notifications.some((notification) => notification.connection_status === 'sent')) {
     await receiveAllRequests(db, userId);

@@ -29,7 +29,7 @@ export async function insertNotifications<N extends NewNotification>(
   return named;
 }
 
-/** Returns false if the notification was already read or does not exist. */
+/** Returns false if the recipient has no such unread notification. */
 export async function markRead(tx: Queryable, id: string, recipientId: number): Promise<boolean> {
   const rows = await tx
     .update(notifications)
@@ -39,8 +39,11 @@ export async function markRead(tx: Queryable, id: string, recipientId: number): 
   return rows.length > 0;
 }
 
-/** Marks all notifications as read except contact requests. Returns the ids, newest first. */
-export async function markAllRead(tx: Queryable, recipientId: number): Promise<string[]> {
+/** Marks all notifications as read except contact requests; returns them, newest first. */
+export async function markAllRead(
+  tx: Queryable,
+  recipientId: number,
+): Promise<{ id: string; type: NotificationType }[]> {
   const isUnread = and(
     eq(notifications.recipientId, recipientId),
     eq(notifications.isRead, false),
@@ -50,8 +53,8 @@ export async function markAllRead(tx: Queryable, recipientId: number): Promise<s
     .update(notifications)
     .set({ isRead: true })
     .where(isUnread)
-    .returning({ id: notifications.id, createdAt: notifications.createdAt });
-  return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).map(({ id }) => id);
+    .returning({ id: notifications.id, type: notifications.type, createdAt: notifications.createdAt });
+  return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
 export async function markRequestRead(tx: Queryable, connectionId: number): Promise<string | undefined> {

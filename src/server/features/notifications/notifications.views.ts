@@ -24,7 +24,7 @@ import { isAboutRequest, notifications } from './notifications.schema.ts';
 
 export type ShownNotification = z.input<typeof Notification>;
 
-/** Notifications that wait for an answer are returned in addition to this number. */
+/** The number of newest notifications. Older ones are returned in addition if they wait for an answer. */
 export const MAX_NOTIFICATIONS = 100;
 
 /**
@@ -97,7 +97,7 @@ export async function findRequestNotification(db: Queryable, connectionId: numbe
   return row?.id;
 }
 
-/** Returns the sellers' notifications of the undecided requests that include a listing. */
+/** Returns the sellers' notifications of the undecided requests that include this listing. */
 export async function listWaitingRequests(
   db: Queryable,
   listingId: number,

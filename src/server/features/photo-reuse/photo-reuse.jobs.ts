@@ -1,4 +1,6 @@
-/** Matches the listing pictures that have no current fingerprint, such as those from before fingerprints existed. */
+/**
+ * Matches the listing pictures without a compared, current fingerprint, such as those from before fingerprints existed.
+ */
 import { withTransaction } from '../../db/db.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Log } from '../../log/log.ts';

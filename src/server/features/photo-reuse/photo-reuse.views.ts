@@ -21,8 +21,8 @@ export async function readPhotoKey(db: Queryable, imageId: number): Promise<stri
 
 /**
  * Returns the pictures that share the most index keys with this one: at most `MAX_CANDIDATES` of the same owner, and at
- * most as many of all other owners, so that a user's own copies never hide someone else's. Reads at most
- * `MAX_PICTURES_PER_KEY` pictures per key.
+ * most `MAX_CANDIDATES` of all other owners together, so that a user's own copies never hide someone else's. Reads at
+ * most `MAX_PICTURES_PER_KEY` pictures per key.
  */
 export async function findCandidates(
   db: Db,

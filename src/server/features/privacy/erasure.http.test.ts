@@ -155,7 +155,7 @@ async function reportReply({ bobsReview }: Walk): Promise<void> {
   expect((await report()).status).toBe(204);
 }
 
-/** Prepares the data of Ann, who also trades with Carol, whose account is erased before Ann's. */
+/** Prepares the data of Ann, who also has a conversation with Carol, whose account is erased before Ann's. */
 async function prepare(): Promise<{ walk: Walk; files: string[] }> {
   earlierFiles = new Set(await filesIn(storageFolder()));
   const walk = await walkEveryWrite(use.app);

@@ -1,4 +1,4 @@
-/** Users change only their own profile, and former names redirect for a while. */
+/** Users change only their own profile, and its former URLs still resolve for a while. */
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
--- Records users whose rings might have changed, whatever the cause, for the job `rings`. A ring through a new fit
--- includes the owner of its want, so the owner of its listing need not be recorded.
+-- Records users for whom a new ring might have become possible, whatever the cause, for the job `rings`. A ring through
+-- a new fit includes the owner of the want, so the owner of the listing need not be recorded.
 
 CREATE OR REPLACE FUNCTION "rings_changed"("ids" integer[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO ring_changes (user_id) SELECT id FROM users WHERE id = ANY (ids) AND joins_rings

@@ -121,7 +121,7 @@ async function makeWorld(random: Random): Promise<void> {
     await db.execute(sql`
       insert into ring_bans (listing_id, user_id) select max(id) - ${n}, ${pick()} from listings on conflict do nothing`);
   }
-  // Add a listing that was reopened after a swap.
+  // Make one listing look as if it was reopened after a swap.
   await db.execute(sql`
     with swap as (
       insert into trade_proposals (kind, status, version, expires_at) values ('swap', 'agreed', 1, now()) returning id)

@@ -73,7 +73,7 @@ export function matchEmail({ to, listing, search, isWant = false, isCheaper = fa
   return renderEmail(to, messages, unsubscribe);
 }
 
-/** The number of listings that one email shows. */
+/** The maximum number of listings that one email shows. */
 export const MAX_LISTED_OFFERS = 20;
 
 /**
@@ -134,7 +134,7 @@ function digestNote({ price, search, isCheaper }: DigestOffer, language: Languag
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One email with all alerts of a day. */
+/** The daily email with the alerts that wait for it. */
 export function digestEmail({ to, offers, url, unsubscribe }: Digest): Mail {
   const isLong = offers.length > MAX_LISTED_OFFERS;
   const titles = digestTitles(offers);

@@ -126,8 +126,8 @@ type Lexemes = Pick<TermExpansion, 'exact' | 'substrings' | 'typos' | 'isPrefix'
 };
 
 /**
- * Combines the lexemes found for a word. `exact` are tags of aliases that contain the word itself; `substrings` include
- * tags of aliases that contain a longer word beginning with this word.
+ * Combines the lexemes found for a word. `exact` are tags of aliases that contain the word itself or a synonym;
+ * `substrings` include tags of aliases that contain a longer word beginning with this word.
  */
 export function toExpansion(word: string, synonyms: readonly string[], lexemes: Lexemes): TermExpansion {
   const { isWord, isPrefix, exact, substrings } = lexemes;

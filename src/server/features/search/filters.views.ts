@@ -76,7 +76,7 @@ function rateBetween(from: Currency, to: Currency): number | undefined {
 const minor = (amount: string | undefined): number | undefined =>
   amount ? Math.round(Number(amount) * 100) : undefined;
 
-/** A price in a currency without a rate is never within bounds. */
+/** A price that cannot be converted to `pricesIn` is never within bounds. */
 function boundsByCurrency(all: readonly Currency[], pricesIn: Currency, filters: SearchFilters): Filters['bounds'] {
   const bounds = { min: minor(filters.min_price), max: minor(filters.max_price) };
   if (bounds.min === undefined && bounds.max === undefined) return undefined;

@@ -19,7 +19,7 @@ import { listSynonyms } from './synonyms.views.ts';
 /** Maximum number of cached cards; when it is exceeded, all of them are dropped. */
 const MAX_CARDS = 10_000;
 
-/** The data that a search reads besides the documents; each from memory if possible. */
+/** The index state, and the other data that a search reads; each from memory if possible. */
 export type SearchSource = {
   readonly state: IndexState;
   words(q: string): Promise<string[]>;

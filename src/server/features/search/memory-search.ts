@@ -147,8 +147,9 @@ function checksOf({ matched, currency, status, bounds }: Filters, values: FacetV
 type OnlyFilter = ValuesFilter | 'price' | undefined;
 
 /**
- * Returns the only filter of the search besides the status, if it is a values filter or the price; otherwise undefined.
- * The facet of that filter then counts all documents with the status, because it ignores its own filter.
+ * Returns the only filter of the search besides the status, if it is a values filter or the price; undefined for other
+ * searches, including those with words or hidden sellers. The facet of that filter then counts all documents with the
+ * status, because it ignores its own filter.
  */
 function onlyFilter({ terms, filters }: SearchPlan, hidden: ReadonlySet<number>): OnlyFilter {
   const { matched, currency, bounds, flags } = filters;

@@ -1,4 +1,7 @@
-/** Holds the vocabulary, and the documents of a small database, in memory and updates them after every commit. */
+/**
+ * Holds the vocabulary, and the documents of a small database, in memory and loads committed changes before each
+ * search.
+ */
 import { sql } from 'drizzle-orm';
 import { searchFields, valuesFilters } from '#contract/fields/search.ts';
 import { MAX_COUNTED_HITS } from '#contract/limits.ts';

@@ -1,4 +1,4 @@
--- Keeps the searchable names of groups, members and sellers up to date, with their aliases.
+-- Keeps the searchable names of groups, members and sellers, and the aliases of catalogue entries, up to date.
 
 -- Replaces the words of a name, or of all aliases of an owner.
 CREATE OR REPLACE FUNCTION "search_keep_name"("of_kind" text, "of_id" integer, "of_alias" boolean, "names" text) RETURNS void

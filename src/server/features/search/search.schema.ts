@@ -52,7 +52,7 @@ export const searchDocuments = pgTable(
   ],
 );
 
-/** Every word that occurs or has occurred in a listing. */
+/** Every word that occurs in a listing; a daily job deletes unused words. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
   index('search_words_ahead').on(sql`${table.word} collate "C"`),
   index('search_words_behind').on(sql`reverse(${table.word}) collate "C"`),

@@ -26,7 +26,7 @@ import { allowOnlyIndexOrder, inSearchTransaction } from './search-transaction.v
 type Query = z.output<typeof SearchQuery> & { viewerId?: number | undefined };
 type SearchResponse = z.input<typeof SearchAnswer>;
 
-/** Scan every hit if the estimate is below 1.5 times the counting limit: estimates can be wrong by this factor. */
+/** Scan every hit if the estimate is at most 1.5 times the counting limit: estimates can be wrong by this factor. */
 const ESTIMATE_MARGIN = 1.5;
 /** The approximate maximum number of rows that a keyset scan reads per batch. */
 const MAX_SCANNED_ROWS = 20_000;

@@ -46,8 +46,8 @@ function isAfter(cursor: string, isNewestFirst: boolean): SQL {
 }
 
 /**
- * Sorts by the last change of status: closed tickets and tickets of every status with the newest first, and all others
- * with the oldest first.
+ * Sorts by the last change of status: the list of closed tickets and the list of all tickets start with the newest, and
+ * the other lists with the oldest.
  */
 export async function listTickets(db: Queryable, { status, q, cursor, limit }: Filter) {
   const isNewestFirst = status === 'closed' || status === 'all';

@@ -23,7 +23,7 @@ const problemsOf = ({ body }: { body: unknown }): string[] =>
   ((body as Problems).problems ?? []).map(({ field, code }) => `${field} ${code}`);
 const setListing = (id: number, values: object) => use.app.db.update(listings).set(values).where(eq(listings.id, id));
 
-/** The reasons why the other user's listing cannot be offered, and the problem that the offer then reports. */
+/** The reasons why an offer cannot ask for the other user's listing, and the problem that the offer then reports. */
 const obstacles: readonly [string, () => Promise<unknown>, string][] = [
   ['closed', () => setListing(town.bob.card.id, { status: 'closed' }), 'listing_not_open'],
   ['sold', () => town.bob.client.put(`/api/listings/${town.bob.card.id}/sale`, {}), 'listing_not_open'],

@@ -103,8 +103,8 @@ export async function checkTrade(db: Db, id: number): Promise<void> {
 
 /**
  * Ends the offer of a contact request when its seller declines or its buyer withdraws the request: an offer made by
- * `user` is withdrawn, an offer made by the other user is declined. The caller has locked the pair. Returns whether
- * there was an offer.
+ * `user` is withdrawn, an offer made by the other user is declined. The caller has locked the pair. Returns false if
+ * there was no offer, or if another reason has ended it first.
  */
 export async function endOffer(
   tx: Tx,
@@ -126,8 +126,8 @@ export async function endOffer(
 }
 
 /**
- * Proposes a ring to all its members. The caller has chosen the hops in the same transaction, without locking their
- * listings. Returns undefined if a hop has become impossible.
+ * Proposes a ring to all its members. The caller has read the prices of the hops in the same transaction, without
+ * locking their listings. Returns undefined if a hop has become impossible.
  */
 export async function proposeRingTrade(
   tx: Tx,

@@ -104,7 +104,9 @@ describe('the stored fits of a want', () => {
     await db.execute(sql`update saved_searches set is_paused = true`);
     const want = await makeWant(db, wanter, { group_id: lookups.group });
     await use.app.settled();
-    const { rows } = await db.execute<{ id: number }>(sql`select listing_id as id from want_fits where want_id = ${want}`);
+    const { rows } = await db.execute<{ id: number }>(
+      sql`select listing_id as id from want_fits where want_id = ${want}`,
+    );
     expect(rows).toHaveLength(50);
     expect(rows.map((row) => row.id)).toContain(newest.id);
   });

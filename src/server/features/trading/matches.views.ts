@@ -98,7 +98,8 @@ export async function readTraders(db: Queryable, ids: readonly number[]): Promis
 }
 
 /**
- * Computes the ratings from only the reviews that the viewer can see: a block also hides the reviews of the other user.
+ * Computes the ratings from only the reviews that the viewer can see: a block also hides the reviews that the other
+ * user has written.
  */
 export async function withVisibleRatings(
   db: Queryable,

@@ -71,7 +71,7 @@ export function registerWantImages(app: FastifyInstance, { db, urls, limiter, li
     const { name: marketplace } = await branding();
     const language = preferredLanguage(readAcceptLanguage(request.headers['accept-language']), languages);
     const image = await draw({ ...contentOf(profile.name, preview, language), marketplace });
-    // Shared caches store one image per language.
+    // Shared caches store one image per `Accept-Language` header.
     return reply
       .header('cache-control', 'public, max-age=300')
       .header('vary', 'accept-language')

@@ -23,7 +23,7 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, 'ipv4');
 }
 
-/** Of IPv6, only 2000::/3 is public, except for the ranges that embed IPv4 addresses or are for documentation. */
+/** Of IPv6, only 2000::/3 is public, except for the ranges for protocol assignments, 6to4 and documentation. */
 const globalV6 = new BlockList();
 globalV6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [

@@ -15,12 +15,12 @@ export type PushRecipient = {
   subscription: { id: number; endpoint: string; p256dh: string; auth: string };
 };
 
-/** `count`: unread messages. `conversationId` is null until the request is accepted. */
+/** `count`: unread messages, or 1. `conversationId`: the conversation of a message or an accepted request. */
 export type PushFacts = {
   sender: string;
   listing: string;
   listingId: number;
-  /** The number of additional listings in a bundle. */
+  /** The number of additional listings in a bundle or swap. */
   more: number;
   conversationId: number | null;
   /** The swap or ring that the notification is about; for a contact request, its swap offer. */

@@ -15,7 +15,7 @@ export type RealtimeLog = {
   error(fields: object, message: string): void;
 };
 
-/** Called for each subscription, after its signature (if one is required) was verified. */
+/** Called after a subscription's signature (if required) was verified; never for `#server-to-user-` channels. */
 export type AuthorizeSubscription = (
   socket: { userId: string | undefined },
   channel: string,

@@ -42,8 +42,8 @@ export function pageViewAddress(measurementId: string, pathname: string): string
 }
 
 /**
- * Sends a page view without cookies and without a referrer. Failures are ignored, because analytics must never affect
- * the user.
+ * Sends a page view without cookies and without a `Referer` header. Failures are ignored, because analytics must never
+ * affect the user.
  */
 export async function sendPageView(measurementId: string, pathname: string): Promise<void> {
   await fetch(pageViewAddress(measurementId, pathname), {

@@ -1,4 +1,4 @@
-/** Applies favourite changes from the user's other devices. */
+/** Applies favourite changes from the user's other tabs and devices. */
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { routes } from '#contract/routes.ts';

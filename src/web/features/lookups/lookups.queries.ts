@@ -7,7 +7,7 @@ import { call } from '#web/lib/net/api.ts';
 import { query, queryKey } from '#web/lib/net/route-query.ts';
 import { useSession } from '#web/lib/session/session.ts';
 
-/** These lists change only when an admin adds an entry, so cached lists are used for a few minutes. */
+/** These lists change only when an admin changes an entry, so cached lists are used for a few minutes. */
 const STALE_MS = 5 * MINUTE_MS;
 const byName = { sort: 'name', order: 'asc' } as const;
 

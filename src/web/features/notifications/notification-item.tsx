@@ -24,7 +24,7 @@ import { RequestTrade, TradeFacts } from './request-trades.ts';
 type NotificationItemProps = {
   notification: Notification;
   onLeave: () => void;
-  /** True if the item is listed under the heading of its day: it then shows only the time. */
+  /** True if the item is listed under the heading of an earlier day: it then shows only the time. */
   hasDay?: boolean;
   /** True if an offer is shown as one line with a link to its page, so that nothing below moves while it loads. */
   isBrief?: boolean;
@@ -157,7 +157,7 @@ function OfferLine({ id, onLeave }: Pick<NotificationItemProps, 'onLeave'> & { i
   );
 }
 
-/** Accepts only the request: the conversation opens, and the swap continues to wait for an answer. */
+/** Accepts only the request: this starts the conversation, and the swap continues to wait for an answer. */
 function MessageFirst({ notification, onLeave }: NotificationItemProps) {
   const { accept } = useDecision({ notification, onLeave });
   return (
@@ -199,7 +199,7 @@ function useDecision({ notification, onLeave }: NotificationItemProps) {
 function RequestActions({ notification, onLeave }: NotificationItemProps) {
   const { connection_status: status } = notification;
   const { accept, decline } = useDecision({ notification, onLeave });
-  // The focus moves to the outcome of the request, because the pressed button disappears.
+  // After a decline, the focus moves to the outcome of the request, because the pressed button disappears.
   const outcome = useRef<HTMLParagraphElement>(null);
   const declinedHere = decline.isSuccess && status === 'declined';
   useEffect(() => {

@@ -14,7 +14,7 @@ type StaticPageProps = { name: StaticPageName };
 
 export const title = ({ name }: StaticPageProps) => pagesLabels[name].title;
 
-/** The link target of each section, keyed by the section's index. */
+/** The link targets of the sections that have a link, keyed by the section's index. */
 const targets: Readonly<Record<StaticPageName, Readonly<Record<number, string>>>> = {
   guides: { 0: paths.search(), 1: paths.listingCreate(), 2: paths.support() },
   about: { 0: paths.guides(), 1: paths.wants() },

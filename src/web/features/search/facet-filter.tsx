@@ -97,7 +97,7 @@ function FindField({ title, value, onChange }: { title: string; value: string; o
       placeholder={words.findPlaceholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      // Prevent the default action: Enter would submit the price form.
+      // Ignore Enter: the values are already filtered while the user types.
       onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
       fieldClassName="mb-1"
     />

@@ -44,7 +44,7 @@ export const filterLabels = defineMessages('filters', {
   close: 'Close',
   statuses,
   sorts,
-  /** The heading of the checkbox filters. */
+  /** The heading of the yes-or-no filters. */
   more: 'More',
   sortBy: 'Sort by',
   anyCurrency: 'Any',
@@ -57,11 +57,14 @@ export const filterLabels = defineMessages('filters', {
     low === high
       ? `All at ${formatPrice(low, code)} ${code}`
       : `${formatPrice(low, code)} to ${formatPrice(high, code)} ${code}`,
-  /** Shown below the price fields if the exchange rates are loaded and the search is not limited to one currency. */
+  /**
+   * Shown below the price fields if the search compares prices, is not limited to one currency, and the exchange rates
+   * are loaded.
+   */
   compared: (code: string, date: string) => `Converted to ${code} at ${date} rates.`,
   find: (name: string) => `Search: ${name}`,
   findPlaceholder: 'Type to search',
-  /** Shown and announced while the user types to find a value. */
+  /** Announced while the user types to find a value; shown only if none is found. */
   resultCount: (count: number) => (count === 0 ? 'None found' : `${formatCount(count)} found`),
   showAll: (count: number) => `Show all ${formatCount(count)}`,
   showFewer: 'Show fewer',

@@ -16,11 +16,11 @@ type Prices = Pick<SearchParams, 'min_price' | 'max_price'>;
 type PriceFilterProps = {
   prices: Prices;
   code: string;
-  /** The lowest and highest price among the results. */
+  /** The lowest and highest price, as if no price filter were set. */
   range: Facets['price'] | undefined;
   /** The date of the exchange rates; set if prices in several currencies are compared. */
   rateDate: string | undefined;
-  /** The server's error message for the two prices. */
+  /** The message about a price parameter that the search ignored. */
   refusal?: string | undefined;
   onChange: (prices: Prices) => void;
 };

@@ -151,7 +151,10 @@ function SearchBar({ search: { meta, isStale }, words, query, panel }: SearchBar
 
 type NoticesProps = { searchParams: SearchParams; meta: SearchMeta | undefined; panel: FilterPanelProps };
 
-/** Above the results: ignored and corrected parameters, the link to the first page, and the chosen filters. */
+/**
+ * Above the results: the error of the search words, corrected words, the link to the first page, and the chosen
+ * filters.
+ */
 function Notices({ searchParams, meta, panel }: NoticesProps) {
   return (
     <div className="mb-4 grid gap-3 empty:hidden">

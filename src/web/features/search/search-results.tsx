@@ -39,7 +39,7 @@ export function SearchResults({ search, none, narrow = false, level = 2 }: Searc
   );
 }
 
-/** A listing can be on two pages if other listings were added between the requests for these pages. */
+/** A listing can be on two pages if its position in the results changed between the requests for these pages. */
 function withoutDuplicates<T extends { id: number }>(listings: readonly T[]): T[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()];
 }

@@ -15,7 +15,7 @@ export const searchLabels = defineMessages('search', {
   shownCount: (count: number, total: number, estimate: boolean) =>
     `${formatCount(count)} of ${estimate ? 'about ' : ''}${formatCount(total)} shown`,
   fromStart: 'Back to the first listings',
-  /** `replacements`: the words used instead of the misspelled word; empty if no replacement has results. */
+  /** `replacements`: the words used instead of the misspelled word; empty if the search has no results. */
   correction: (word: string, replacements: readonly string[]) =>
     replacements.length > 0
       ? `Showing results for ${replacements.map((text) => `“${text}”`).join(', ')} (no matches for “${word}”).`

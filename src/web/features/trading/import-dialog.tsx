@@ -68,8 +68,8 @@ function useImport() {
 const isColumn = (name: string): boolean => (WANT_COLUMNS as readonly string[]).includes(name);
 
 /**
- * Returns `csv` if the first line has a `group` column and other columns: a single "group" can be a word in a want
- * list.
+ * Returns `csv` if the first line has a `group` column and another known column: a single "group" can be a word in a
+ * want list.
  */
 function formatOf(text: string): ImportFormat {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1);

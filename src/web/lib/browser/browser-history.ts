@@ -59,7 +59,7 @@ function writeEntry(type: 'PUSH' | 'REPLACE', path: string, usr: unknown): void 
   try {
     window.history[isPush ? 'pushState' : 'replaceState'](entry, '', path);
   } catch (error) {
-    // Safari refuses more than 100 history entries in 10 seconds: load the page instead.
+    // Safari refuses more than 100 calls of `pushState` and `replaceState` in 10 seconds: load the page instead.
     if (error instanceof DOMException && error.name === 'SecurityError') window.location.assign(path);
     else throw error;
   }

@@ -11,7 +11,7 @@ type FormOptions = {
   values: Readonly<Record<string, unknown>>;
   /** Returns the problems that can be found without the server, in the order of the form. */
   check: () => FieldErrors;
-  /** Rejects if the server refuses the input; an abort is not a failure. */
+  /** Rejects if the call fails; an AbortError does not count as a failure. */
   send: Send;
   onFailure?: (error: unknown) => void;
   /** Converts a field name in a server error, such as `members.0`, to the name of a form field. */

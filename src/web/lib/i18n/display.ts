@@ -10,7 +10,7 @@ export const locales: Readonly<Record<Language, string>> = { en: 'en-US', fr: 'f
 
 /**
  * Returns the current language, and the signed-in user's date format and time zone. For visitors, and until the user is
- * loaded, returns the default date format and the device's time zone.
+ * loaded, returns the default date format and, as for users without a time zone setting, the device's time zone.
  */
 export function display(): Display {
   const user = firstRender() ? null : useSession.getState().user;

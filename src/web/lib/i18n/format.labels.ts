@@ -1,4 +1,4 @@
-/** Texts for times in the past, such as "5 minutes ago". */
+/** Texts for times in the past, such as "5 min ago". */
 import { defineMessages } from './language.ts';
 
 export const formatLabels = defineMessages('format', {

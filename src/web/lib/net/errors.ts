@@ -76,7 +76,7 @@ export function sentenceForError(error: unknown): string {
   return error instanceof ApiError ? sentenceFor(error.code, error.english) : sentences.internal;
 }
 
-/** Cancellations by the user must not be reported as failures. */
+/** True for an AbortError, which must not be reported as a failure. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -15,8 +15,8 @@ async function replacePictures(owner: string | undefined): Promise<void> {
 }
 
 /**
- * Removes the data of all sessions except this browser's. Call it after every sign-in and sign-out, and when the app
- * starts, because a tab can close before an earlier call has finished.
+ * Removes the data of all sessions except the one that this browser remembers. Call it after every sign-in and
+ * sign-out, and when the app starts, because a tab can close before an earlier call has finished.
  */
 export async function removeOtherAccounts(): Promise<void> {
   const token = rememberedToken();

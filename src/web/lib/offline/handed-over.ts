@@ -13,7 +13,10 @@ export type HandedOver = {
   /** The time in ISO 8601 format, in UTC. */
   queuedAt: string;
   language: string;
-  /** Set by the service worker and read when a page opens: `sent`, or the code of the server's refusal. */
+  /**
+   * Set by the service worker and read when a page opens or receives `settled`: `sent`, or the code of the server's
+   * refusal.
+   */
   outcome?: string;
 };
 
@@ -43,7 +46,7 @@ export const handedOver = openTable<HandedOver>('magpie-handed-over', 'messages'
 export const keyOf = ({ userId, clientId }: Pick<HandedOver, 'userId' | 'clientId'>): string =>
   nameOfUnsent(userId, clientId);
 
-/** Removes the messages of all other sessions, so that they are never sent after a sign-out. */
+/** Removes the unsent messages of all other sessions, so that they are never sent after a sign-out. */
 export async function removeOtherSessions(token: string): Promise<void> {
   await handedOver.removeWhere((row) => row.token !== '' && row.token !== token);
 }

@@ -5,8 +5,8 @@ import { rememberedToken } from '../session/session.ts';
 export const VISITOR = 'visitor';
 
 /**
- * Returns a hash of the session's token, which is new for every sign-in. Undefined if the session's data must not be
- * stored, because the session ends with its tab or was replaced by another.
+ * Returns a hash of the session's token, which is new for every sign-in; `VISITOR` without a token. Undefined if the
+ * session's data must not be stored, because the session ends with its tab or was replaced by another.
  */
 export async function ownerOf(token: string): Promise<string | undefined> {
   if (token === '') return VISITOR;

@@ -20,7 +20,9 @@ type StoredAnswer = {
 const answers = openTable<StoredAnswer>('magpie-offline', 'answers');
 
 const { listings, profiles, lookups, reviews, conversations, announcements } = routes;
-/** The only routes whose responses are stored: no account settings, sessions, tickets or staff pages. */
+/**
+ * The only routes whose responses are stored: preferences, but no account details, sessions, tickets or staff pages.
+ */
 const STORED: ReadonlySet<unknown> = new Set<RouteId>([
   ...[listings.newest, listings.random, listings.search, listings.similar, listings.read].map(({ id }) => id),
   ...[profiles.byName, profiles.listings, profiles.newestListings, reviews.list].map(({ id }) => id),

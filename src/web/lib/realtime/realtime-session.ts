@@ -143,7 +143,7 @@ export class RealtimeSession {
     dispatch(channel, event, data);
   }
 
-  /** Retries a failed subscription, which the library itself retries only after a reconnect. */
+  /** Retries a failed private subscription, which the library itself retries only after a reconnect. */
   #rejoin(channel: string): void {
     if (!channel.startsWith('private-')) return;
     setTimeout(() => {
@@ -152,8 +152,8 @@ export class RealtimeSession {
   }
 
   /**
-   * Catches up immediately the first time; after a drop, waits a random time, so that clients do not all send requests
-   * at once after a server restart.
+   * Until the connection has dropped once, catches up immediately; from then on, waits a random time, so that clients
+   * do not all send requests at once after a server restart.
    */
   #catchUpSoon(): void {
     if (!this.#hasDropped) {

@@ -14,6 +14,6 @@ export function storeDeviceChoice(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // Storage is not available: the choice lasts until the user leaves the page.
+    // Storage is not available: the choice lasts until the page is reloaded.
   }
 }

@@ -19,7 +19,7 @@ type SessionState = {
 type SessionActions = {
   /** Restores the stored token. Call this after the app is on screen, never during its first render. */
   adoptStored(): void;
-  /** Without `remember`, the token lasts only for this browser session. */
+  /** Without `remember`, the token lasts only as long as this tab. */
   signIn(token: string, user: Me, remember: boolean): void;
   /** Removes the user and the token, including the stored token, but not the list of currencies. */
   clear(): void;
@@ -37,7 +37,7 @@ function withStorage(run: (local: Storage, session: Storage) => void): void {
   }
 }
 
-/** Returns the token that outlives this browser session; empty if there is none. */
+/** Returns the token that outlives this tab; empty if there is none. */
 export function rememberedToken(): string {
   let token = '';
   withStorage((local) => {
@@ -98,7 +98,7 @@ export function onRefusal(handler: () => void): () => void {
   return () => refusalHandlers.delete(handler);
 }
 
-/** Reports a 401 for a request with `token`; ignored if the session no longer uses that token. */
+/** Reports that the server rejected `token`; ignored if the session no longer uses that token. */
 export function reportRefusal(token: string): void {
   if (token !== useSession.getState().accessToken) return;
   for (const handler of refusalHandlers) handler();

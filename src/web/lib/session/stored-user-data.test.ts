@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Files that store data under a name with the user's id. Each feature has a test that signs in as a second user. */
+/** Files that store data under a name with the user's id, so that another user of the browser does not see the data. */
 const BY_USER = [
   'features/connections/use-listing-contact.ts',
   'features/conversations/composer/composer-draft.ts',

@@ -40,7 +40,7 @@ export function ConditionsPage() {
   );
 }
 
-/** `key` identifies a row of the form for as long as the page is open. */
+/** `key` identifies a row of the form until the form is reset. */
 type Grade = { key: number; id: number | null; name: string };
 
 const fieldOf = ({ key }: Grade): string => `grade-${key}`;

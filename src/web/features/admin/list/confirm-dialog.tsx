@@ -1,4 +1,4 @@
-/** Asks the staff to confirm an action that cannot be undone. */
+/** Asks the staff to confirm an action, usually an irreversible one. */
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';

@@ -45,7 +45,7 @@ export type Selection = { ids: ReadonlySet<number>; toggle: (id: number) => void
 type StaffTableProps<Row extends { id: number }> = {
   caption: string;
   rows: readonly Row[];
-  /** The name of a row, which links to its page; the first column. */
+  /** The first column: the name of a row, linked to its page if `to` is set. */
   nameColumn: { header: string; name: (row: Row) => string; to?: (row: Row) => string };
   columns: readonly Column<Row>[];
   actions?: readonly RowAction<Row>[];

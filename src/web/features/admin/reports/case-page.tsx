@@ -18,8 +18,8 @@ import { reportsLabels as labels } from './reports.labels.ts';
 import { caseQuery, casesQuery } from './reports.queries.ts';
 
 /**
- * Returns the path of the next case with the same kind of work, or of the first one after the last; else the path of
- * the list.
+ * Returns the path of the next case with the same kind of work, or of the first such case if this is the last; else the
+ * path of the list.
  */
 function useNextCase(id: number, isAppealed: boolean): string {
   const status = isAppealed ? 'appealed' : '';

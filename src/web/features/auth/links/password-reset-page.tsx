@@ -57,7 +57,7 @@ function ResetForm({ token }: { token: string }) {
     );
   }
   const onDone = (account: string): void => {
-    // The server has ended every session, including the one in this browser.
+    // The server has ended every session of the account, usually including this one.
     useSession.getState().clear();
     setName(account);
     setStep('done');

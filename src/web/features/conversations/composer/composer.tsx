@@ -97,7 +97,7 @@ function CharactersLeft({ count }: { count: number }) {
   );
 }
 
-/** Returns the focus to the text field after pictures are added and after the message is sent. */
+/** Holds the composer's state. Refocuses the text field after pictures are added and after the message is sent. */
 function useComposer(conversationId: number) {
   const draft = useComposerDraft(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);

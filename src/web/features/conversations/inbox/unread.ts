@@ -1,4 +1,4 @@
-/** Counts the unread messages of all conversations and shows the count in the page title. */
+/** Counts the unread messages of the inbox, except in muted conversations, and shows the count in the page title. */
 import { useEffect } from 'react';
 import type { Conversation } from '#contract/conversations.ts';
 import { setTitleUnread } from '#web/lib/browser/page-title.ts';

@@ -37,7 +37,7 @@ function toRow(userId: number, token: string, message: Outgoing): HandedOver {
 const put = (row: HandedOver): Promise<unknown> => handedOver.put(keyOf(row), row);
 
 /**
- * Hands over messages that start waiting for the network, and takes them back once they are sent, stopped or discarded.
+ * Hands over messages that start waiting for the network, and takes them back once they are sent, stopped or refused.
  */
 class HandOver {
   readonly #userId: number;

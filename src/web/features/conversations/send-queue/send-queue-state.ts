@@ -175,7 +175,7 @@ export function discardOutgoing(message: FailedMessage<File>): DraftMessage<File
   return discardFailed(message);
 }
 
-/** Applies an update from another tab, which has already persisted it. */
+/** Applies an update from another tab, which has already persisted any changed message. */
 export function applyTabMessage(message: Exclude<TabMessage, { kind: 'arrived' | 'settled' | 'wake' }>): void {
   switch (message.kind) {
     case 'progressed':

@@ -159,7 +159,7 @@ it('the send queue shows waiting messages with their pictures in a tab opened la
   await vi.waitFor(() => expect(second.states()).toEqual(['look:queued']));
   expect(second.sendQueueOf(1)[0]?.images).toEqual([picture]);
   answer = (message) => message;
-  // The visible tab makes the sending tab, which is hidden, retry now.
+  // The second tab makes the first tab, which sends the messages, retry now.
   second.queue.wake();
   await vi.waitFor(() => expect(texts()).toEqual(['look']));
   await vi.waitFor(() => expect([first.states(), second.states(), imageStoreMock.names()]).toEqual([[], [], []]));

@@ -15,7 +15,10 @@ import { useToast } from '#web/ui/toast.tsx';
 
 export type Addition = Message & { added_listing_id: number };
 
-/** Returns the item's name from a text like `+ Name`; the text is empty if the seller's account was erased. */
+/**
+ * Returns the item's name from a text like `+ Name`; the text is empty if the account of the buyer or the seller was
+ * erased.
+ */
 const nameOf = ({ message }: Message): string => message.replace(/^\+ /, '') || labels.states.unavailable;
 
 type AddedLineProps = {

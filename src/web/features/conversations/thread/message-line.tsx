@@ -38,7 +38,7 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/** A button beside the message; hidden until the message is hovered or focused. */
+/** A button beside the message; hidden until the message is hovered or focused, except on touch screens. */
 function ReportMessage({ id, name }: { id: number; name: string }) {
   const report = useReport('message', id);
   return (
@@ -89,7 +89,10 @@ type MessageLineProps = {
   isSeen: boolean;
   /** True if this is the target message of a search result or link. */
   isTarget: boolean;
-  /** Contact details that a stranger has sent in their first messages. The line then shows a safety warning. */
+  /**
+   * The contact details in this message if it is one of a stranger's first messages; the line then shows a safety
+   * warning.
+   */
   details?: readonly ContactDetail[] | undefined;
 };
 

@@ -40,7 +40,10 @@ type MessageListProps = {
   onLatest: () => void;
 };
 
-/** Returns the rows, the last message that the other user has read, the target row, and the row to open the list at. */
+/**
+ * Returns the rows, the user's last message that the other user has read, the target and opening rows, and the contact
+ * details to flag.
+ */
 function useThreadRows({ log, queue, userId, readByOther, firstUnread, opensAtUnread, target }: MessageListProps) {
   const zone = timeZone();
   const today = useToday(zone);

@@ -31,7 +31,7 @@ const logKey = (id: number): QueryKey => queryKey(routes.conversations.messages,
 
 type PageRange = { before?: number; after?: number; around?: number; limit?: number };
 
-/** The number of messages on the first page. Without a limit, the server would return the whole conversation. */
+/** The number of messages on the first page. Without a limit, the server would return up to 5000 messages. */
 const PAGE_SIZE = 50;
 
 async function fetchPage(id: number, range: PageRange, signal?: AbortSignal): Promise<MessagePage<Message>> {

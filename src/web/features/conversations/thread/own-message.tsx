@@ -15,7 +15,7 @@ function canChange({ deleted_at, review, created_at }: Message): boolean {
   return !deleted_at && !review && !isChangeTimeOver(new Date(created_at), new Date());
 }
 
-/** A button beside the message; hidden until the message is hovered or focused. */
+/** A button beside the message; hidden until the message is hovered or focused, except on touch screens. */
 export function ChangeMessage({ message, other }: { message: Message; other: string }) {
   const { isOpen, wasOpened, open, close } = useLazyDialog();
   // An open dialog stays open when the time limit for changes expires, so that the typed text is not lost.

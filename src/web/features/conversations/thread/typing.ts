@@ -9,7 +9,10 @@ import { call } from '#web/lib/net/api.ts';
 const useWriting = create<{ ids: ReadonlySet<number> }>()(() => ({ ids: new Set() }));
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Hides the typing indicator; called when the other party has sent a message or has stopped typing for long enough. */
+/**
+ * Hides the typing indicator; called when the other party has sent a message or stopped typing, or this user leaves the
+ * conversation.
+ */
 export function forgetTyping(conversationId: number): void {
   clearTimeout(timers.get(conversationId));
   timers.delete(conversationId);

@@ -15,7 +15,7 @@ import type { Selection } from './use-selection.ts';
 type OwnListingActionsProps = {
   card: SellerCard;
   selection: Selection;
-  /** Why the last bulk change was refused for this listing; undefined if it was not refused. */
+  /** Why the last bulk change failed for this listing; undefined if it did not fail. */
   failure: string | undefined;
   onPress: (card: ListingCard, status: ListingStatus) => void;
 };

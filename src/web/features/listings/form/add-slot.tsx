@@ -1,4 +1,4 @@
-/** Renders the slot for the next picture of a listing: empty, uploading or refused. */
+/** Renders the slot for the next picture of a listing: empty, checking a file or uploading. */
 
 import { type Ref, useRef } from 'react';
 import { PICTURE_ACCEPT, type Upload, uploadLabels } from '#web/features/uploads/index.ts';

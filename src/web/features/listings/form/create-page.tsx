@@ -80,7 +80,7 @@ function useNewDraft(draftName: string, initial: ListingDraft) {
   return { start, changed, change, startOver, forget, flush };
 }
 
-/** Fills in an accepted proposal before the form appears; after "start over", the form stays empty. */
+/** Fills in an accepted proposal before the form appears; after "start over", the proposal is not filled in again. */
 const initialDraft = ({ draft, formKey }: Start, proposal: CatalogueProposal | undefined): ListingDraft =>
   proposal && formKey === 0 ? fillFromProposal(draft, proposal) : draft;
 

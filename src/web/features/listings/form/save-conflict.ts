@@ -17,7 +17,8 @@ const priceKey = (text: string): unknown => {
 };
 
 /**
- * Each function returns a comparable text: editor and server can write the same content with different HTML attributes.
+ * Each function returns a comparable text. HTML is sanitised, because editor and server can write the same content with
+ * different attributes.
  */
 const comparers: { readonly [K in keyof DraftValues]: (value: DraftValues[K]) => string } = {
   images: JSON.stringify,

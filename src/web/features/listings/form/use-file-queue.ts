@@ -21,7 +21,7 @@ export function useFileQueue(upload: Upload, free: number): FileQueue {
     const room = Math.max(0, free - waiting.length - (isBusy ? 1 : 0));
     setLeftOut(Math.max(0, files.length - room));
     setWaiting([...waiting, ...files.slice(0, room)]);
-    // Newly chosen files replace a refused file.
+    // Newly chosen files replace a refused or failed file.
     if (step === 'failed') upload.cancel();
   };
   const [next] = waiting;

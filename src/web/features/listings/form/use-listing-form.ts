@@ -10,7 +10,7 @@ import { toNewListing } from './listing-draft.ts';
 import { listingFormLabels, sentenceForProblem } from './listing-form.labels.ts';
 import { usePendingUpload } from './pending-upload.ts';
 
-/** Rejects if saving failed; an abort means that the user cancelled. */
+/** Rejects if saving failed; an abort means that the user cancelled or restarted it. */
 export type SaveListing = (listing: NewListing, signal: AbortSignal) => Promise<void>;
 
 export const SECOND_BUTTON = 'second';

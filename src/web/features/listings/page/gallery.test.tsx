@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pictureUrl } from '#contract/listing.fixture.ts';
 import { Gallery } from './gallery.tsx';
 
-/** jsdom has no layout, so the stage and the picture get their sizes here. */
+/** jsdom has no layout, so the lightbox and its picture get their sizes here. */
 beforeEach(() => {
   const sizes = { clientWidth: 400, clientHeight: 800, offsetWidth: 400, offsetHeight: 225 };
   for (const [name, value] of Object.entries(sizes)) {

@@ -151,8 +151,8 @@ function BelowListing({ listing }: { listing: ShownListing }) {
 }
 
 /**
- * Renders a part again only if its props, the language or the date format change: the session and the contact form change
- * several times while the page starts, and rendering everything again would keep a slow phone busy.
+ * Renders a part again only if its props, the language, the date format or the time zone change: the session and the
+ * contact form change several times while the page starts, and rendering everything again would keep a slow phone busy.
  */
 const still = <Props extends object>(Part: ComponentType<Props>) =>
   memo((props: Props) => {

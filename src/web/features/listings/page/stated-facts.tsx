@@ -12,7 +12,10 @@ import { fieldLabels } from '../fields.labels.ts';
 import type { ShownListing } from '../listings.queries.ts';
 import { shippingOptionName, shippingLabels as words } from '../shipping.labels.ts';
 
-/** Renders rows of the list of facts. The seller's country is not among them: it is shown with the seller. */
+/**
+ * Renders rows of the list of facts. Without `ships_to`, leaves out the seller's own country: it is shown with the
+ * seller.
+ */
 export function StatedFacts({ listing }: { listing: ShownListing }) {
   const { condition, ships_from, ships_to, shipping_cost, handover } = listing;
   const numbers = integerFields.filter((field) => listing[field] !== null);

@@ -16,7 +16,7 @@ export const RingSettingsSection = lazyPart(
 );
 export const TradeFacts = lazyPart(async () => (await import('./trade-facts.tsx')).TradeFacts);
 
-/** Loads what `RequestTrade` shows for these swaps and rings, so that it appears immediately; failures are ignored. */
+/** Loads what `RequestTrade` shows for these swaps, so that it appears immediately; failures are ignored. */
 export async function prepareRequestTrades(client: QueryClient, ids: readonly number[]): Promise<void> {
   const { fetchTrade } = await import('./trades.queries.ts');
   await Promise.all([RequestTrade.prepare(), ...ids.map((id) => fetchTrade(client, id).catch(() => undefined))]);

@@ -1,4 +1,4 @@
-/** Shows the swap of a contact request, or a swap or ring that a notification is about. */
+/** Shows the swap of a contact request. */
 import type { ReactNode } from 'react';
 import { useSession } from '#web/lib/session/session.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
