@@ -73,7 +73,7 @@ export const Trade = z.object({
    * a different currency. A currency into which a price cannot be converted is left out.
    */
   values: z.array(TradeValues),
-  /** The text of the swap's contact request, which can be older than the swap; empty if there is none. */
+  /** The text of the contact request with which the swap was offered; empty if there is none. */
   message: z.string(),
   /**
    * Only for the proposer: present if the message is held for moderation (`waiting`) or a moderator declined it

@@ -39,7 +39,18 @@ describe('a swap offer', () => {
     expect(await notificationTypes(bob)).not.toContain('trade_proposed');
   });
 
-  it('sends its message in a contact request, and shows each user the values and the available actions', async () => {
+  it('posts its message in an existing conversation, and does not contain the text of the earlier contact request', async () => {
+    const { app, ann, bob } = town;
+    const talk = await makeConversation(app.db, { listing: { ...bob.card, seller: bob }, buyer: ann });
+    await app.db.update(connections).set({ message: 'Is it mint?' });
+    const offer = await makeOffer(town, { message: 'Swap it?' });
+    expect(offer).toMatchObject({ message: '', conversation_id: talk.id });
+    expect((await readTrade(bob, offer.id)).message).toBe('');
+    const { body } = await bob.client.get<{ data: { message: string }[] }>(`/api/conversations/${talk.id}/messages`);
+    expect(body.data.at(-1)?.message).toBe('Swap it?');
+  });
+
+  it('sends its message in a contact request, and contains its values and the actions available to each user', async () => {
     const { ann, bob, lookups } = town;
     const balance = { payer: 'me', amount: '2.50', currency_id: lookups.currency };
     const offer = await makeOffer(town, { balance, message: 'Mine is mint.' });
@@ -91,7 +102,7 @@ describe('a swap offer', () => {
     expect((await bob.client.get<{ data: Trade[] }>('/api/trades')).body.data.map((trade) => trade.id)).toEqual([id]);
   });
 
-  it('can no longer be answered once it has expired, even before the expiry job has ended it', async () => {
+  it('allows no actions and is not counted as waiting once it has expired, even before the expiry job has ended it', async () => {
     const { app, bob } = town;
     const { id } = await makeOffer(town);
     await app.db.execute(sql`update trade_proposals set expires_at = now() - interval '1 second' where id = ${id}`);
@@ -129,7 +140,7 @@ describe('a swap offer', () => {
     expect(await use.app.db.$count(connections)).toBe(0);
   });
 
-  it('refuses an additional payment with decimals in a currency without decimals', async () => {
+  it('is refused if its additional payment has decimals in a currency without decimals', async () => {
     const [yen] = await use.app.db.insert(currencies).values({ code: 'JPY' }).returning();
     const balance = (amount: string) => ({ payer: 'me', amount, currency_id: yen?.id });
     expect(refusal(await offerFor(town, { balance: balance('1500.50') }))).toBe(
@@ -172,6 +183,12 @@ describe('a swap offer', () => {
     expect(body.last_message?.text).toBe('How about a swap?');
     expect((await notificationTypes(bob)).filter((type) => type.startsWith('trade'))).toEqual(['trade_proposed']);
   });
+
+  it('is announced by an email that links to the page of the swap', async () => {
+    const offer = await makeOffer(town);
+    const [mail] = await newMails();
+    expect(mail?.text).toContain(`/trades/${offer.id}\n`);
+  });
 });
 
 describe('answering a swap', () => {
@@ -207,13 +224,7 @@ describe('answering a swap', () => {
     expect(await subjectsTo('ann')).toEqual(['The swap with bob didn’t go through']);
   });
 
-  it('the email about the offer links to the page of the swap', async () => {
-    const offer = await makeOffer(town);
-    const [mail] = await newMails();
-    expect(mail?.text).toContain(`/trades/${offer.id}\n`);
-  });
-
-  it('replaces the offer with a counter-offer that is valid for 72 hours, and refuses answers to the old offer', async () => {
+  it('a counter-offer replaces the offer, is valid for another 72 hours, and prevents answers to the old offer', async () => {
     const { ann, bob, app, lookups } = town;
     const offer = await makeOffer(town);
     const second = await makeListing(app.db, bob, { lookups, trade: true, priceMinor: 500 });

@@ -13,7 +13,7 @@ import { type StoredTrade, toStoredTrade } from './trades.store.ts';
 export type ShownTrade = StoredTrade & {
   createdAt: Date;
   decidedAt: Date | null;
-  request: { message: string; heldMessage: string | null; holdId: number | null; buyerId: number } | null;
+  request: Pick<typeof connections.$inferSelect, 'message' | 'heldMessage' | 'holdId' | 'buyerId' | 'decidedAt'> | null;
   conversationId: number | null;
   /** The listings of the trade that are hidden from the user; the user's own listings never are. */
   hiddenListings: readonly number[];
@@ -56,11 +56,11 @@ const selectItems = (db: Queryable, tradeIds: readonly number[], userId: number)
  * Sorted: first the trades that wait for the user, then all others that are waiting, then decided trades, newest first.
  */
 async function selectTrades(db: Queryable, userId: number, where?: SQL): Promise<ShownTrade[]> {
-  const { message, heldMessage, holdId, buyerId } = connections;
+  const { message, heldMessage, holdId, buyerId, decidedAt } = connections;
   const rows = await db
     .select({
       trade: tradeProposals,
-      request: { message, heldMessage, holdId, buyerId },
+      request: { message, heldMessage, holdId, buyerId, decidedAt },
       conversationId: conversations.id,
     })
     .from(tradeProposals)

@@ -105,9 +105,12 @@ function viewerOf(proposal: TradeProposal, { viewerId: user, now }: Context): Sh
   };
 }
 
-/** Buyers always see their own text, even while a moderator reviews it. */
-async function messageOf(db: Queryable, { request }: ShownTrade, viewerId: number) {
-  if (!request) return { message: '' };
+/**
+ * Buyers always see their own text, even while a moderator reviews it. The text of a request that was accepted before
+ * the swap was offered is not about the swap.
+ */
+async function messageOf(db: Queryable, { request, createdAt }: ShownTrade, viewerId: number) {
+  if (!request || (request.decidedAt && request.decidedAt < createdAt)) return { message: '' };
   const isOwn = request.buyerId === viewerId;
   const message = (isOwn ? request.heldMessage : null) ?? request.message;
   return { message, ...(isOwn ? await readReview(db, request) : {}) };
