@@ -72,7 +72,7 @@ it('the page cache stores the rendered pages of each language separately', async
   expect(french.count).toBe(english.count + 1);
 });
 
-describe('a rendered page', () => {
+describe('the page renderer', () => {
   let api: FastifyInstance;
   let renderEcho: RenderForVisitor;
   const warnings: string[] = [];
@@ -92,7 +92,7 @@ describe('a rendered page', () => {
     ['language', { language: 'fr' }],
     ['currency', { currency: 'CAD' }],
     ['name of the marketplace', { name: 'Other' }],
-  ] as const)('is cached separately for each %s', async (_what, changes) => {
+  ] as const)('caches pages separately for each %s', async (_what, changes) => {
     const countOf = async (changed: object) => {
       const page = await renderEcho({ ...task, ...changed }, '203.0.113.9');
       return Number(/>(\d+) /.exec(page?.html ?? '')?.[1]);
@@ -102,18 +102,18 @@ describe('a rendered page', () => {
     expect(await countOf({})).toBe(first);
   });
 
-  it('falls back to rendering in the browser, and logs a warning, if the page data cannot be read', async () => {
+  it('returns no page, and logs a warning, if the page data cannot be loaded', async () => {
     expect(await renderEcho({ ...task, url: '/nothing' }, '203.0.113.9')).toBeUndefined();
     expect(warnings).toEqual(['a page was left to the browser']);
   });
 
-  it('counts its requests towards the limits of the network of the visitor', async () => {
+  it('requests page data with the visitor’s IP address and the host name of the site', async () => {
     const { html } = (await renderEcho({ ...task, url: '/network?page=3' }, '203.0.113.9')) ?? {};
     expect(html).toContain('{"network":"203.0.113.9","host":"magpie.test"}');
   });
 });
 
-it('a write is visible on the next page that is requested', async () => {
+it('a rendered page shows a write the next time the page is requested', async () => {
   const { id, seller } = await makeListing(use.app.db, await makeUser(use.app.db));
   const before = await readPage(`/listings/${id}`);
   expect(before.listing.seller.name).toBe(seller.name);
@@ -157,7 +157,7 @@ describe('pages with reviews', () => {
         select id, listing_id, 1 from connections where seller_id = ${seller.id}`,
       expect.objectContaining({ more_listings: 1 }),
     ],
-  ])('a page with reviews is rendered again when the listing of a review %s', async (_change, write, expected) => {
+  ])('are rendered again when the listing of a review %s', async (_change, write, expected) => {
     const before = await readReviews();
     expect(before.listing).toMatchObject({ is_available: true });
     expect((await readReviews()).count).toBe(before.count);
@@ -165,7 +165,7 @@ describe('pages with reviews', () => {
     expect(await readReviews()).toEqual({ count: before.count + 1, listing: expected });
   });
 
-  it('a cached page with reviews is not rendered again when a message is sent', async () => {
+  it('are not rendered again when a message is sent', async () => {
     const before = await readReviews();
     await use.app.db.execute(sql`update conversations set last_message_at = now() where seller_id = ${seller.id}`);
     expect((await readReviews()).count).toBe(before.count);

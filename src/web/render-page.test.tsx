@@ -104,7 +104,7 @@ describe('a page from the server', () => {
     { url: '/listings/search?q=photocard&sort=price_asc', text: 'Afterimage photocard', ids: ['listings.search'] },
     { url: '/listings/search?sort=condition', text: 'Afterimage photocard', ids: ['listings.search'] },
     { url: '/listings/search?max_price=many&cursor=abc', text: 'Afterimage photocard', ids: ['listings.search'] },
-  ] as const)('$url is hydrated without a mismatch or a second request', async ({ url, text, ids }) => {
+  ] as const)('is hydrated without a mismatch or a second request: $url', async ({ url, text, ids }) => {
     for (const language of ['en', 'fr'] as const) {
       const page = await render(url, language);
       expect(page.html).toContain(text);
@@ -146,7 +146,7 @@ describe('a page from the server', () => {
   });
 
   it.each(['/', '/listings/7', '/profile/papermoth?tab=reviews&rating=4', '/groups/4', '/listings/search'])(
-    '%s is hydrated without a mismatch by a browser with another language',
+    'is hydrated without a mismatch by a browser with another language: %s',
     async (url) => {
       for (const [rendered, chosen] of [
         ['fr', 'en'],
@@ -162,7 +162,7 @@ describe('a page from the server', () => {
   );
 
   it.each(['/', '/profile/papermoth', '/groups/4', '/members/6', '/sourcetypes/2', '/listings/search'])(
-    '%s is hydrated without a mismatch for a signed-in user',
+    'is hydrated without a mismatch for a signed-in user: %s',
     async (url) => {
       const { recovered, isKept } = await hydrate(url, await render(url), { isSignedIn: true });
       expect(recovered).toEqual([]);

@@ -130,7 +130,7 @@ async function countNotified(listing: Listing): Promise<{ people: number; rings:
 
 const all = { people: USERS, rings: USERS, matches: 2 * USERS };
 
-it('the server notifies every user once if it is killed just after publishing a listing or while notifying users', {
+it('the server notifies every user once if it is killed just after a listing was published or while it notifies users', {
   timeout: 300_000,
 }, async () => {
   // Kill as soon as the seller's listing is published, when only the first users can have been notified.

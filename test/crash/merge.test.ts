@@ -53,7 +53,7 @@ async function progress(): Promise<CatalogueMerge | undefined> {
 }
 
 it(
-  'the server completes the merge of two groups without missing or repeated changes after kill -9',
+  'the server completes the merge of two groups after kill -9, and moves every listing exactly once',
   async () => {
     await start();
     const merge = { method: 'POST', body: JSON.stringify({ into: ids.into }) };

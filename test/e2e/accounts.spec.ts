@@ -122,7 +122,7 @@ test('a visitor registers with a picture, is invited, signs in, and resets a for
   await mailbox.close();
 });
 
-test('a user whose session is ended from another device signs in again and keeps all input', async ({
+test('a user whose session is ended from another device signs in again and keeps the input', async ({
   browser,
   open,
   product,

@@ -143,3 +143,49 @@ test('links on the admin overview and on a moderation case are at least 24 px hi
     await check(/^tidepool$/, false);
   }
 });
+
+test('exchange rates that an admin enters or imports change the converted price on another user’s open page', async ({
+  open,
+  product,
+}) => {
+  const admin = await signInToApi(product, 'admin');
+  const { body: currencies } = await admin.send<{ id: number; code: string }[]>('GET', '/api/currencies');
+  const cad = currencies.find(({ code }) => code === 'CAD')?.id ?? 0;
+  const listing = await admin.publish({ name: 'Priced in Canadian dollars', price: 30, currency_id: cad });
+  const { page: buyer } = await open('buyer', { path: `/listings/${listing.id}` });
+  // The demo's exchange rates are from the end of 2024.
+  await expect(buyer.getByText('at the rate of 31 Dec 2024')).toBeVisible();
+
+  const { page } = await open('admin', { path: '/admin/currencies' });
+  await expect(page.getByRole('row', { name: /CAD .* Old/ })).toBeVisible();
+  await page.getByRole('textbox', { name: 'CAD rate' }).fill('nothing');
+  await page.getByRole('button', { name: 'Save rates' }).click();
+  await expect(page.getByText('Enter a number above zero, like 1.37')).toBeVisible();
+  await page.getByRole('textbox', { name: 'CAD rate' }).fill('1,5');
+  await page.getByRole('button', { name: 'Save rates' }).click();
+  await expect(page.getByText('The rates are saved.')).toBeVisible();
+  // `first()`, because other items of the seller can have the same price.
+  await expect(buyer.getByText('about £15.96 GBP').first()).toBeVisible();
+  // The rate of the pound has not been changed yet.
+  await expect(page.getByRole('row', { name: /CAD .* Old/ })).toBeHidden();
+  await expect(page.getByRole('row', { name: /GBP .* Old/ })).toBeVisible();
+  await expect(buyer.getByText('at the rate of 31 Dec 2024')).toBeVisible();
+  await page.getByRole('textbox', { name: 'GBP rate' }).fill('0,7981');
+  await page.getByRole('button', { name: 'Save rates' }).click();
+  await expect(page.getByRole('row', { name: /GBP .* Old/ })).toBeHidden();
+  await expect(buyer.getByText('at the rate of 31 Dec 2024')).toBeHidden();
+
+  await page
+    .getByRole('textbox', { name: 'Or paste the contents of the file' })
+    .fill('currency,rate,date\nCAD,2,2026-13-01\nEUR,1,2026-11-20\n');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('2 lines have problems')).toBeVisible();
+  await expect(page.getByText(/Line 3: This currency isn’t supported/)).toBeVisible();
+  await page
+    .getByRole('textbox', { name: 'Or paste the contents of the file' })
+    .fill(`currency,rate,date\nCAD,2,${new Date().toISOString().slice(0, 10)}\n`);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText(/CAD: 1\.5 → 2/)).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 rate' }).click();
+  await expect(buyer.getByText('about £11.97 GBP')).toBeVisible();
+});

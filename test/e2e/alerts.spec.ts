@@ -1,7 +1,7 @@
 import { signInToApi } from './support/api-user.ts';
 import { expect, signIn, test } from './support/journey.ts';
 
-test('a saved search and a favourite notify the buyer live, and each notification opens the listing', async ({
+test('a saved search and a favourite notify the buyer live, and the notification of the search opens the listing', async ({
   open,
   product,
 }) => {
@@ -53,7 +53,7 @@ test('a saved search and a favourite notify the buyer live, and each notificatio
     await seller.change(cheaper, { price: 15, status: 'closed' });
   });
 
-  await test.step('the closed listing is among the favourites, and the search among the saved searches', async () => {
+  await test.step('the closed listing is among the favourites, and the saved search can be renamed and restored after deletion', async () => {
     await buyer.getByRole('button', { name: 'Your menu' }).click();
     await buyer.getByRole('menuitem', { name: 'Favourites' }).click();
     await expect(buyer.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();

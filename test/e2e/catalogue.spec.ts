@@ -22,6 +22,7 @@ test('a CSV file with errors imports nothing, and the corrected file imports eve
     await expect(dialog.getByText('300 lines have problems')).toBeVisible();
     await expect(dialog.getByText('Line 3: The kind must be group, member or source type.')).toBeVisible();
     await expect(dialog.getByText('Only the first 200 problems are shown.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download all problems' }).click();
     const stream = await (await download).createReadStream();

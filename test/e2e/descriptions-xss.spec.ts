@@ -62,7 +62,7 @@ test.beforeEach(() => {
   test.setTimeout(240_000);
 });
 
-test("with the server's sanitizer alone, stored descriptions run no scripts and violate no content security policy", async ({
+test("with the server's sanitizer alone, stored descriptions run no scripts and violate no content security policy except frame-src", async ({
   browser,
   product,
 }) => {

@@ -78,7 +78,10 @@ test('404: a missing page shows the not-found view with a link home', async ({ o
   await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
 });
 
-test("409: a conflict with another user's action is shown beside the button", async ({ open, product }) => {
+test('409: a conflict shows that the message was not sent, and the message can be sent again', async ({
+  open,
+  product,
+}) => {
   const seller = await signInToApi(product, 'seller');
   const listing = await seller.publish({ name: 'Paper lantern' });
   const { page } = await open('buyer', { refusals: true, path: `/listings/${listing.id}` });

@@ -52,7 +52,10 @@ for (const [locale, colorScheme] of [
   ['fr-CA', 'light'],
   ['fr-CA', 'dark'],
 ] as const) {
-  test(`scripts keep what the server rendered: ${locale}, ${colorScheme}`, async ({ open, product }) => {
+  test(`scripts keep what the server rendered and do not fetch it again: ${locale}, ${colorScheme}`, async ({
+    open,
+    product,
+  }) => {
     const seller = await signInToApi(product, 'seller');
     const closed = await seller.publish({ name: 'Paper boat' });
     await seller.change(closed, { status: 'closed' });
@@ -254,7 +257,9 @@ test('the app starts and handles an early click while pictures are still loading
   await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible();
 });
 
-test('a price and a checkbox that were changed before the app started are applied', async ({ open }) => {
+test('a checkbox that was ticked before the app started is applied, and a price that was typed is kept', async ({
+  open,
+}) => {
   const { page } = await open(undefined, { path: '/about' });
   const scripts = await hold(page, SCRIPTS);
   await page.goto('/listings/search', { waitUntil: 'commit' });

@@ -133,7 +133,7 @@ test('an operator goes from an empty folder to the first listing of a user', asy
   });
 
   const admin = await openPage('/');
-  await test.step('the admin does the remaining steps at /admin', async () => {
+  await test.step('the admin adds an authenticator and the first catalogue entries', async () => {
     await signIn(admin, 'ada', PASSWORD);
     await addAuthenticator(admin);
     await admin.goto('/admin');

@@ -1,5 +1,5 @@
 /**
- * Journeys by keyboard alone, at 200 percent text size, in forced colours and with reduced motion. Listings and
+ * Journeys by keyboard alone, at 200 percent zoom, in forced colours and with reduced motion. Listings and
  * profiles have their own journeys.
  */
 import type { Page } from '@playwright/test';
@@ -117,7 +117,7 @@ test('a dialog traps the focus and returns it when it closes', async ({ open }) 
   await expect(opener).toBeFocused();
 });
 
-test('at 200 percent text size, no page scrolls sideways, and the focused element has a visible focus indicator', async ({
+test('at 200 percent zoom, the main pages do not scroll sideways and show which element is focused', async ({
   open,
 }) => {
   test.setTimeout(120_000);
@@ -143,7 +143,7 @@ test('at 200 percent text size, no page scrolls sideways, and the focused elemen
   }
 });
 
-test('in forced colours, controls have borders, and the focused control has an outline', async ({ open }) => {
+test('in forced colours, a button has a border, and an outline while it is focused', async ({ open }) => {
   const { page } = await open('seller', { path: '/settings' });
   await page.emulateMedia({ forcedColors: 'active' });
   const edge = 'getComputedStyle(document.activeElement).outlineStyle';
@@ -159,7 +159,9 @@ test('in forced colours, controls have borders, and the focused control has an o
   expect(border).not.toBe('none');
 });
 
-test('in forced colours, a toggle button has an outline only while it is pressed', async ({ open }) => {
+test('in forced colours, a toggle button has an inner outline while it is pressed, and an outer outline while it is focused', async ({
+  open,
+}) => {
   const { page } = await open('seller', { path: '/profile/seller' });
   await page.emulateMedia({ forcedColors: 'active' });
   const toggle = page.getByRole('button', { name: 'Select several' });
@@ -177,7 +179,7 @@ test('in forced colours, a toggle button has an outline only while it is pressed
   await expect(toggle).toHaveCSS('outline-style', 'none');
 });
 
-test('reduced motion disables animations', async ({ open }) => {
+test('reduced motion disables the animation of a dialog', async ({ open }) => {
   const { page } = await open();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();

@@ -174,7 +174,7 @@ async function openSignedInSocket(tab: Page): Promise<WebSocket> {
   return await signedIn;
 }
 
-test('a suspension signs the user out of both open tabs within five seconds, and another moderator reverses it', async ({
+test('a suspension signs the user out of both open tabs within five seconds, and an admin reverses it on appeal', async ({
   open,
   product,
 }) => {

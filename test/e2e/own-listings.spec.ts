@@ -21,7 +21,7 @@ test('a seller reprices and closes several listings, and a listing that changed 
   const [, second] = listings;
   if (!second) throw new Error('the second listing is missing');
 
-  await test.step('one listing is saved elsewhere while the seller selects', async () => {
+  await test.step('one listing is changed elsewhere while the seller selects', async () => {
     await button(page, 'Select several').click();
     for (const { name } of listings) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
     await seller.change(second, { price: 99 });

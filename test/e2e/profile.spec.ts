@@ -59,7 +59,7 @@ test('a user changes their name and both pictures by keyboard alone', async ({ o
     await expect.poll(() => avatar.getAttribute('src')).not.toBe(before.avatar);
   });
 
-  await test.step('the old URL redirects everyone to the new one', async () => {
+  await test.step('the old URL redirects a visitor to the new one', async () => {
     const { page: visitor } = await open(undefined, { path: '/profile/seller?tab=reviews' });
     await expect(visitor.getByRole('heading', { level: 1, name: 'card-seller' })).toBeVisible();
     await expect(visitor).toHaveURL(/\/profile\/card-seller\?tab=reviews$/);
@@ -99,7 +99,7 @@ const messageForm = (message: string): FormData => {
   return form;
 };
 
-test('a buyer is asked for a review after receiving the item and writes it, and the average rating changes', async ({
+test('after receiving an item, a buyer is asked for a review and writes one, and the average rating changes', async ({
   open,
   product,
 }) => {

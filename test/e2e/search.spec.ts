@@ -69,7 +69,7 @@ test('prices, order and status are part of the URL, and invalid values are repor
   await expect(counted(page)).toContainText('for “card”');
 });
 
-test('Back returns to the card that was opened, with all earlier pages loaded, even after a reload', async ({
+test('Back returns to the card that was opened, with all earlier pages loaded, and a reload keeps the card in view', async ({
   open,
 }) => {
   const { page } = await open(undefined, { path: '/listings/search?sort=newest' });
@@ -193,7 +193,10 @@ test('a listing shows similar listings and other listings of the seller, and lin
   await expect(page.getByRole('button', { name: /^Remove Member/ })).toBeVisible();
 });
 
-test('without scripts, all results can be opened page by page through links', async ({ browser, product }) => {
+test('without scripts, links lead to the next results, a listing and its group, and an unknown listing is a 404', async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');

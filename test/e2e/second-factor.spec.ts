@@ -31,7 +31,7 @@ async function addVirtualAuthenticator({ context, page }: Person): Promise<void>
   });
 }
 
-test('a user signs in with an authenticator app, and with a recovery code that works once', async ({ open }) => {
+test('a user signs in with an authenticator app, and with a recovery code that works only once', async ({ open }) => {
   const { page } = await open('tidepool', { path: '/settings', refusals: true });
   await security(page).getByRole('button', { name: 'Set up the authenticator app' }).click();
   const secret = (await security(page).locator('code').innerText()).replaceAll(/\s/g, '');

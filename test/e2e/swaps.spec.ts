@@ -52,7 +52,7 @@ test('a swap is offered, countered and accepted, and both users see each step wi
     await expect(asBuyer.getByText('It’s a deal. Arrange the details in your conversation.')).toBeVisible();
   });
 
-  await test.step('both users can write to each other, and the conversation shows what was agreed', async () => {
+  await test.step('the conversation and the list of trades show that the swap is agreed', async () => {
     await asBuyer.getByRole('link', { name: 'Open conversation' }).click();
     await expect(asBuyer.getByRole('region', { name: 'Conversation' }).getByText('Agreed')).toBeVisible();
     await asSeller.goto('/trades');

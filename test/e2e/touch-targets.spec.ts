@@ -55,7 +55,7 @@ test('links on a listing, names of request senders and the inbox search are larg
   await expectTappable(page.locator('.convs__search input'));
 });
 
-test('each button that answers a swap stays on one line at 320 pixels', async ({ open, product }) => {
+test('the label of each button that answers a swap stays on one line at 320 pixels', async ({ open, product }) => {
   // Make a new offer, because an earlier journey on the same server might have ended the existing offers.
   const { id } = await (await makeOffers(product)).offer();
   const { page } = await open('seller', PHONE);

@@ -35,7 +35,7 @@ test('a listing that fits a want notifies the user who wants it and appears amon
       return created;
     });
 
-  await test.step('the bell shows exactly one notification, which names the want', async () => {
+  await test.step('the bell shows exactly one notification, which is about a match for a want', async () => {
     await buyer.getByRole('button', { name: /^Notifications/ }).click();
     const entries = buyer
       .getByRole('listitem')

@@ -147,7 +147,7 @@ it('the tests have a request for every list of the block matrix', () => {
 });
 
 it.each(requests.flatMap(([name, path]) => ['blocked', 'blocker'].map((direction) => ({ name, path, direction }))))(
-  '$name returns the same response as if the other user did not exist (viewer: $direction)',
+  'the response for $name is the same as if the other user of the block did not exist (viewer: $direction)',
   async ({ path, direction }) => {
     const open = await asViewer.get(path());
     await block(direction);
@@ -164,7 +164,7 @@ it.each(requests.flatMap(([name, path]) => ['blocked', 'blocker'].map((direction
   },
 );
 
-it('a block changes nothing for visitors', async () => {
+it('a block does not change the newest listings for visitors', async () => {
   const path = '/api/listings/newest';
   const open = await use.app.visitor.get(path);
   await block('blocked');

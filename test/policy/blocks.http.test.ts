@@ -92,12 +92,12 @@ describe('the block matrix', () => {
     await compare(id, 'buyer', blockMatrix[id].blocked);
     await compare(id, 'seller', blockMatrix[id].blocker);
   });
+});
 
-  it('without a block, the buyer sees the seller and the listing', async () => {
-    const client = await away.app.as(away.buyer);
-    expect((await client.get(`/api/users/${away.seller.name}`)).status).toBe(200);
-    expect((await client.get(`/api/listings/${away.listing.id}`)).status).toBe(200);
-  });
+it('without a block, the buyer sees the seller and the listing', async () => {
+  const client = await away.app.as(away.buyer);
+  expect((await client.get(`/api/users/${away.seller.name}`)).status).toBe(200);
+  expect((await client.get(`/api/listings/${away.listing.id}`)).status).toBe(200);
 });
 
 describe.each(Object.entries(blockedChannels))('joining the channel %s', (name, row) => {

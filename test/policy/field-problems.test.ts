@@ -117,7 +117,7 @@ describe('the messages of invalid fields', () => {
     [z.uuid(), 'x', { code: 'invalid', params: {} }],
     [z.union([z.literal(''), z.url()]), 'x', { code: 'invalid', params: {} }],
     [z.strictObject({}), { a: 1 }, { code: 'invalid', params: {} }],
-  ])('have a code even if the schema defines none: %#', (schema, value, problem) => {
+  ])('have the code and parameters of the first rule that refuses the value (case %#)', (schema, value, problem) => {
     expect(problemsOf(schema, value).map(({ code, params }) => ({ code, params }))).toEqual([problem]);
   });
 });

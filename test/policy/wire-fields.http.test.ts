@@ -110,7 +110,7 @@ it('the API returns every specified field of a conversation', async () => {
   });
 });
 
-it('the API opens a separate conversation for each listing', async () => {
+it('the API lists a separate conversation for each of two listings of a seller, newest first', async () => {
   const first = await talkAboutPhotocard();
   const second = await makeConversation(use.app.db, { seller, buyer });
   const { data } = (await asBuyer.get<{ data: { id: number; listing: { id: number } }[] }>('/api/conversations')).body;

@@ -13,7 +13,7 @@ it.each([
   ['a mock during a test', `${api}vi.doMock('./socket.ts', () => import('./socket.fixture.ts'));`, undefined],
   ['modules that it loads again', `${api}vi.resetModules();`, undefined],
 ])(
-  'for a test file with %s, returns the fixtures that replace modules, or undefined if it has mocks of its own',
+  'for a test file with %s, mocksOf returns the fixtures that replace modules, or undefined if it has other mocks',
   (_kind, source, mocks) => {
     expect(mocksOf(source)).toEqual(mocks);
   },

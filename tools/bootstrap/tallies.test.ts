@@ -12,7 +12,7 @@ const unit = (status: string, ...statuses: string[]): object => ({
 });
 const spec = (title: string, status: string): object => ({ title, tests: [{ status }] });
 
-describe('Vitest report', () => {
+describe('the tally of a Vitest report', () => {
   it('counts passed and failed tests and lists skipped ones', () => {
     const report = { testResults: [unit('failed', 'passed', 'failed', 'pending', 'skipped', 'todo', 'passed')] };
     expect(tallyVitest(report)).toEqual({
@@ -47,7 +47,7 @@ describe('Vitest report', () => {
   });
 });
 
-describe('Playwright report', () => {
+describe('the tally of a Playwright report', () => {
   it('includes nested suites and lists tests that needed a retry', () => {
     const inner = { title: 'buyer', specs: [spec('asks', 'expected'), spec('waits', 'skipped')] };
     const suites = [{ title: 'a.spec.ts', specs: [spec('x', 'unexpected'), spec('y', 'flaky')], suites: [inner] }];
@@ -68,7 +68,7 @@ describe('Playwright report', () => {
   });
 });
 
-describe('test suite', () => {
+describe('a test suite', () => {
   let folder = '';
   const write = async (report: object): Promise<string> => {
     const path = join(folder, 'report.json');
@@ -101,7 +101,7 @@ describe('test suite', () => {
   });
 });
 
-it('adds up the tallies of all suites', () => {
+it('sumTallies adds up the tallies of all suites', () => {
   const tally = { passed: 1, failed: 2, skipped: ['a'], failures: ['b', 'c'], retried: ['d'] };
   expect(sumTallies([tally, emptyTally(), tally])).toEqual({
     passed: 2,

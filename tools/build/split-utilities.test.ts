@@ -23,7 +23,7 @@ function createFiles(files: Readonly<Record<string, string>>): string {
 const collect = (web: string, entry: string): string[] =>
   [...collectModules(web, [join(web, entry)])].map((file) => file.slice(web.length + 1)).sort();
 
-it('collects static imports, but neither type imports nor dynamic imports', () => {
+it('collectModules collects static imports, but neither type imports nor dynamic imports', () => {
   const web = createFiles({
     'main.tsx': [
       "import './style.css';",
@@ -41,7 +41,7 @@ it('collects static imports, but neither type imports nor dynamic imports', () =
   expect(collect(web, 'main.tsx')).toEqual(['a.tsx', 'deep/c.ts', 'e.tsx', 'main.tsx']);
 });
 
-it('follows only the imported names through the index file of a feature', () => {
+it('collectModules follows only the imported names through the index file of a feature', () => {
   const web = createFiles({
     'main.tsx': "import { Heart } from '#web/features/f/index.ts';",
     'features/f/index.ts': "export { Heart } from './heart.tsx';\nexport { type Heart, Page } from './page.tsx';",
@@ -51,7 +51,7 @@ it('follows only the imported names through the index file of a feature', () => 
   expect(collect(web, 'main.tsx')).toEqual(['features/f/heart.tsx', 'main.tsx']);
 });
 
-it('fails for an import of a missing file', () => {
+it('collectModules throws for an import of a missing file', () => {
   const web = createFiles({ 'main.tsx': "import { a } from './missing.tsx';" });
   expect(() => collect(web, 'main.tsx')).toThrow('missing.tsx');
 });

@@ -4,7 +4,7 @@ import { findUnportablePackages } from './lock-file.ts';
 
 const lines = (count: number): string => 'x\n'.repeat(count);
 
-describe('file sizes', () => {
+describe('findLongFiles', () => {
   it.each([
     ['src/rules/can-see.ts', 300, 0],
     ['src/rules/can-see.ts', 301, 1],
@@ -13,22 +13,22 @@ describe('file sizes', () => {
     ['src/rules/can-see.test.ts', 501, 1],
     ['test/e2e/buyer-finds-seller.spec.ts', 500, 0],
     ['test/support/make-app.ts', 501, 1],
-  ])('for the file %s with %i lines, reports %i problems', (path, count, problems) => {
+  ])('reports this many problems for the file %s with %i lines: %i', (path, count, problems) => {
     expect(fileRules.findLongFiles([{ path, text: lines(count) }])).toHaveLength(problems);
   });
 });
 
-describe('names that begin with "may"', () => {
+describe('findMayNames', () => {
   it.each([
     ['export function mayAnswer() {}', 1],
     ['const mayAnswer = facts.mayAnswer;', 1],
     ['if (canAnswer(facts)) return; // may Answer, dismay', 0],
-  ])('in the code %s, finds %i names that begin with "may"', (text, problems) => {
+  ])('finds this many names that begin with "may" in the code %s: %i', (text, problems) => {
     expect(fileRules.findMayNames([{ path: 'src/rules/answer.ts', text }])).toHaveLength(problems);
   });
 });
 
-describe('file names', () => {
+describe('findVagueNames', () => {
   it.each([
     ['src/server/http/utils.ts', 1],
     ['src/server/http/date.helpers.ts', 1],
@@ -41,26 +41,26 @@ describe('file names', () => {
     ['src/server/features/auth/index.ts', 0],
     ['src/contract/error-codes.ts', 0],
     ['src/rules/listing-types.ts', 0],
-  ])('for the path %s, finds %i vague file names', (path, problems) => {
+  ])('finds this many vague file names in the path %s: %i', (path, problems) => {
     expect(fileRules.findVagueNames([{ path, text: '' }])).toHaveLength(problems);
   });
 });
 
-describe('refusal functions that return undefined', () => {
+describe('findUndefinedRefusals', () => {
   it.each([
     ["export function blockRefusal(facts: Facts): 'not_found' | undefined {}", 1],
     ['export const blockRefusal = (facts: Facts): Refusal | undefined => rule(facts);', 1],
     ['export async function blockRefusal({ a }: Facts): Promise<Refusal | undefined> {}', 1],
     ["export function blockRefusal(facts: Facts | undefined): 'not_found' | null {}", 0],
     ['export const refusalText = (code?: Refusal): string | undefined => texts[code];', 0],
-  ])('in the code %s, finds %i refusal functions that return undefined', (text, problems) => {
+  ])('finds this many refusal functions that return undefined in the code %s: %i', (text, problems) => {
     expect(fileRules.findUndefinedRefusals([{ path: 'src/rules/blocks/block-refusal.ts', text }])).toHaveLength(
       problems,
     );
   });
 });
 
-describe('file header comments', () => {
+describe('findUnexplainedFiles', () => {
   it.each([
     ['/** Who may see it? */\nexport {};', 0],
     ['#!/usr/bin/env node\n// Which port is free?\n', 0],
@@ -70,12 +70,12 @@ describe('file header comments', () => {
     ["import x from 'y';\n/** Too late. */", 1],
     ['// @vitest-environment jsdom\n', 1],
     ['', 1],
-  ])('for the file content %j, reports %i missing header comments', (text, problems) => {
+  ])('reports this many missing header comments for the file content %j: %i', (text, problems) => {
     expect(fileRules.findUnexplainedFiles([{ path: 'src/rules/can-see.ts', text }])).toHaveLength(problems);
   });
 });
 
-describe('reads of the environment', () => {
+describe('findEnvironmentReads', () => {
   it.each([
     ['src/server/http/server.ts', 'const port = process.env.PORT;', 1],
     ['src/server/http/server.ts', "const port = process['env'].PORT;", 1],
@@ -85,12 +85,12 @@ describe('reads of the environment', () => {
     ['src/server/http/server.ts', 'process.exit(1);', 0],
     ['src/server/config/environment.ts', 'const port = process.env.PORT;', 0],
     ['tools/bootstrap/start.mjs', 'const port = process.env.PORT;', 0],
-  ])('in the file %s with the code %s, finds %i reads of the environment', (path, text, problems) => {
+  ])('in the file %s with the code %s, finds this many reads of the environment: %i', (path, text, problems) => {
     expect(fileRules.findEnvironmentReads([{ path, text }])).toHaveLength(problems);
   });
 });
 
-describe('the lock file', () => {
+describe('findUnportablePackages', () => {
   const lockOf = (entry: object): string => JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } });
 
   it.each([
@@ -99,12 +99,12 @@ describe('the lock file', () => {
     ['no checksum', lockOf({ version: '1.0.0' }), 1],
     ['a link', lockOf({ link: true, resolved: '../a' }), 1],
     ['no packages', '{}', 1],
-  ])('for a lock file with %s (%j), reports %i problems', (_what, text, problems) => {
+  ])('for a lock file with %s (%j), reports this many problems: %i', (_what, text, problems) => {
     expect(findUnportablePackages(text)).toHaveLength(problems);
   });
 });
 
-describe('row locks', () => {
+describe('findUnsafeLocks', () => {
   it.each([
     ['src/server/features/auth/accounts.store.ts', "    .for('update');", 1],
     ['src/server/features/auth/accounts.store.ts', "    .for('update', { skipLocked: true });", 1],
@@ -116,12 +116,12 @@ describe('row locks', () => {
     ['src/server/events/outbox.ts', '  order by id desc limit 50) order by id for share`);', 0],
     ['src/server/db/db.race.test.ts', 'select for update', 0],
     ['src/web/lib/net/query.ts', "wait.for('update')", 0],
-  ])('in the file %s with the code %s, finds %i unsafe row locks', (path, text, problems) => {
+  ])('in the file %s with the code %s, finds this many unsafe row locks: %i', (path, text, problems) => {
     expect(fileRules.findUnsafeLocks([{ path, text }])).toHaveLength(problems);
   });
 });
 
-describe('query keys', () => {
+describe('findLiteralQueryKeys', () => {
   it.each([
     ["useQuery({ queryKey: ['listings', 'newest'] })", 1],
     ["client.setQueryData<Card[]>(['listings', 'random'], update)", 1],
@@ -131,7 +131,7 @@ describe('query keys', () => {
     ['useQuery({ queryKey: queryKey(routes.listings.newest) })', 0],
     ['client.setQueryData(idsQuery(userId).queryKey, update)', 0],
     ['predicate: ({ queryKey: [id], meta }) => affects.includes(id)', 0],
-  ])('in the code %s, finds %i hard-coded query keys', (line, problems) => {
+  ])('finds this many hard-coded query keys in the code %s: %i', (line, problems) => {
     const path = 'src/web/features/listings/listings.queries.ts';
     expect(fileRules.findLiteralQueryKeys([{ path, text: `${line}\n` }])).toHaveLength(problems);
   });

@@ -163,11 +163,11 @@ describe('the import rules', () => {
     report = await checkImports(await writeProject({ ...allowed, ...cycle, ...Object.fromEntries(violating) }));
   });
 
-  it.each(planted)('the rule $rule reports an import in $from', ({ rule, from }) => {
+  it.each(planted)('report an import in $from that violates the rule $rule', ({ rule, from }) => {
     expect(report.violations).toContainEqual(expect.stringContaining(`${rule}: ${from} -> `));
   });
 
-  it('every import rule has a violation among the test cases', () => {
+  it('are each violated by at least one of the test cases', () => {
     expect([...new Set(planted.map(({ rule }) => rule))].sort()).toEqual(forbidden.map(({ name }) => name).sort());
   });
 

@@ -11,7 +11,7 @@ it.each([
   ['src/web/features/support/ticket-form.tsx', '<TextField maxLength={80} />', 1],
   ['src/web/features/support/ticket-form.tsx', '<TextField maxLength={MAX_TICKET_NAME_LENGTH} />', 0],
   ['src/server/config/limits.ts', 'z.number().max(300)', 0],
-])('in the file %s with the code %j, finds %i hard-coded limits', (path, text, problems) => {
+])('findLiteralLimits: the file %s with the code %j has this many hard-coded limits: %i', (path, text, problems) => {
   expect(findLiteralLimits([{ path, text }])).toHaveLength(problems);
 });
 
@@ -31,11 +31,14 @@ it.each([
   ['src/contract/reviews.ts', "summary: 'It returns 409 if it is closed; a text that is too long is a 422'", 0],
   ['src/web/features/reviews/reviews-page.test.tsx', "'You have 72 hours to answer.'", 0],
   ['src/web/features/reviews/review-form.tsx', "className='grid gap-3 p 2'", 0],
-])('in the file %s with the text %j, finds %i hard-coded limits in sentences', (path, text, problems) => {
-  expect(
-    findTypedLimits([{ path, text: `const table = { ${text.startsWith('[') ? `all: ${text}` : text} };` }]),
-  ).toHaveLength(problems);
-});
+])(
+  'findTypedLimits: the file %s with the text %j has this many hard-coded limits in sentences: %i',
+  (path, text, problems) => {
+    expect(
+      findTypedLimits([{ path, text: `const table = { ${text.startsWith('[') ? `all: ${text}` : text} };` }]),
+    ).toHaveLength(problems);
+  },
+);
 
 it.each([
   ['src/rules/home/visit.ts', 'const DAY_MS = 24 * 60 * 60 * 1000;', 1],

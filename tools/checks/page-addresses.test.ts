@@ -21,7 +21,7 @@ describe('findPageAddresses', () => {
     ["const folder = 'listings/1';", 0],
     ['const url = origin + paths.inbox();', 0],
     ['// the page /inbox', 0],
-  ])('in the code %s, finds %i hard-coded page addresses', (text, count) => {
+  ])('finds this many hard-coded page addresses in the code %s: %i', (text, count) => {
     expect(check('src/server/mail/mail.ts', text)).toBe(count);
   });
 

@@ -38,7 +38,7 @@ describe('findWrittenTexts', () => {
   );
 });
 
-describe('texts read while a module loads', () => {
+describe('findCapturedTexts', () => {
   const head = "import { aLabels as labels } from './a.labels.ts';\n";
   it.each([
     ['const links = [{ label: labels.home }];', 1],
@@ -47,12 +47,12 @@ describe('texts read while a module loads', () => {
     ['const titles = { home: () => labels.home };', 0],
     ['function View() { return labels.home; }', 0],
     ['type Words = typeof labels;', 0],
-  ])('in the code %s, finds %i texts that are read while the module loads', (text, count) => {
+  ])('finds this many texts that are read while the module loads in the code %s: %i', (text, count) => {
     expect(findCapturedTexts(view(head + text))).toHaveLength(count);
   });
 });
 
-it('lists message tables, and reports exports that are not tables or share a name', () => {
+it('listTables lists message tables, and reports exports that are not tables or share a name', () => {
   const text =
     "export const aLabels = defineMessages('a', {});\nexport const bLabels = { b: 'B' };\nexport const LIMIT = 3;";
   const result = listTables([
@@ -66,7 +66,7 @@ it('lists message tables, and reports exports that are not tables or share a nam
   ]);
 });
 
-it('finds texts that are still in English in another language', () => {
+it('findUntranslated finds texts that are still in English in another language', () => {
   const english = { a: 'Save', b: 'Contact', c: { d: 'Close' }, e: (n: number) => `${n} things`, f: '•••', g: 'Open' };
   const french = { ...english, g: 'Ouvrir' };
   expect(findUntranslated(english, french, 'x').map((line) => line.split(':')[0])).toEqual([

@@ -26,7 +26,7 @@ const altered = (statement: string, source = '') => {
   return problems.length > 0 ? problems : lines;
 };
 
-it('finds each literal of a statement once: texts, routes, names and numbers', () => {
+it('findLiterals finds each literal of a statement once: texts, routes, names and numbers', () => {
   const statement = "The user's 'Don't' and 'Add it' call `GET /api/groups` with `id`, at most 3 of 16:9, 3 times";
   expect(findLiterals(statement)).toEqual([
     { kind: 'text', text: "Don't" },
@@ -48,7 +48,7 @@ it.each([
   ['name', '/inbox', '/inboxx'],
   ['name', '/listings/:id/edit', '/listings/:id/editx'],
   ['route', '/api/listings/{id}', '/api/listingsx/{id}'],
-] as const)('alters a literal of the kind %s from %s to %s', (kind, text, expected) => {
+] as const)('alter changes a literal of the kind %s from %s to %s', (kind, text, expected) => {
   expect(alter(kind, text)).toBe(expected);
 });
 
@@ -74,15 +74,15 @@ it.each([
   ['a text that no source has', "'Add them'", '', 'no source has it'],
   ['a text that several sources have', "'Retry'", '', '2 places have it'],
   ['a name without a file', '`name`', '', 'names no file that has it'],
-  ['an anchor that is not there', '`name`', '`src/web/b.ts` after `nothing`', 'has no "nothing"'],
-  ['a spelling that is not there', 'Up to 3', '3 = `src/web/b.ts`: `MOST = 9` → `MOST = 4`', 'has no "MOST = 9"'],
-  ['a spelling that is there twice', 'Up to 3', '3 = `src/web/b.ts`: `re` → `er`', 'twice'],
+  ['an anchor that does not occur', '`name`', '`src/web/b.ts` after `nothing`', 'has no "nothing"'],
+  ['a spelling that does not occur', 'Up to 3', '3 = `src/web/b.ts`: `MOST = 9` → `MOST = 4`', 'has no "MOST = 9"'],
+  ['a spelling that occurs twice', 'Up to 3', '3 = `src/web/b.ts`: `re` → `er`', 'twice'],
   ['a spelling of another literal', "'Add it'", '4 = `src/web/b.ts`: `MOST = 3` → `MOST = 4`', 'no literal "4"'],
-])('reports a problem for %s', (_, statement, source, problem) => {
+])('makeMutants reports a problem for %s', (_, statement, source, problem) => {
   expect(altered(statement, source).join('\n')).toContain(problem);
 });
 
-it('reports a problem for a literal that only a browser test covers', () => {
+it('makeMutants reports a problem for a literal that only a browser test covers', () => {
   const { problems } = makeMutants(row("'Add it'", '', '`test/e2e/a.spec.ts`: does this'), sources);
   expect(problems.join('\n')).toContain('a journey alone');
 });

@@ -27,7 +27,7 @@ describe('accentRefusal', () => {
     ['#9b7bff', 'dark', 'accent_text_contrast'],
     ['#000000', 'dark', 'accent_page_contrast'],
     ['#0a3b5e', 'dark', 'accent_page_contrast'],
-  ] as const)('for %s in the %s scheme returns %s', (colour, scheme, refusal) => {
+  ] as const)('for the colour %s in the %s scheme, returns %s', (colour, scheme, refusal) => {
     expect(accentRefusal(colour, scheme)).toBe(refusal);
   });
 });

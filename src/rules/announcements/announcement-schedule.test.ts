@@ -35,7 +35,7 @@ describe('untilNextChange', () => {
       40,
     ],
   ] as [string, [number | null, number | null][], number | null][])(
-    'returns the time until the next start or end for %s',
+    'returns the time until the next start or end, or null if there is none: %s',
     (_what, periods, expected) => {
       expect(
         untilNextChange(

@@ -13,6 +13,6 @@ const table: [AccountStatus, ...(AccountStatus | undefined)[]][] = [
 ];
 const rows = table.flatMap(([status, ...next]) => events.map((event, at) => [status, event, next[at]] as const));
 
-it.each(rows)('the status of a %s account after the event “%s” is %s', (status, event, next) => {
+it.each(rows)('nextStatus for a %s account and the event “%s” returns %s', (status, event, next) => {
   expect(nextStatus(status, event)).toBe(next);
 });

@@ -14,7 +14,7 @@ describe('nextNameChange', () => {
     ['six changes', [1, 2, 3, 4, 5, 10], daysAgo(5 - 30)],
     ['five changes, one 30 days ago', [1, 2, 3, 4, 30], null],
     ['five changes in any order', [10, 4, 1, 3, 2], daysAgo(10 - 30)],
-  ])('returns when the name can next be changed after %s', (_name, days, expected) => {
+  ])('returns when the name can next be changed, or null if it can be changed now: %s', (_name, days, expected) => {
     const changes = days.map((ago) => daysAgo(ago));
     expect(nextNameChange(changes, now)).toEqual(expected);
   });
@@ -31,7 +31,7 @@ it.each([
   [daysAgo(1, 1), false],
   [daysAgo(0), false],
   [daysAgo(400), true],
-])('for a name used since %o, isNameWorthHolding returns %s', (since, expected) => {
+])('for a name used since %o, isNameWorthHolding returns %s at 12:00 UTC on 22 November 2026', (since, expected) => {
   expect(isNameWorthHolding(since, now)).toBe(expected);
 });
 

@@ -24,7 +24,7 @@ it.each([
   [0, 20, 0, 20, null],
   [29, 20, 30, 10, 30],
 ])(
-  'for an account %f days old, a limit of %i and a period of %i days, newAccountAllowance returns %i (rises on day: %s)',
+  'for an age of %f, a limit of %i and a period of %i (age and period in days), newAccountAllowance returns %i (rises on day: %s)',
   (age, full, period, max, risesAtDays) => {
     expect(newAccountAllowance(age, full, period)).toEqual({ max, risesAtDays });
   },

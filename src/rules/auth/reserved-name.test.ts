@@ -78,7 +78,7 @@ it.each([
   expect(isReservedName(name, 'Magpie')).toBe(false);
 });
 
-describe('isReservedName with the marketplace name', () => {
+describe('isReservedName for other marketplace names', () => {
   it.each([
     'CardHarbor',
     'card-harbor',
@@ -87,19 +87,22 @@ describe('isReservedName with the marketplace name', () => {
     'cardharborhelp',
     'ann-card-harbor-2',
     'Card-Harbor7',
-  ])('reserves %s, which looks like a staff account', (name) => {
+  ])('returns true for %s if the marketplace is called “Card & Harbor”', (name) => {
     expect(isReservedName(name, 'Card & Harbor')).toBe(true);
   });
 
   it.each(['magpie', 'magpie-fan', 'card-lover', 'harbor', 'card-x-harbor', 'cards-harborne'])(
-    'does not reserve %s',
+    'returns false for %s if the marketplace is called “Card & Harbor”',
     (name) => {
       expect(isReservedName(name, 'Card & Harbor')).toBe(false);
     },
   );
 
-  it.each(['K', '&', '東京', '🂡'])('reserves no additional names if the marketplace is called %s', (marketplace) => {
-    expect(isReservedName('k-collector', marketplace)).toBe(false);
-    expect(isReservedName('ann', marketplace)).toBe(false);
-  });
+  it.each(['K', '&', '東京', '🂡'])(
+    'returns false for k-collector and ann if the marketplace is called %s',
+    (marketplace) => {
+      expect(isReservedName('k-collector', marketplace)).toBe(false);
+      expect(isReservedName('ann', marketplace)).toBe(false);
+    },
+  );
 });

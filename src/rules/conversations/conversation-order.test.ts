@@ -20,7 +20,7 @@ it.each<Row>([
   ['newer first', { last_message_at: later }, { id: 6 }],
   ['newer first by time, not by text', { last_message_at: '2026-03-01T10:00:00.5Z' }, { id: 6 }],
   ['higher id first at the same moment', { id: 7 }, { id: 6 }],
-])('orderConversations sorts %s', (_why, first, second) => {
+])('orderConversations follows the rule “%s”', (_why, first, second) => {
   const a = { ...base, ...first };
   const b = { ...base, ...second };
   expect(orderConversations([a, b], SELECTED)).toEqual([a, b]);

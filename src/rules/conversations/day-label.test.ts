@@ -10,9 +10,9 @@ it.each<Row>([
   ['last second of yesterday', '2026-03-09T23:59:59Z', '2026-03-10T00:00:00Z', 'UTC', '2026-03-09', 'yesterday'],
   ['first second of yesterday', '2026-03-09T00:00:00Z', '2026-03-10T23:59:59Z', 'UTC', '2026-03-09', 'yesterday'],
   ['two days ago', '2026-03-08T23:59:59Z', '2026-03-10T00:00:00Z', 'UTC', '2026-03-08', 'date'],
-  ['a month back', '2026-02-28T12:00:00Z', '2026-03-01T12:00:00Z', 'UTC', '2026-02-28', 'yesterday'],
-  ['a leap day', '2028-02-29T12:00:00Z', '2028-03-01T12:00:00Z', 'UTC', '2028-02-29', 'yesterday'],
-  ['a year back', '2025-12-31T12:00:00Z', '2026-01-01T12:00:00Z', 'UTC', '2025-12-31', 'yesterday'],
+  ['yesterday in the previous month', '2026-02-28T12:00:00Z', '2026-03-01T12:00:00Z', 'UTC', '2026-02-28', 'yesterday'],
+  ['yesterday on a leap day', '2028-02-29T12:00:00Z', '2028-03-01T12:00:00Z', 'UTC', '2028-02-29', 'yesterday'],
+  ['yesterday in the previous year', '2025-12-31T12:00:00Z', '2026-01-01T12:00:00Z', 'UTC', '2025-12-31', 'yesterday'],
   ['same date, other year', '2025-03-10T12:00:00Z', '2026-03-10T12:00:00Z', 'UTC', '2025-03-10', 'date'],
   ['ahead of a slow clock', '2026-03-11T00:00:01Z', '2026-03-10T23:59:59Z', 'UTC', '2026-03-11', 'date'],
   ['east of UTC', '2026-03-09T15:30:00Z', '2026-03-10T10:00:00Z', 'Asia/Tokyo', '2026-03-10', 'today'],
@@ -20,7 +20,7 @@ it.each<Row>([
   // In London, 29 March 2026 has 23 hours and 25 October has 25.
   ['spring forward', '2026-03-28T23:30:00Z', '2026-03-29T22:59:00Z', 'Europe/London', '2026-03-28', 'yesterday'],
   ['fall back', '2026-10-24T23:30:00Z', '2026-10-25T23:30:00Z', 'Europe/London', '2026-10-25', 'today'],
-])('dayLabel returns the key and the label for %s', (_why, at, now, zone, key, label) => {
+])('dayLabel returns the key and the label: %s', (_why, at, now, zone, key, label) => {
   expect(dayLabel(at, new Date(now), zone)).toEqual({ key, label });
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['Asia/Kolkata', '2026-06-10T18:29:00Z', '2026-06-10T18:31:00Z'],
   ['Asia/Kathmandu', '2026-06-10T18:14:00Z', '2026-06-10T18:16:00Z'],
   ['Australia/Adelaide', '2026-06-10T14:29:00Z', '2026-06-10T14:31:00Z'],
-])('groupByDay separates two messages around midnight in %s', (zone, before, after) => {
+])('groupByDay separates a message before midnight from one after midnight in %s', (zone, before, after) => {
   const groups = groupByDay([before, after], (time) => time, new Date(after), zone);
   expect(groups.map(({ key, label, messages }) => [key, label, messages])).toEqual([
     ['2026-06-10', 'yesterday', [before]],

@@ -18,7 +18,7 @@ describe('editMessageRefusal', () => {
     ['a message just within the editing period', sent(14.99), 'active', null],
     ['a message whose editing period is over', sent(15), 'active', 'message_unchangeable'],
     ['a deleted message', sent(1, { isDeleted: true }), 'active', 'message_unchangeable'],
-    ['a message that a moderator checks', sent(1, { isInReview: true }), 'active', 'message_unchangeable'],
+    ['a message that a moderator is checking', sent(1, { isInReview: true }), 'active', 'message_unchangeable'],
     ['a message that a moderator has hidden', sent(1, { isHidden: true }), 'active', 'message_unchangeable'],
     ['a message that adds a listing', sent(1, { isAddition: true }), 'active', 'message_unchangeable'],
     ['a message of a closed conversation', sent(1), 'closed', 'conversation_closed'],

@@ -39,10 +39,13 @@ describe('mergeMessages', () => {
   it('returns the given list itself if there is nothing new', () => {
     const known = [m(1), m(2)];
     expect(mergeMessages(known, [m(2)])).toBe(known);
-    const log = logOfPages([page(1, 3, false)]);
-    expect(joinLogs(log, logOfPages([page(1, 3, false)]))).toBe(log);
-    expect(addToLog(log, [m(3)])).toBe(log);
   });
+});
+
+it('joinLogs and addToLog return the given log itself if there is nothing new', () => {
+  const log = logOfPages([page(1, 3, false)]);
+  expect(joinLogs(log, logOfPages([page(1, 3, false)]))).toBe(log);
+  expect(addToLog(log, [m(3)])).toBe(log);
 });
 
 describe('a message that its sender changes', () => {
@@ -54,7 +57,7 @@ describe('a message that its sender changes', () => {
     expect(addToLog(log(), [edited]).messages).toEqual([m(1), edited, m(3)]);
     expect(addToLog(addToLog(log(), [edited]), [deleted]).messages[1]).toBe(deleted);
   });
-  it('is not reverted by a fetch that started before the change', () => {
+  it('is not reverted by a fetch that started before the change, or by an earlier change that arrives later', () => {
     expect(joinLogs(addToLog(log(), [deleted]), log()).messages[1]).toBe(deleted);
     expect(addToLog(addToLog(log(), [deleted]), [edited]).messages[1]).toBe(deleted);
   });
@@ -112,7 +115,7 @@ describe('a message log that contains only part of a conversation', () => {
     expect(addToLog(newest, [m(20)])).toBe(newest);
   });
 
-  it('ignores pushed messages, because the following pages contain them', () => {
+  it('ignores newer pushed messages until the last page is loaded, because the following pages contain them', () => {
     const log = middle();
     expect(addToLog(log, [m(101)])).toBe(log);
   });

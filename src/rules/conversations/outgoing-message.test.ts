@@ -64,7 +64,7 @@ describe('an outgoing message', () => {
   it.each([
     ['queued', queued],
     ['being sent', sending],
-  ])('can be stopped by its author while it is %s', (_when, message) => {
+  ])('can be stopped by its author while it is %s, and retried afterwards', (_when, message) => {
     const stopped = stopSending(message);
     expect(stopped).toEqual({ ...draft, ...identity, state: 'failed', reason: 'stopped' });
     expect(retryFailed(stopped)).toEqual(queued);
@@ -117,7 +117,7 @@ it.each([
   [4, 16_000],
   [5, 30_000],
   [60, 30_000],
-])('after %d attempts, resendDelay returns %d ms', (attempts, wait) => expect(resendDelay(attempts)).toBe(wait));
+])('for the attempt count %d, resendDelay returns %d ms', (attempts, wait) => expect(resendDelay(attempts)).toBe(wait));
 
 describe('nextToSend', () => {
   const second: QueuedMessage<string> = { ...queued, clientId: 'c-2' };

@@ -14,7 +14,7 @@ describe('sendMessageRefusal', () => {
     ['hello', 10, 'active', null],
     ['hello', 10, 'closed', 'conversation_closed'],
   ] as const)(
-    'for %j with %i images in a conversation that is %s, returns %s',
+    'for the text %j, the image count %i and the conversation status %s, returns %s',
     (text, images, conversationStatus, expected) => {
       expect(sendMessageRefusal({ text, images, conversationStatus })).toBe(expected);
     },
@@ -34,7 +34,8 @@ describe('the cleaning of a message', () => {
     const exponent = growthExponent((size) => () => cleanMessage(textOf(size)));
     expect(exponent).toBeLessThan(MAX_GROWTH_EXPONENT);
   });
-  it('treats invisible characters as blank', () => {
-    expect([isBlank('\u3164'), isBlank('😀'), isBlank('\u00ad.')]).toEqual([true, false, false]);
-  });
+});
+
+it('isBlank treats a text of invisible characters as blank', () => {
+  expect([isBlank('\u3164'), isBlank('😀'), isBlank('\u00ad.')]).toEqual([true, false, false]);
 });

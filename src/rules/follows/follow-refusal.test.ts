@@ -13,7 +13,11 @@ const facts: FollowFacts = {
 describe('followRefusal', () => {
   it.each<[string, Partial<FollowFacts>, ReturnType<typeof followRefusal>]>([
     ['accepts an active seller', {}, null],
-    ['refuses the follower’s own account, whatever else is true', { sellerId: 1, status: 'suspended' }, 'own_account'],
+    [
+      'refuses the follower’s own account, even if it is suspended',
+      { sellerId: 1, status: 'suspended' },
+      'own_account',
+    ],
     ['treats a missing account as not found', { status: undefined }, 'not_found'],
     ['treats a queued account as not found', { status: 'queued' }, 'not_found'],
     ['treats a suspended account as not found', { status: 'suspended' }, 'not_found'],

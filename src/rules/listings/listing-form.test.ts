@@ -73,7 +73,7 @@ describe('listingProblems', () => {
     ['a price of zero', { price: '0' }],
     ['50 members', { members: ids(50) }],
     ['three pictures', { images: ['a', 'b', 'c'] }],
-    ['a description of exactly the limit', { description: 'é'.repeat(MAX_DESCRIPTION_BYTES / 2) }],
+    ['a description of exactly the maximum length', { description: 'é'.repeat(MAX_DESCRIPTION_BYTES / 2) }],
   ])('accepts %s', (_, change) => {
     expect(listingProblems({ ...good, ...change })).toEqual([]);
   });

@@ -18,7 +18,7 @@ it.each([
   ['JPY', 100],
   ['USD', 1],
   ['KWD', 1],
-])('for the currency %s, priceStep returns %i minor units', (currency, step) => {
+])('for the currency %s, priceStep returns %i (in minor units)', (currency, step) => {
   expect(priceStep(currency)).toBe(step);
 });
 

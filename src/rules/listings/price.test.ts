@@ -107,6 +107,6 @@ test.each([
   [1, 0.01],
   [1850, 18.5],
   [MAX_PRICE_MINOR, 9_999_999.99],
-])('majorUnits converts %i cents to %d', (minor, major) => {
+])('majorUnits converts %i (in cents) to %d', (minor, major) => {
   expect(majorUnits(minor)).toBe(major);
 });

@@ -51,7 +51,8 @@ function roundPrice(minor: number): number {
 }
 
 /**
- * Applies an amount exactly. Rounds the result of a percentage, unless rounding would undo or reverse the change.
+ * Applies an amount exactly, and rounds the result of a percentage to a usual price, unless rounding would undo or
+ * reverse the change.
  * @param step the smallest price change in the currency, in minor units; the new price is a multiple of it and differs
  * from `minor` by at least one step
  */

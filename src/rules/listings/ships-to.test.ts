@@ -3,6 +3,6 @@ import { countries } from '#contract/countries.ts';
 import { shippingCases } from './ships-to.fixture.ts';
 import { shipsTo } from './ships-to.ts';
 
-test.each(shippingCases)('a listing from %s with the area %s is shipped to %j', (from, area, expected) => {
+test.each(shippingCases)('a listing from %s with the shipping area %s is shipped to %j', (from, area, expected) => {
   expect(countries.filter((to) => shipsTo(from, area, to))).toEqual(expected);
 });

@@ -7,7 +7,7 @@ describe('cleanName', () => {
     ['Nova\t Moon', 'Nova Moon'],
     ['Lune\u0301', 'Lun\u00e9'],
     ['', ''],
-  ])('stores %j as %j', (name, clean) => {
+  ])('cleans %j to %j', (name, clean) => {
     expect(cleanName(name)).toBe(clean);
   });
 });

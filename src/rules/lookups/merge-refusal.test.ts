@@ -28,7 +28,7 @@ describe('mergeRefusal', () => {
     [{ isMerging: true }, {}],
     [{ isTarget: true }, {}],
     [{}, { isMerging: true }],
-  ])('refuses to merge %j into %j while another merge runs', (from, into) => {
+  ])('refuses a merge that conflicts with a running merge (entry: %j, target: %j)', (from, into) => {
     expect(mergeRefusal({ ...group, ...from }, { ...other, ...into })).toBe('merge_running');
   });
 });

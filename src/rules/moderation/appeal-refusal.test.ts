@@ -33,7 +33,7 @@ describe('canDecideAppeal', () => {
     ['admin', 1, 0, true],
     ['admin', 2, 0, true],
   ] as const)(
-    'returns whether user 1 (%s) can decide the appeal if user %s made the decision and %i other staff exist: %s',
+    'returns whether user 1 (%s) can decide an appeal (decision by user %s, other staff members: %i): %s',
     (role, deciderId, others, expected) => {
       expect(canDecideAppeal({ id: 1, role }, deciderId, others)).toBe(expected);
     },

@@ -13,6 +13,6 @@ it.each([
   expect(canDecideContent(actor, owner, otherAdmins)).toBe(expected);
 });
 
-it('canDecideContent never lets moderators decide about their own content', () => {
+it('canDecideContent does not let a moderator decide about their own content, even without another admin', () => {
   expect(canDecideContent({ id: 1, role: 'moderator' }, { ...owner, role: 'moderator' }, 0)).toBe(false);
 });

@@ -12,9 +12,12 @@ it.each([
   expect(decisionActionsFor(kind, true).join(' ')).toBe(actions);
 });
 
-it.each(caseKinds)('decisionActionsFor returns only “dismiss” for a %s whose owner was erased', (kind) => {
-  expect(decisionActionsFor(kind, false)).toEqual(['dismiss']);
-});
+it.each(caseKinds)(
+  'for a case about a %s, decisionActionsFor returns only “dismiss” if the account concerned was erased',
+  (kind) => {
+    expect(decisionActionsFor(kind, false)).toEqual(['dismiss']);
+  },
+);
 
 it.each([
   ['dismiss', '', false],

@@ -30,7 +30,7 @@ it.each([
   ['suspended', null, 'already_suspended', null],
   ['deleted', 'not_found', 'not_found', 'not_suspended'],
 ] as const)(
-  'for a user who is %s, sanctionRefusal returns %s for warn, %s for suspend and %s for lift',
+  'for a user who is %s, sanctionRefusal returns %s for warn, %s for suspend and %s for lift if a moderator acts, and forbidden if a member acts',
   (status, warn, suspend, lift) => {
     const moderator = { id: 1, role: 'moderator' } as const;
     const target = { id: 2, role: 'member', status } as const;

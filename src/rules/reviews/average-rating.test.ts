@@ -8,6 +8,6 @@ it.each([
   [14, 3, 4.67],
   [1, 1, 1],
   [3, 0, 0],
-])('for the sum %i of %i ratings, averageRating returns %f', (sum, count, expected) => {
+])('for the rating sum %i and the rating count %i, averageRating returns %f', (sum, count, expected) => {
   expect(averageRating(sum, count)).toBe(expected);
 });

@@ -13,7 +13,7 @@ const rows = Object.keys(viewers).flatMap((viewer) =>
 );
 
 it.each(rows)(
-  'the rights of a $viewer to edit, reply to and report a review are as specified (age $age ms, reply age $replyAge ms)',
+  'the rights of a $viewer to edit, reply to and report a review are as specified (age in ms: $age, age of the reply: $replyAge)',
   ({ viewer, age, replyAge }) => {
     const review: ReviewSeen = {
       viewerId: viewers[viewer],

@@ -9,6 +9,6 @@ it.each([
   [11, 1818],
   [100, 200],
   [MAX_WANTS, 50],
-])('for a user with %i wants, maxFitsPerWant returns %i', (wants, fits) => {
+])('for the want count %i, maxFitsPerWant returns %i', (wants, fits) => {
   expect(maxFitsPerWant(wants)).toBe(fits);
 });

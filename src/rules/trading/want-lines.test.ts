@@ -146,11 +146,12 @@ describe('readWantRow', () => {
     });
   });
 
-  it('accepts the maximum price and the maximum number of names, and refuses any higher value', () => {
+  it('accepts the maximum price and the maximum number of names, and refuses a higher price and one more name', () => {
     const max = MAX_PRICE_MINOR / 100;
     expect(row({ group: 'OS', max_price: max.toFixed(2) })).toEqual({
       want: { ...bare, maxPrice: max, currency: 'CAD' },
     });
+    expect(row({ group: 'OS', max_price: String(max + 1) })).toEqual({ problem: 'price_invalid' });
     expect(readWantLine(`Orchid Static max ${max} CAD`, catalogue)).toMatchObject({ want: { maxPrice: max } });
     expect(readWantLine(`Orchid Static max ${max + 1} CAD`, catalogue)).toEqual({ problem: 'price_invalid' });
     const names = Array.from({ length: MAX_FILTER_VALUES + 1 }, (_, at) => `Member ${String.fromCharCode(65 + at)}`);

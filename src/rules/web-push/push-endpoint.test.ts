@@ -37,7 +37,7 @@ describe('pushServiceOf', () => {
     expect(pushServiceOf(URL.parse(endpoint), [])).toBeNull();
   });
 
-  it('accepts an origin that the operator has added, but not the same host with another port or scheme', () => {
+  it('accepts an origin that the operator has added, but not the same host with another port or scheme, or with a username', () => {
     const added = ['https://push.example.test:8443'];
     expect(pushServiceOf(URL.parse('https://push.example.test:8443/abc'), added)).toBe('operator');
     expect(pushServiceOf(URL.parse('https://push.example.test/abc'), added)).toBeNull();

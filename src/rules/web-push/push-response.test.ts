@@ -51,7 +51,7 @@ describe('readRetryAfter', () => {
     ['Sun, 22 Nov 2026 11:00:00 GMT', 0],
     ['soon', undefined],
     ['-5', 0],
-  ])('reads %s as %s', (header, seconds) => {
+  ])('for the header %s, returns %s', (header, seconds) => {
     // `Date.parse('-5')` returns a valid date, but the wait is always limited to between 0 and an hour.
     expect(readRetryAfter(header, now)).toBe(seconds);
   });

@@ -120,7 +120,7 @@ it('the read cache stores nothing while it cannot receive change notifications o
   expect(await cache.read('a', count)).toBe(3);
 });
 
-it('the read cache stores one value per user, and a change drops only the values of affected users', async () => {
+it('the read cache stores one value per user; a change to users drops only their values, and any other change drops all values', async () => {
   const entries = createReadCache({ tableChanges });
   const readAll = () =>
     Promise.all([1, 2, 12, undefined].map((userId) => entries.read('a', count, userId ? { userId } : {})));

@@ -81,7 +81,7 @@ describe('readConfig', () => {
     );
   });
 
-  it("derives the sender's host from the public URL unless MAIL_FROM is set", () => {
+  it('derives the sender of emails from the public URL unless MAIL_FROM is set', () => {
     expect(readConfig({ PUBLIC_URL: 'https://cards.example' }).mail.from).toBe(
       `${MARKETPLACE} <no-reply@cards.example>`,
     );
@@ -97,8 +97,9 @@ describe('readConfig', () => {
     expect(() => readConfig({ PUSH_CONTACT: 'hello@cards.example' })).toThrow('PUSH_CONTACT is wrong');
   });
 
-  it('accepts a maximum ring length of 3 to 5 users', () => {
+  it('accepts only maximum ring lengths of 3 to 5 users', () => {
     expect(readConfig({}).ringLength).toBe(4);
+    expect(readConfig({ RING_LENGTH: '3' }).ringLength).toBe(3);
     expect(readConfig({ RING_LENGTH: '5' }).ringLength).toBe(5);
     for (const wrong of ['2', '6', '3.5', 'four']) {
       expect(() => readConfig({ RING_LENGTH: wrong }), wrong).toThrow('expected a number from 3 to 5');

@@ -14,7 +14,7 @@ it('every advisory lock has its own number', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('advisory-locks.ts is the only TypeScript file that takes a lock by its number', () => {
+it('only advisory-locks.ts and the files with computed lock keys take advisory locks', () => {
   const files = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts'] });
   const locking = files.filter((path) => /pg_(try_)?advisory/.test(readFileSync(`${server}/${path}`, 'utf8')));
   expect(locking.toSorted()).toEqual(['db/advisory-locks.ts', ...WITH_COMPUTED_KEYS]);

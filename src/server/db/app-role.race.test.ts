@@ -87,7 +87,7 @@ describe('the database role of the app', () => {
     [`grant all on audit_log to ${APP}`],
     ['create table public.other (id int)'],
     ['select count(*) from audit_log for update'],
-  ])('cannot run: %s', async (statement) => {
+  ])('has no right to run: %s', async (statement) => {
     const state = await stateOf(statement);
     // PostgreSQL only warns about a grant by a role without the right to grant, so check that nothing was granted.
     if (statement.startsWith('grant')) expect(await stateOf('delete from audit_log')).toBe('42501');

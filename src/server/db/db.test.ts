@@ -143,7 +143,7 @@ describe('the outer handle inside a transaction', () => {
     expect(await names()).toEqual(['work']);
   });
 
-  it('can be used if it belongs to another database', async () => {
+  it('is not refused if it belongs to another database', async () => {
     const other = await openTestDatabase();
     try {
       await withTransaction(use.database.db, async () => {

@@ -49,7 +49,7 @@ const ids = async () => (await database.db.execute(sql`select id from kept order
 const RUNAWAY = sql`select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b`;
 
 describe('the embedded database', () => {
-  it('cancels a query that runs too long without losing stored data', async () => {
+  it('cancels a query that runs too long, without blocking the event loop or losing stored data', async () => {
     await database.db.execute(sql`insert into kept values (1)`);
     let ticks = 0;
     const clock = setInterval(() => ticks++, 20);
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('fails instead of hanging when the outer handle is used inside a transaction', async () => {
+  it('rejects a transaction in which the outer handle is used, instead of hanging', async () => {
     const error = await failure(
       database.db.transaction(async (tx) => {
         await tx.execute(sql`insert into kept values (1)`);
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
     for (const outcome of await Promise.all(waiting)) expect(['done', '57P03']).toContain(outcome);
   });
 
-  it('closes even if a query is still running after the time limit, and rejects that query', async () => {
+  it('closes even if a running query would exceed the time limit, and rejects that query', async () => {
     const runaway = failure(database.db.execute(RUNAWAY));
     await database.ping().catch(() => undefined);
     await database.close();

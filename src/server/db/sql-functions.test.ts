@@ -81,7 +81,7 @@ describe('applySqlFunctions', () => {
     expect(await inTransaction((tx) => applySqlFunctions(tx))).toBe(false);
   });
 
-  it('replaces a function whose file has changed, until a migration applies the product’s own files again', async () => {
+  it('replaces a function whose file has changed, and a later migration applies the original files again', async () => {
     const call = async () => (await use.database.db.execute(sql`select answer() as value`)).rows[0]?.value;
     expect(await inTransaction((tx) => applySqlFunctions(tx, [...files, answer]))).toBe(true);
     expect(await call()).toBe(1);

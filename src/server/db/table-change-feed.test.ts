@@ -41,7 +41,7 @@ describe('table change feed of one database', () => {
     expect(payloads).toEqual(['', DOCUMENTS_CHANGED]);
   });
 
-  it('reports a statement without a transaction before the writer continues', async () => {
+  it('reports a statement outside a transaction before the writer continues', async () => {
     await database.db.insert(groups).values({ name: 'Orchid Static' });
     expect(count).toBe(1);
     await database.db.execute(sql`update groups set name = 'Afterimage'`);

@@ -72,25 +72,28 @@ function expectUnavailable(answer: Answer): void {
   expect(JSON.stringify(answer.body)).not.toMatch(/127\.0\.0\.1|ECONN|terminat|timeout|postgres/i);
 }
 
-describe.each(['refusing', 'silent', 'breaking'] as const)('a database server that is %s', (mode) => {
-  it.each(calls)('makes %s return 503', async (_name, call) => {
-    await proxy.set(mode);
-    for (let each = 0; each <= MAX; each++) expectUnavailable(await call());
-    expect(logged.some(({ message }) => message === 'a request failed')).toBe(true);
-  });
-
-  it('is reported as "not reachable" by /readyz, and only the log contains the reason', async () => {
-    await proxy.set(mode);
-    const { status, body } = await visitor.get('/readyz');
-    expect(status).toBe(503);
-    expect(body).toEqual({
-      status: 'not ready',
-      parts: { database: 'not reachable', storage: 'ok', fanout: 'ok' },
+describe.each(['refusing', 'silent', 'breaking'] as const)(
+  'a database server behind a proxy in the mode “%s”',
+  (mode) => {
+    it.each(calls)('makes %s return 503', async (_name, call) => {
+      await proxy.set(mode);
+      for (let each = 0; each <= MAX; each++) expectUnavailable(await call());
+      expect(logged.some(({ message }) => message === 'a request failed')).toBe(true);
     });
-    const [line] = logged.filter(({ message }) => message === 'a part is not reachable');
-    expect(line?.fields).toMatchObject({ part: 'database', error: expect.any(Error) });
-  });
-});
+
+    it('is reported as "not reachable" by /readyz, and only the log contains the reason', async () => {
+      await proxy.set(mode);
+      const { status, body } = await visitor.get('/readyz');
+      expect(status).toBe(503);
+      expect(body).toEqual({
+        status: 'not ready',
+        parts: { database: 'not reachable', storage: 'ok', fanout: 'ok' },
+      });
+      const [line] = logged.filter(({ message }) => message === 'a part is not reachable');
+      expect(line?.fields).toMatchObject({ part: 'database', error: expect.any(Error) });
+    });
+  },
+);
 
 const untilWaiting = (count: number) =>
   expect

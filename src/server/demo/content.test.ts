@@ -143,7 +143,7 @@ describe('the connections of the demo content', () => {
   });
 
   it.each(content.conversations)(
-    'the conversation $listing / $buyer has messages of only the seller and the buyer, in chronological order',
+    'include a conversation ($listing / $buyer) that the buyer starts, with messages of only the buyer and the seller, in chronological order',
     (conversation) => {
       const seller = sellerOf(conversation.listing);
       const { messages, unread } = conversation;
@@ -237,7 +237,7 @@ describe('the wants, swaps and rings of the demo content', () => {
     }
   });
 
-  it('exchange each listing at most once, and only open listings that are older than the swap or ring', () => {
+  it('include each listing in at most one swap or ring, and only open listings that can be traded and are older than the swap or ring', () => {
     const offered = content.swaps.flatMap(({ gives, gets, minutesAgo }) =>
       [...gives, ...gets].map((key) => ({ key, minutesAgo })),
     );

@@ -44,7 +44,7 @@ describe('joinRunners', () => {
     expect(await discardAbandoned(use.database.db, 'sms')).toBe(0);
   });
 
-  it('starts while another node delivers overdue work', async () => {
+  it('starts while another node delivers overdue work of unknown kinds', async () => {
     await enqueue(use.database.db, 'sms', {});
     await makeOlder(11);
     await claimAll();

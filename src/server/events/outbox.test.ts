@@ -301,8 +301,8 @@ describe('a parallel outbox runner', () => {
 it.each([
   [new Error('no line'), 5, 32],
   [new Error('no line'), 40, 3600],
-  [new DeliveryDelayed('busy', 600), 1, 600],
-  [new DeliveryDelayed('busy', 1), 5, 32],
-])('after %s in attempt %i, the next attempt is %i seconds later', (error, attempts, seconds) => {
+  [new DeliveryDelayed('delayed by 600 s', 600), 1, 600],
+  [new DeliveryDelayed('delayed by 1 s', 1), 5, 32],
+])('retryWait after %s in attempt %i returns %i seconds', (error, attempts, seconds) => {
   expect(retryWait(error, attempts)).toBe(seconds);
 });

@@ -98,7 +98,7 @@ it.each(['/api/login', '/api/listings', '/api/account/tokens', '/operator/comman
   },
 );
 
-it('the server survives an abort inside a chunked body and after Expect: 100-continue', async () => {
+it('the server survives an abort inside a chunked body, and one after Expect: 100-continue', async () => {
   const type = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
   await abortAfter(`${head('POST /api/login', ...type)}5\r\n{"a":`);
   await abortAfter(head('POST /api/login', ...type, 'Expect: 100-continue'));

@@ -6,10 +6,10 @@ const request = (remoteAddress: string, forwarded?: string | string[]) =>
   ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
 it.each<[string, Proxies, string, string | undefined, string]>([
-  ['no proxy is known', undefined, '198.51.100.7', '10.0.0.1', '198.51.100.7'],
-  ['nothing is forwarded', 1, '198.51.100.7', undefined, '198.51.100.7'],
+  ['a server without known proxies', undefined, '198.51.100.7', '10.0.0.1', '198.51.100.7'],
+  ['a request without a forwarded address', 1, '198.51.100.7', undefined, '198.51.100.7'],
   ['one proxy', 1, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
-  ['one proxy, and the caller lies', 1, '10.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
+  ['one proxy and a caller who adds a false address', 1, '10.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
   ['two proxies', 2, '10.0.0.1', '203.0.113.9, 10.0.0.2', '203.0.113.9'],
   ['more proxies than the header lists', 3, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['a named proxy', ['10.0.0.1'], '10.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],

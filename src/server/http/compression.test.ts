@@ -49,7 +49,7 @@ it.each([
   }
 });
 
-it('a cached page that is sent repeatedly is compressed as far as possible for clients that accept Brotli', async () => {
+it('a cached page that is requested again is compressed more strongly for clients that accept Brotli', async () => {
   const first = (await get('/rendered', 'gzip, br')).rawPayload.length;
   await vi.waitFor(async () => {
     const { headers, rawPayload } = await get('/rendered', 'gzip, br');

@@ -104,7 +104,7 @@ describe('the host guard in development', () => {
 });
 
 describe('the host guard in production', () => {
-  it('accepts every host name, because the proxy checks them, but refuses two Host headers', async () => {
+  it('accepts other host names, because the proxy checks them, but refuses two Host headers', async () => {
     const app = await makeApp({ env: { NODE_ENV: 'production' } });
     expect(await hostStatus(app, '/healthz', '10.0.0.7:3000')).toBe(200);
     const origin = await app.listen();

@@ -15,7 +15,7 @@ describe('brandShell', () => {
     expect(styleSource).toBeUndefined();
   });
 
-  it('writes the colours into a style element that the content policy allows by its hash', () => {
+  it('writes the colours into a style element, and returns its hash for the content security policy', () => {
     const { html, styleSource } = brandShell(shell, { ...plain, accent_light: '#0a6b5e', accent_dark: '#7a5ae0' });
     const css = /<style id="accent">(.*)<\/style><\/head>/.exec(html)?.[1] ?? '';
     expect(css).toContain('[data-theme=light]{--accent-from:#0a6b5e');

@@ -17,7 +17,7 @@ const PAGES = [
   ['a listing', '/listings/1', 200],
   ['the API documentation', '/api/docs', 200],
   ['an unknown address', '/nothing', 404],
-  ['an unknown call', '/api/nothing', 404],
+  ['an unknown API path', '/api/nothing', 404],
 ] as const;
 
 let folder = '';
@@ -67,7 +67,7 @@ describe('security headers over https', () => {
     ['strict-transport-security', 'max-age=86400', 120],
     ['x-content-type-options', undefined, 125],
     ['set-cookie', 'session=1; SameSite=Lax', 80],
-  ])('the Observatory score is lower with the header %s set to %j', async (name, value, score) => {
+  ])('the Observatory score is lower if the header %s is %j', async (name, value, score) => {
     const { body, headers } = await client.get<string>('/');
     const response: Response = { headers: { ...headers, [name]: value }, body };
     expect(observatoryScore(response), JSON.stringify(observatoryRows(response))).toBe(score);

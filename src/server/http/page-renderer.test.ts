@@ -40,7 +40,7 @@ function open({ timeoutMs = 20_000, restartMs = 0 } = {}): {
   return { render: (url) => (renderer as PageRenderer).render(task(url), '192.0.2.7'), requests };
 }
 
-it('the page renderer renders pages, and counts their requests towards the limits of the visitor’s network', async () => {
+it('the page renderer renders pages, and attributes their requests to the visitor’s network', async () => {
   const { render, requests } = open();
   const pages = await Promise.all([render('/a'), render('/b'), render('/none')]);
   expect(pages.map((page) => page?.html)).toEqual(['200 body of /api/a', '200 body of /api/b', undefined]);

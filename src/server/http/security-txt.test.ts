@@ -18,7 +18,7 @@ it('security.txt contains the support page as the contact of an https server, an
   );
 });
 
-it('security.txt contains the configured contact instead of the support page', () => {
+it('security.txt contains the configured contact instead of the support page, and the contact must be a URL without line breaks', () => {
   const env = { PUBLIC_URL: 'https://magpie.test', SECURITY_CONTACT: 'mailto:security@magpie.test' };
   expect(textOf(env)).toContain('Contact: mailto:security@magpie.test\n');
   expect(() => textOf({ SECURITY_CONTACT: 'mailto:a@b.test\nContact: mailto:evil@c.test' })).toThrow(

@@ -86,7 +86,7 @@ it('the server returns 503 with Retry-After and logs the failed request while th
 
 describe('access control', () => {
   it.each(calls.filter((call) => call.access !== 'anyone').map((call) => [call.method, call.path]))(
-    'refuses visitors: %s %s',
+    'refuses visitors and unknown tokens: %s %s',
     async (method, path) => {
       const somewhere = path
         .replace('{folder}', 'listings')

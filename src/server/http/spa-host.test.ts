@@ -257,6 +257,14 @@ describe('the embedded config', () => {
     expect(body.match(/<script/g)).toHaveLength(3);
     expect(configIn(body)).toMatchObject({ realtime: { host } });
   });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }, true],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+  ])('the config in the page says whether users can sign in with Google: %j', async (env, google) => {
+    expect(configIn((await (await serve(env)).get<string>('/')).body)).toMatchObject({ google });
+  });
 });
 
 describe('static files', () => {
@@ -280,7 +288,7 @@ describe('static files', () => {
     expect(await policy('/')).not.toContain('wasm');
   });
 
-  it('static files are served from the root of the site, but never from outside their folder', async () => {
+  it('static files are served from the root of the site, but paths with an encoded “../” return 404', async () => {
     const client = await serve();
     expect((await client.get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
     expect(refusal(await client.get('/assets/..%2findex.html'))).toBe('404 not_found');
@@ -483,15 +491,7 @@ describe('the content security policy of pages', () => {
     expect(await page()).toMatchObject({ analyticsId: null });
   });
 
-  it.each([
-    [{ NODE_ENV: 'production' }, false],
-    [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }, true],
-    [{ PUBLIC_URL: 'http://localhost:3000' }, true],
-  ])('the config in the page says whether users can sign in with Google: %j', async (env, google) => {
-    expect(configIn((await (await serve(env)).get<string>('/')).body)).toMatchObject({ google });
-  });
-
-  it('the content security policy is sent with every page', async () => {
+  it('is sent with the home page', async () => {
     const { headers } = await (await serve()).get('/');
     expect(headers['content-security-policy']).toBe(contentPolicy(readConfig({ PUBLIC_URL: 'http://magpie.test' })));
   });

@@ -31,8 +31,11 @@ describe('isUnavailable', () => {
     ['a statement that is wrong', coded('42601')],
     ['too many parameters', coded('08P01')],
     ['a missing file', coded('ENOENT')],
-    ['an error of our own that quotes one', Object.assign(new Error('Connection terminated'), { code: 'OURS' })],
+    [
+      'an application error that contains the message of a driver error',
+      Object.assign(new Error('Connection terminated'), { code: 'OURS' }),
+    ],
     ['a bug', new TypeError('x is not a function')],
-    ['no error', 'ECONNREFUSED'],
+    ['a string instead of an error', 'ECONNREFUSED'],
   ])('is false for %s', (_what, error) => expect(isUnavailable(error)).toBe(false));
 });

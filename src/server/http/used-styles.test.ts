@@ -74,7 +74,7 @@ describe('used styles', () => {
       '@font-face{src:url(x)}@keyframes k{to{top:0}}',
     ],
     [
-      'the order of the layers, even of a layer whose first rules are unused',
+      'all layers in their original order, even a layer whose first rules are unused',
       '@layer a,b;@layer c{.x{top:0}}@layer b{p{top:1px}}@media print{@layer d{.x{top:0}}}@layer c{p{top:2px}}',
       '<p>',
       '@layer a,b,c,d;@layer b{p{top:1px}}@layer c{p{top:2px}}',
@@ -91,7 +91,7 @@ describe('used styles', () => {
       '<p class="a" style="left:var( --d)">',
       ':root{--d:1;}@media print{:root{--d:2;}}.a{--d:3;}',
     ],
-    ['empty values', ':root{--a: ;top:var(--a)}', '<p>', ':root{--a: ;top:var(--a);}'],
+    ['custom properties with an empty value', ':root{--a: ;top:var(--a)}', '<p>', ':root{--a: ;top:var(--a);}'],
     [
       'only the last one of repeated rules',
       '.a{top:0}.a{top:1px}@media print{.a{top:0}}.a{top:0}',

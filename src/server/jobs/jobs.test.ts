@@ -172,7 +172,7 @@ it('the job runner aborts a running job when the node stops, and waits for the j
   expect(runs).toEqual(['ended']);
 });
 
-it('sweepFolder deletes files that have been in a folder for an hour', async () => {
+it('sweepFolder deletes the entries of a folder that are more than an hour old', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-leftovers-'));
   try {
     for (const name of ['old', 'new']) {

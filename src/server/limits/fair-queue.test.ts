@@ -22,7 +22,7 @@ function observe(options: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
 }
 
 describe('the fair queue', () => {
-  it("starts another account's task at once while one account floods the queue", async () => {
+  it("starts another account's task at once while one account floods the queue, and refuses most tasks of the flood", async () => {
     const { submit, started, end } = observe();
     const flood = Promise.allSettled(Array.from({ length: 30 }, (_, at) => submit('mallory', `m${at}`)));
     const avatar = submit('anna', 'avatar');
@@ -44,7 +44,7 @@ describe('the fair queue', () => {
     await Promise.all(all);
   });
 
-  it('never runs two tasks of one account at once, nor more tasks than its concurrency limit', async () => {
+  it('never runs two tasks of one account at once, nor more tasks in total than the concurrency limit', async () => {
     const { submit, started, end } = observe();
     const all = ['a1', 'a2', 'b1', 'c1'].map((name) => submit(name.slice(0, 1), name));
     expect(started).toEqual(['a1', 'b1']);

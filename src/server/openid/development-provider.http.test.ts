@@ -50,7 +50,7 @@ function browse() {
 }
 
 describe('the development provider', () => {
-  it('returns the error "queued" each time a new person signs in', async () => {
+  it('lets a new person sign in, and the app returns the error "queued" at the first and the second sign-in', async () => {
     await app.db.insert(currencies).values({ code: 'USD' }).onConflictDoNothing();
     for (let visit = 0; visit < 2; visit++) {
       expect((await browse().signIn({ identity: '0' })).searchParams.get('error')).toBe('queued');
@@ -74,7 +74,7 @@ describe('the development provider', () => {
     }
   });
 
-  it('cannot sign in to an existing account with an email address that the provider has not verified', async () => {
+  it('does not sign a user in to an existing account by an email address that it has not verified', async () => {
     await makeUser(app.db, { name: 'ann', email: 'ann@example.test', emailVerifiedAt: new Date() });
     const end = await browse().signIn({ email: 'ann@example.test', name: 'Ann' });
     expect(end.searchParams.get('error')).toBe('address_taken');

@@ -63,7 +63,7 @@ describe('rotate-keys', () => {
         .at(-1) ?? '';
   });
 
-  it('replaces every key that the server generated', async () => {
+  it('replaces every key that the server generated, except the VAPID keys', async () => {
     const before = await stored();
     expect(await run([])).toMatch(/replaced\.\n.*another 60 days\.\nRestart every node now/);
     const after = await stored();
@@ -128,7 +128,7 @@ describe('rotate-keys', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('ends all push subscriptions with --now, and none without --now', async () => {
+  it('replaces the VAPID keys and ends all push subscriptions with --now, and does neither without --now', async () => {
     const { db } = use.app;
     const user = await makeUser(db);
     const keys = { p256dh: 'p', auth: 'a' };

@@ -133,7 +133,7 @@ describe('the operator command line', () => {
     [['seed'], 'The database is not empty'],
     [['fly'], 'There is no command "fly".'],
     [['constructor'], 'There is no command "constructor".'],
-  ])('rejects %j with a one-line message', async (args, line) => {
+  ])('rejects %j with a message', async (args, line) => {
     await makeUser(use.app.db, { email: 'in@queue.test' });
     await expect(run(...args)).rejects.toThrow(line);
   });

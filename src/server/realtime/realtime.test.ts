@@ -35,7 +35,7 @@ describe('publishing', () => {
     expect(other.events).toEqual([]);
   });
 
-  it('rejects the same invalid events as the HTTP API', async () => {
+  it('rejects an event with too much data (413), or with an invalid channel or socket id (400)', async () => {
     const publish = server.realtime.publish;
     await expect(publish({ ...message, data: 'x'.repeat(10_241) })).rejects.toMatchObject({ status: 413 });
     await expect(publish({ ...message, channels: ['a b'] })).rejects.toMatchObject({ status: 400 });
@@ -105,7 +105,7 @@ describe('two processes that share a fan-out', () => {
   });
 });
 
-it('signing throws a typed error for values that must not be signed', () => {
+it('signing throws a typed error for an invalid socket id', () => {
   const { signChannel, signUser } = server.realtime;
   expect(signChannel({ socketId: '1.2', channel: 'private-a' })).toEqual({ auth: expect.stringMatching(/^own:/) });
   expect(() => signChannel({ socketId: '1.2:x', channel: 'a' })).toThrow(

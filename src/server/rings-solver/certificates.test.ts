@@ -29,8 +29,8 @@ const mediumInput = (seed: number): RingInput => ({
   ringLength: 3 + (seed % 2),
 });
 
-describe('the certificate of a solution', () => {
-  it(`the certified value equals that of a brute-force search on ${GRAPHS} graphs with up to 9 listings`, () => {
+describe('solveRings', () => {
+  it(`certifies the same value as a brute-force search on ${GRAPHS} graphs with up to 9 listings`, () => {
     let withRings = 0;
     for (let seed = 0; seed < GRAPHS; seed++) {
       const input = smallInput(seed);
@@ -72,7 +72,7 @@ describe('the certificate of a solution', () => {
     expect(few.certificate.bound).toBeGreaterThanOrEqual(all.certificate.value.weight);
   });
 
-  it('the search still finds every ring of three when there are too many longer rings to list', () => {
+  it('lists every ring of three even if there are too many longer rings to list', () => {
     for (let seed = 0; seed < 3; seed++) {
       const input = { ...mediumInput(seed), ringLength: 3 };
       const [threes] = solve(input, quick).certificate.components;
@@ -86,7 +86,7 @@ describe('the certificate of a solution', () => {
     }
   });
 
-  it('the search compares the most valuable rings when there are too many rings of three to compare all of them', () => {
+  it('finds over half of the value even if there are too many rings of three to compare all of them', () => {
     const input = { ...mediumInput(4), ringLength: 3 };
     const all = solve(input, quick);
     const few = solve(input, { ...quick, maxCycles: 20, maxSearched: 20 });
@@ -95,7 +95,7 @@ describe('the certificate of a solution', () => {
     expect(few.certificate.value.weight).toBeGreaterThan(all.certificate.value.weight / 2);
   });
 
-  it('does not depend on the order of the input', () => {
+  it('returns the same solution for any order of the input', () => {
     for (let seed = 0; seed < 20; seed++) {
       const input = smallInput(seed);
       const { users, listings, wants, fits } = input;
@@ -110,7 +110,7 @@ describe('the certificate of a solution', () => {
     }
   });
 
-  it('the search solves only the components that a change affects', () => {
+  it('finds rings for a changed listing, and none if nothing has changed', () => {
     const input = mediumInput(4);
     const listing = solve(input, quick).rings[0]?.hops[0]?.listing ?? 0;
     expect(solve({ ...input, affected: { listings: [listing], wants: [] } }, quick).rings).not.toEqual([]);
@@ -119,7 +119,7 @@ describe('the certificate of a solution', () => {
 });
 
 describe('the linear relaxation', () => {
-  it('the bound with the linear relaxation is never higher than the bound without it', () => {
+  it('never raises the bound, and does not change the value of the solution', () => {
     for (let seed = 0; seed < 5; seed++) {
       const input = mediumInput(seed);
       const options = { seed: 1, effort: quick, isOutOfTime: () => false };

@@ -29,13 +29,13 @@ const input: RingInput = {
   affected: { listings: [21], wants: [] },
 };
 
-it('unpacking in another thread returns the input of a search unchanged', () => {
+it('unpacking returns the input of a search unchanged after a transfer', () => {
   const packed = packInput(input);
   const moved = structuredClone(packed, { transfer: buffersOf(packed) });
   expect(unpackInput(moved)).toEqual(input);
 });
 
-it('the packed listings, wants and fits move to another thread without being copied', () => {
+it('the packed listings, wants and fits are transferred instead of copied', () => {
   const packed = packInput(input);
   structuredClone(packed, { transfer: buffersOf(packed) });
   expect([packed.listings.length, packed.wants.length, packed.fits.length]).toEqual([0, 0, 0]);

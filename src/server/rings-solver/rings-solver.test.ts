@@ -32,7 +32,7 @@ describe('findRings', () => {
     expect(solutionFaults(input, outcome.solution)).toEqual([]);
   });
 
-  it('ends a thread that returns no result in time', async () => {
+  it('reports that the search timed out if the thread returns no result in time', async () => {
     const outcome = await findRings({ input: small, seed: 1, limits: { timeMs: 50, graceMs: 0 } }, code('for (;;);'));
     expect(outcome).toEqual({ status: 'timed_out' });
   });
@@ -55,7 +55,7 @@ describe('findRings', () => {
     });
   });
 
-  it('ends the thread when the request is cancelled', async () => {
+  it('reports that the search was cancelled, whether during the search or before it', async () => {
     const controller = new AbortController();
     const outcome = findRings({ input: small, seed: 1, signal: controller.signal }, code('for (;;);'));
     await wait(50);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { NotAPicture, PictureProcess } from './picture-process.ts';
 
-it('the picture process refuses only the picture that takes too long, and processes pictures behind it again', async () => {
+it('the picture process refuses only the picture that takes too long, and still processes the pictures queued behind it', async () => {
   const worker = new URL('./blocked-worker.fixture.ts', import.meta.url);
   const pictures = new PictureProcess({ worker, timeoutMs: 1000 });
   const endless = pictures.run({ act: 'measure', path: 'endless' });

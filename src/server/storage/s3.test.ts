@@ -102,7 +102,7 @@ it('S3 storage reports an error if the store refuses to delete a file', async ()
   await expect(storage.removeAll('listings/0123456789abcdef')).rejects.toThrow('the storage returned 403 to DELETE');
 });
 
-it('S3 storage deletes all files when the store lists them on several pages', async () => {
+it('S3 storage deletes all files even if the store lists only 1,000 of them at a time', async () => {
   const names = new Set(Array.from({ length: 1001 }, (_, at) => `listings/0123456789abcdef/${at}.webp`));
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { method, url } = input as Request;

@@ -89,7 +89,7 @@ describe('GET /storage/*', () => {
 });
 
 describe('folder storage', () => {
-  it('stores whole files that no other user of the machine can read', async () => {
+  it('replaces a file without leaving a temporary file, and lets no other user of the machine read it', async () => {
     await storage.put(KEY, Buffer.from('one'), 'image/jpeg');
     await storage.put(KEY, Buffer.from('two'), 'image/jpeg');
     expect((await storage.get(KEY))?.bytes.toString()).toBe('two');
@@ -101,9 +101,11 @@ describe('folder storage', () => {
 
   it('deletes all sizes of a picture, and no other file', async () => {
     const other = `listings/${'b'.repeat(32)}-aabbcc/1280.jpg`;
-    for (const key of [KEY, KEY.replace('1280', '320'), other]) await storage.put(key, Buffer.from('x'), 'image/jpeg');
+    const small = KEY.replace('1280', '320');
+    for (const key of [KEY, small, other]) await storage.put(key, Buffer.from('x'), 'image/jpeg');
     await storage.removeAll(`listings/${NAME}`);
     expect(await storage.get(KEY)).toBeUndefined();
+    expect(await storage.get(small)).toBeUndefined();
     expect(await storage.get(other)).toBeDefined();
     await storage.removeAll('listings/nothing');
   });
@@ -115,17 +117,17 @@ describe('folder storage', () => {
   });
 });
 
-describe('URLs of pictures', () => {
+describe('picture URLs', () => {
   const urls = createPictureUrls('https://magpie.test');
 
-  it('picture URLs refer to the default size, and map back to the storage key', () => {
+  it('refer to the default size, and map back to the storage key', () => {
     const url = urls.urlOf(`avatars/${NAME}`);
     expect(url).toBe(`https://magpie.test/storage/avatars/${NAME}/256.jpg`);
     expect(urls.keyOf(url)).toBe(`avatars/${NAME}`);
     expect(urls.urlOf(null)).toBe('');
   });
 
-  it('picture URLs of every origin of the deployment map back to the storage key, and new URLs use one origin', () => {
+  it('map back to the storage key from every origin of the deployment, and are created with one origin', () => {
     const several = createPictureUrls('https://cdn.test', ['https://magpie.test']);
     expect(several.urlOf(`avatars/${NAME}`)).toBe(`https://cdn.test/storage/avatars/${NAME}/256.jpg`);
     expect(several.keyOf(`https://magpie.test/storage/avatars/${NAME}/256.jpg`)).toBe(`avatars/${NAME}`);

@@ -103,7 +103,7 @@ it('folder storage leaves no partial file after a failed write', async () => {
   }
 });
 
-it('S3 storage fails at once with a wrong key, secret or region, or if the bucket is missing', async () => {
+it('S3 storage fails with a wrong key, secret or region, or if the bucket is missing', async () => {
   const { settings, close } = await openS3Server();
   try {
     for (const [change, status] of [

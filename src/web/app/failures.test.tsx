@@ -107,7 +107,7 @@ it('the table of failures contains every endpoint of the specification that has 
 
 describe.each(rows.map((row) => [row.call, row] as const))('%s', (_, row) => {
   it.each(failures.map((failure) => [failure]))(
-    'shows an error that the user can recover from (response to the request: %s)',
+    'lets the user recover after a failed request (response: %s)',
     async (failure) => {
       const step = show(row, failure);
       const before = announced();

@@ -26,7 +26,7 @@ it.each([
   { path: '/contact', name: 'Contact' },
   { path: '/terms', name: 'Terms' },
   { path: '/privacy', name: 'Privacy' },
-])('the footer links to $path as $name', ({ path, name }) => {
+])('the footer has the link "$name" to $path', ({ path, name }) => {
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
   expect(links()).toHaveLength(6);
 });

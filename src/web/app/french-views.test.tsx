@@ -82,7 +82,7 @@ const views: Record<string, View> = {
   'not found': { at: '/nowhere', sees: 'Page introuvable' },
 };
 
-it.each(Object.entries(views))('the French page %s shows no English text', async (_name, { at, who, sees }) => {
+it.each(Object.entries(views))('a page in French shows no English text: %s', async (_name, { at, who, sees }) => {
   openApp(makeBackend(who ?? 'visitor'), { at, who });
   await waitFor(() => expect(screen.queryAllByText(sees).length).toBeGreaterThan(0));
   expect(textsOnPage().filter((text) => english.has(text))).toEqual([]);

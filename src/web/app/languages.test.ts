@@ -32,7 +32,7 @@ it('the app uses the browser’s language, or the language chosen earlier on thi
   expect(locale()).toBe('en');
 });
 
-it('the app keeps the current language for an account that has never chosen one', async () => {
+it('the app keeps the current language for a user who has never chosen one', async () => {
   await initI18n();
   chooseLanguage('fr');
   await waitForLocale('fr');

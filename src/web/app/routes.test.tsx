@@ -29,7 +29,7 @@ describe('the route table', () => {
     { path: '/terms', heading: 'Terms and conditions', who: 'visitor' },
     { path: '/privacy', heading: 'Privacy', who: 'visitor' },
     { path: '/what/nobody/made', heading: 'Page not found', who: 'visitor' },
-  ] as const)('$path shows $heading', async ({ path, heading, who }) => {
+  ] as const)('$path shows the heading "$heading"', async ({ path, heading, who }) => {
     openApp(makeBackend(who), { at: path, who });
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

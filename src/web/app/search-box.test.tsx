@@ -139,7 +139,7 @@ describe('the search box with suggestions', () => {
     ['shorter', suggestions.slice(2, 3)],
     ['of the same length', suggestions.toReversed()],
     ['without that option', suggestions.slice(0, 2)],
-  ])('keeps the highlighted option when a late response is %s', async (_what, late) => {
+  ])('keeps the highlighted option when a late response arrives (%s)', async (_what, late) => {
     const answers = new Map<string, (data: { data: Suggestion[] }) => void>();
     api.mockImplementation((_, { query: { q } }) => new Promise((resolve) => answers.set(q, resolve)));
     show();

@@ -6,7 +6,7 @@ import { ShortcutHelp } from './shortcut-help.tsx';
 
 afterEach(cleanup);
 
-it('the shortcut help lists every shortcut and closes on Escape', async () => {
+it('the shortcut help opens with the ? key, lists every shortcut and closes on Escape', async () => {
   render(<ShortcutHelp />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.keyboard('?');

@@ -79,7 +79,7 @@ it('the inbox has the specified height', () => {
   expect(inboxStyle).toMatch(/--composer-area: 124px;/);
 });
 
-it('the profile shows the banner, the avatar, and the tabs Listings and Reviews', async () => {
+it('the profile shows the banner, the avatar, the number of reviews, and the tabs Listings, Reviews and Wants', async () => {
   const world = makeBackend('visitor');
   const picture = (folder: string) => `https://m.example/storage/${folder}/p-112233/1280.jpg`;
   world.answer('profiles.byName', () => ({
@@ -172,7 +172,7 @@ it('the listing form marks required fields with an asterisk', async () => {
   expect(screen.getByLabelText('Description').getAttribute('aria-required')).toBe('true');
 });
 
-it('the settings page shows two update buttons under Contact, the Accounting integration with a button to add another, and English as the language', async () => {
+it('the settings page shows two Update buttons under Contact, Accounting and "Add another application" under Integrations, and the language English', async () => {
   openApp(makeBackend('buyer'), { at: '/settings', who: 'buyer' });
   const contact = within(await screen.findByRole('region', { name: 'Contact' }));
   for (const name of ['Update username', 'Update email address']) {

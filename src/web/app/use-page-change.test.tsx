@@ -46,7 +46,9 @@ it('the first page that is opened changes neither the focus nor the scroll posit
 });
 
 it('navigation moves the focus and scrolls to the top on a new page, but not on another tab of the same page', async () => {
-  await userEvent.click(screen.getByRole('link', { name: 'tab' }));
+  const tab = screen.getByRole('link', { name: 'tab' });
+  await userEvent.click(tab);
+  expect(document.activeElement).toBe(tab);
   expect(scroll).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('link', { name: 'next' }));
   expect(document.activeElement).toBe(screen.getByRole('main'));

@@ -67,7 +67,7 @@ const settle = () => vi.advanceTimersByTimeAsync(5000);
 const waitBriefly = () => vi.advanceTimersByTimeAsync(100);
 
 describe('a link', () => {
-  it('a linked page is loaded with its data once the pointer has rested on the link for a moment', async () => {
+  it('loads the linked page with its data once the pointer has rested on it for a moment', async () => {
     hover('Card');
     await vi.advanceTimersByTimeAsync(99);
     expect(prepare).not.toHaveBeenCalled();
@@ -76,13 +76,13 @@ describe('a link', () => {
     expect(loadData).toHaveBeenCalledExactlyOnceWith(expect.any(QueryClient), { ...at, currency: expect.any(String) });
   });
 
-  it('a linked page is loaded when the keyboard focuses the link', async () => {
+  it('loads the linked page when the keyboard focuses it', async () => {
     fireEvent.focusIn(screen.getByText('Card'));
     await waitBriefly();
     expect(loadData).toHaveBeenCalledOnce();
   });
 
-  it('a linked page is not loaded if the pointer only crosses the link', async () => {
+  it('does not load the linked page if the pointer only crosses it', async () => {
     hover('Card');
     await vi.advanceTimersByTimeAsync(60);
     hover('Text');
@@ -95,13 +95,13 @@ describe('a link', () => {
     ['the link opens a new tab', 'New tab', 'mouse'],
     ['the link leads to another site', 'Elsewhere', 'mouse'],
     ['the link leads to a place on the same page', 'Same page', 'mouse'],
-  ])('a linked page is not loaded if %s', async (_reason, text, pointerType) => {
+  ])('does not load the linked page if %s', async (_reason, text, pointerType) => {
     hover(text, pointerType);
     await waitBriefly();
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it('a linked page is loaded again when the pointer returns to the link after a failure', async () => {
+  it('loads the linked page again when the pointer returns to it after a failure', async () => {
     prepare.mockRejectedValue(new Error('offline'));
     hover('Card');
     await waitBriefly();
@@ -113,8 +113,8 @@ describe('a link', () => {
   });
 });
 
-describe('visible links', () => {
-  it('the code of linked pages is loaded, without their data, two seconds after the page opens', async () => {
+describe('the code of linked pages', () => {
+  it('is loaded for visible links, without the data of the pages, two seconds after the current page opens', async () => {
     placeLinks();
     await vi.advanceTimersByTimeAsync(1999);
     expect(prepare).not.toHaveBeenCalled();
@@ -126,13 +126,13 @@ describe('visible links', () => {
   it.each([
     ['above', -1000],
     ['below', 768],
-  ])('the code of linked pages is not loaded for links %s the viewport', async (_where, top) => {
+  ])('is not loaded for links %s the viewport', async (_where, top) => {
     placeLinks(top);
     await settle();
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it('the code of linked pages is also loaded for the links on the next page that the visitor opens', async () => {
+  it('is also loaded for the links on the next page that the visitor opens', async () => {
     placeLinks();
     await settle();
     expect(prepare).toHaveBeenCalledOnce();
@@ -141,7 +141,7 @@ describe('visible links', () => {
     expect(prepare).toHaveBeenCalledTimes(2);
   });
 
-  describe('two visible links', () => {
+  describe('with two visible links', () => {
     let finish: () => void;
     beforeEach(async () => {
       const link = document.createElement('a');
@@ -155,14 +155,14 @@ describe('visible links', () => {
     afterEach(() => document.querySelector('a[href="/listings/8"]')?.remove());
     const prepared = () => prepare.mock.calls.map(([{ pathname }]) => pathname);
 
-    it('the code of linked pages is loaded for one link after the other', async () => {
+    it('is loaded for one link after the other', async () => {
       expect(prepared()).toEqual(['/listings/7']);
       finish();
       await settle();
       expect(prepared()).toEqual(['/listings/7', '/listings/8']);
     });
 
-    it('the code for the second link is not loaded if the visitor leaves the page first', async () => {
+    it('is not loaded for the second link if the visitor leaves the page first', async () => {
       cleanup();
       finish();
       await settle();
@@ -170,7 +170,7 @@ describe('visible links', () => {
     });
   });
 
-  it('the code of linked pages is not loaded if the visitor leaves within two seconds', async () => {
+  it('is not loaded if the visitor leaves within two seconds', async () => {
     placeLinks();
     await vi.advanceTimersByTimeAsync(1000);
     cleanup();

@@ -46,7 +46,7 @@ it('French texts use the singular for zero and one', () => {
   ]);
 });
 
-describe('server messages in French', () => {
+describe('the API client in French', () => {
   const errorFor = (body: object, status = 422) => {
     try {
       read({ status, text: JSON.stringify(body), retryAfter: null, type: 'application/json' });
@@ -74,10 +74,13 @@ describe('server messages in French', () => {
     ['invalid', {}, 'Cette valeur ne convient pas.'],
     ['code_of_a_newer_server', {}, 'English'],
     ['toString', {}, 'English'],
-  ])('renders the code %s with %j', (code, params, expected) => {
-    const { errors } = errorFor(refuse([{ field: 'name', code, params }]));
-    expect(errors.name?.map(withPlainSpaces)).toEqual([expected]);
-  });
+  ])(
+    'translates the code %s with the parameters %j, or keeps the server’s sentence if the code is unknown',
+    (code, params, expected) => {
+      const { errors } = errorFor(refuse([{ field: 'name', code, params }]));
+      expect(errors.name?.map(withPlainSpaces)).toEqual([expected]);
+    },
+  );
 
   it('shows the server’s own sentences if the server sends no codes', () => {
     const { errors } = errorFor({ message: 'x', errors: { name: 'One sentence.', email: ['Another.'] } });
@@ -95,7 +98,7 @@ describe('server messages in French', () => {
       ]),
       'Ce nom d’utilisateur est déjà pris. (et 2 autres erreurs)',
     ],
-    ['a message without our code', { message: 'The server says so.' }, 'The server says so.'],
+    ['the server’s message if the code is missing', { message: 'The server says so.' }, 'The server says so.'],
   ])('uses %s as the message of the error', (_, body, expected) => {
     expect(errorFor(body).message).toBe(expected);
   });

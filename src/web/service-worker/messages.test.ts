@@ -70,7 +70,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-it('the service worker sends messages in the order they were written, each with its own session and id', async () => {
+it('the service worker sends messages in the order they were written, with their session, language and id', async () => {
   await hand('third');
   await hand('two');
   await sync();
@@ -135,7 +135,7 @@ it('the service worker does not retry messages whose session has ended, but leav
   expect(rows()).toEqual([]);
 });
 
-it('the service worker does not send a message whose pictures are lost: the app reports the loss when it next opens', async () => {
+it('the service worker does not send a message whose pictures are lost, and removes it so that the app can report the loss', async () => {
   await hand('look', { images: 1 });
   await sync();
   expect([requests, rows()]).toEqual([[], []]);

@@ -56,7 +56,7 @@ describe('the installation of the service worker', () => {
     expect(worker.skipWaiting).toHaveBeenCalledOnce();
   });
 
-  it('fails if the server already has another build, and completes later without repeating requests', async () => {
+  it('fails if the server is unreachable or has another build, and completes later without repeating requests', async () => {
     const worker = await start('A');
     served = undefined;
     await expect(worker.dispatch('install')).rejects.toThrow('Failed to fetch');
@@ -70,7 +70,7 @@ describe('the installation of the service worker', () => {
     expect(requested).toEqual(['/assets/index-A.js', '/inbox']);
   });
 
-  it('never stores the offline shell page of another build', async () => {
+  it('does not store the offline shell page of another build', async () => {
     const worker = await start('A');
     for (const path of buildOf('A').everyone) await (await caches.open(A)).put(path, new Response('file'));
     served = 'B';
@@ -253,7 +253,9 @@ describe('the service worker, for a picture', () => {
     for (let id = 0; id < 200; id += 1) await picture(worker, `/storage/listings/${id}-112233/320.webp`);
     disk.capacity = disk.used;
     expect(await (await picture(worker, small))?.text()).toBe(`picture ${small}`);
-    expect(pathsIn('magpie-pictures')).toHaveLength(150);
+    const stored = pathsIn('magpie-pictures');
+    expect(stored).toHaveLength(150);
+    expect(stored.at(-1)).toBe('/storage/listings/199-112233/320.webp');
   });
 });
 
@@ -261,7 +263,7 @@ describe('the service worker, for a page that was loaded before it', () => {
   const store = (worker: RunningWorker, paths: unknown, isSignedIn = false) =>
     worker.dispatch('message', { data: { type: 'store', paths, isSignedIn } });
 
-  it('stores the files and pictures of a page that was loaded before the service worker', async () => {
+  it('stores the files and pictures that the page has loaded, except files that the server no longer has', async () => {
     const worker = await installed('A');
     await store(worker, ['/assets/french-A.js', '/assets/gone-Z.js', '/storage/listings/a-112233/320.webp']);
     expect(pathsIn(A)).toContain('/assets/french-A.js');
@@ -278,10 +280,10 @@ describe('the service worker, for a page that was loaded before it', () => {
   });
 
   it.each([
-    ['an unknown message', undefined],
-    ['a path of data', ['/api/users/me']],
-    ['another host', ['//evil.test/a.js']],
-  ])('stores nothing for %s', async (_what, paths) => {
+    ['no paths', undefined],
+    ['a path of the API', ['/api/users/me']],
+    ['a URL of another host', ['//evil.test/a.js']],
+  ])('stores nothing if the message of the page contains %s', async (_what, paths) => {
     const worker = await installed('A');
     requested = [];
     await store(worker, paths, true);

@@ -72,7 +72,7 @@ describe('the service worker', () => {
     ['a visible tab shows the page with a query', true, '/inbox/7/?message=3', 0],
     ['a hidden tab shows the page', false, '/inbox/7', 1],
     ['a visible tab shows another page', true, '/inbox/8', 1],
-  ])('when %s (visible: %s, path: %s), shows %i notifications', async (_what, visible, path, count) => {
+  ])('shows a notification unless a visible tab shows its page: %s', async (_what, visible, path, count) => {
     pages = [tab(path, { visible })];
     await push(content);
     expect(showNotification).toHaveBeenCalledTimes(count);
@@ -93,7 +93,7 @@ describe('the service worker', () => {
     },
   );
 
-  it('displays a notification for content that is not JSON', async () => {
+  it('displays a notification for content that is missing or not JSON', async () => {
     const json = () => {
       throw new SyntaxError('not JSON');
     };

@@ -14,32 +14,30 @@ import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 
-describe('form fields', () => {
-  test('uses the label of a text field as its name, and its error and help as its description', () => {
-    render(<TextField label="Price" help="In your currency" error="Enter a price, e.g. 18.00" required />);
-    const input = screen.getByRole('textbox', { name: /Price/ });
-    const words = (input.getAttribute('aria-describedby') ?? '').split(' ');
-    expect(words.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      'Enter a price, e.g. 18.00',
-      'In your currency',
-    ]);
-    expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(input.getAttribute('aria-required')).toBe('true');
-  });
+test('TextField uses its label as its name, and its error and help as its description', () => {
+  render(<TextField label="Price" help="In your currency" error="Enter a price, e.g. 18.00" required />);
+  const input = screen.getByRole('textbox', { name: /Price/ });
+  const words = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(words.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'Enter a price, e.g. 18.00',
+    'In your currency',
+  ]);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(input.getAttribute('aria-required')).toBe('true');
+});
 
-  test('does not mark a field without an error as invalid', () => {
-    render(<TextArea label="Add your comment" />);
-    const area = screen.getByRole('textbox', { name: 'Add your comment' });
-    expect(area.hasAttribute('aria-invalid')).toBe(false);
-    expect(area.hasAttribute('aria-describedby')).toBe(false);
-  });
+test('TextArea without an error is not marked as invalid', () => {
+  render(<TextArea label="Add your comment" />);
+  const area = screen.getByRole('textbox', { name: 'Add your comment' });
+  expect(area.hasAttribute('aria-invalid')).toBe(false);
+  expect(area.hasAttribute('aria-describedby')).toBe(false);
+});
 
-  test('toggles a checkbox when its label is clicked', async () => {
-    const user = userEvent.setup();
-    render(<Checkbox label="Remember me" />);
-    await user.click(screen.getByText('Remember me'));
-    expect((screen.getByRole('checkbox', { name: 'Remember me' }) as HTMLInputElement).checked).toBe(true);
-  });
+test('Checkbox toggles when its label is clicked', async () => {
+  const user = userEvent.setup();
+  render(<Checkbox label="Remember me" />);
+  await user.click(screen.getByText('Remember me'));
+  expect((screen.getByRole('checkbox', { name: 'Remember me' }) as HTMLInputElement).checked).toBe(true);
 });
 
 describe('Button', () => {
@@ -99,25 +97,23 @@ describe('Tabs', () => {
   });
 });
 
-describe('images and unread counts', () => {
-  test('shows an icon with a text alternative for an image that fails to load', () => {
-    render(<Picture src="/gone.webp" alt="Card" missingLabel="Picture is not available" />);
-    fireEvent.error(screen.getByRole('img', { name: 'Card' }));
-    expect(screen.getByRole('img', { name: 'Picture is not available' }).tagName).toBe('svg');
-  });
+test('Picture shows an icon with a text alternative for an image that fails to load', () => {
+  render(<Picture src="/gone.webp" alt="Card" missingLabel="Picture is not available" />);
+  fireEvent.error(screen.getByRole('img', { name: 'Card' }));
+  expect(screen.getByRole('img', { name: 'Picture is not available' }).tagName).toBe('svg');
+});
 
-  test('retries an avatar when its URL changes', () => {
-    const { rerender } = render(<Avatar src="/a.webp" alt="wren" />);
-    fireEvent.error(screen.getByRole('img', { name: 'wren' }));
-    expect(screen.getByRole('img', { name: 'wren' }).tagName).toBe('svg');
-    rerender(<Avatar src="/b.webp" alt="wren" />);
-    expect(screen.getByRole('img', { name: 'wren' }).tagName).toBe('IMG');
-  });
+test('Avatar loads the image again when its URL changes after a failure', () => {
+  const { rerender } = render(<Avatar src="/a.webp" alt="wren" />);
+  fireEvent.error(screen.getByRole('img', { name: 'wren' }));
+  expect(screen.getByRole('img', { name: 'wren' }).tagName).toBe('svg');
+  rerender(<Avatar src="/b.webp" alt="wren" />);
+  expect(screen.getByRole('img', { name: 'wren' }).tagName).toBe('IMG');
+});
 
-  test('limits the unread count to 99+ and hides it at 0', () => {
-    const { rerender, container } = render(<UnreadCount count={120} label="unread" />);
-    expect(container.textContent).toBe('99+ unread');
-    rerender(<UnreadCount count={0} label="unread" />);
-    expect(container.textContent).toBe('');
-  });
+test('UnreadCount shows at most 99+, and nothing at 0', () => {
+  const { rerender, container } = render(<UnreadCount count={120} label="unread" />);
+  expect(container.textContent).toBe('99+ unread');
+  rerender(<UnreadCount count={0} label="unread" />);
+  expect(container.textContent).toBe('');
 });

@@ -61,14 +61,14 @@ describe('Menu', () => {
     expect(focusedText()).toBe('Sign out');
   });
 
-  test('opens with the last item focused on arrow up', async () => {
+  test('opens on Arrow Up with the last item focused', async () => {
     const user = renderMenu();
     await user.tab();
     await user.keyboard('{ArrowUp}');
     expect(focusedText()).toBe('Sign out');
   });
 
-  test('runs the action on Enter, closes, and returns the focus', async () => {
+  test('runs the action of the focused item on Enter, closes, and returns the focus', async () => {
     const onSignOut = vi.fn();
     const user = renderMenu(onSignOut);
     await user.tab();
@@ -92,7 +92,7 @@ describe('Menu', () => {
 });
 
 describe('Popover', () => {
-  test('opens on a click on its button, reports when it opens and closes, and closes on Escape', async () => {
+  test('opens on a click on its button, reports each change, and closes on Escape or from its content, returning the focus', async () => {
     const user = userEvent.setup();
     const onOpenChange = vi.fn();
     render(

@@ -5,8 +5,8 @@ const FILM = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 
 describe('richTextToHtml', () => {
   test.each<[string, RichTextOp[], string]>([
-    ['nothing', [{ insert: '\n' }], ''],
-    ['blank lines', [{ insert: '\n \n\n' }], ''],
+    ['an empty text to an empty string', [{ insert: '\n' }], ''],
+    ['blank lines to an empty string', [{ insert: '\n \n\n' }], ''],
     ['a paragraph', [{ insert: 'Mint.\n' }], '<p>Mint.</p>'],
     ['paragraphs with a gap', [{ insert: '\nOne\n\nTwo\n\n' }], '<p>One</p><p><br></p><p>Two</p>'],
     [
@@ -30,7 +30,7 @@ describe('richTextToHtml', () => {
       '<h2>A</h2><h3>B</h3>',
     ],
     [
-      'marks in a fixed order',
+      'several formats to tags in a fixed order',
       [{ insert: 'x', attributes: { underline: true, bold: true, italic: true } }, { insert: '\n' }],
       '<p><strong><em><u>x</u></em></strong></p>',
     ],
@@ -53,7 +53,7 @@ describe('richTextToHtml', () => {
       '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol><p>end</p>',
     ],
     [
-      'one link around several marks',
+      'text with several formats in one link',
       [
         { insert: 'a', attributes: { link: 'https://a.example/' } },
         { insert: 'b', attributes: { link: 'https://a.example/', bold: true } },

@@ -7,7 +7,7 @@ test.each([
   ['https://magpie.example/a', 'https://magpie.example/a'],
   ['some words', ''],
   ['', ''],
-])('suggests the URL for the selected text %j: %j', (words, address) => {
+])('suggestAddress(%j) returns %j', (words, address) => {
   expect(suggestAddress(words)).toBe(address);
 });
 
@@ -24,11 +24,11 @@ test.each([
   ['//evil.example', null],
   ['words', null],
   ['', null],
-])('completes the typed URL %j, or returns null if it cannot be a link: %j', (typed, address) => {
+])('completeAddress(%j) returns %j', (typed, address) => {
   expect(completeAddress(typed)).toBe(address);
 });
 
-test('recognizes email addresses and unsafe URLs', () => {
+test('looksLikeEmail recognizes email addresses, and isSafeHref rejects unsafe URLs', () => {
   expect(looksLikeEmail('a@b.example')).toBe(true);
   expect(looksLikeEmail('a@b')).toBe(false);
   expect(looksLikeEmail('write to a@b.example')).toBe(false);

@@ -32,7 +32,7 @@ describe('clampView', () => {
   });
 });
 
-test('calculates the distance and midpoint of two fingers', () => {
+test('distance and middle return the distance and midpoint of two points', () => {
   expect(distance({ x: 0, y: 0 }, { x: 3, y: 4 })).toBe(5);
   expect(middle({ x: 0, y: 0 }, { x: 4, y: -2 })).toEqual({ x: 2, y: -1 });
 });

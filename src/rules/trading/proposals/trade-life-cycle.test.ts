@@ -151,7 +151,8 @@ describe('applyTradeAction', () => {
     });
   }
 
-  it('expires a swap after 72 hours and a ring after 48, and refuses later answers', () => {
+  it('expires a swap after 72 hours and a ring after 48 hours, and refuses later answers', () => {
+    expect([SWAP_ANSWER_MS, RING_ANSWER_MS]).toEqual([72 * 3_600_000, 48 * 3_600_000]);
     for (const [proposal, time] of [
       [swap, SWAP_ANSWER_MS],
       [ring, RING_ANSWER_MS],

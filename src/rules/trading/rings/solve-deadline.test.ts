@@ -34,7 +34,7 @@ it('enumerateCycles stops when the time limit is reached', () => {
   expect(pool.count).toBeLessThan(10_000);
 });
 
-it('solveRings returns the rings of the independent parts of the graph that were solved within the time limit', () => {
+it('solveRings returns the rings of the parts of the graph that were solved in time, and includes the other parts in the upper bound', () => {
   const small = everyoneWantsAll(1, 3);
   const input: RingInput = {
     users: [...small.users, ...large.users],

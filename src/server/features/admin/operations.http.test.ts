@@ -156,7 +156,7 @@ describe('the deliveries', () => {
     expect(await use.app.db.$count(outbox)).toBe(0);
   });
 
-  it('are attempted at once when an admin retries them', async () => {
+  it('are attempted before their scheduled time when an admin retries them, which the audit log records', async () => {
     const id = await failedMail();
     expect((await staff.client.post(`/api/admin/outbox/${id}/retry`)).status).toBe(204);
     await use.app.settled();
@@ -190,7 +190,7 @@ describe('the deliveries', () => {
     }
   });
 
-  it('cannot be retried or discarded before their scheduled time', async () => {
+  it('cannot be retried or discarded before the first attempt if they are scheduled for later', async () => {
     const times = { starts_at: TOMORROW().toISOString(), ends_at: null };
     const announcement = { message: 'Closed on Sunday', type: 'info', is_dismissible: true, ...times };
     expect((await staff.client.post('/api/admin/announcements', announcement)).status).toBe(201);
@@ -243,7 +243,7 @@ describe('POST /api/admin/jobs/{name}/run', () => {
     expect(await use.app.db.$count(auditLog)).toBe(0);
   });
 
-  it('returns 404 for a job that only an older version of the server had, and for an unknown name', async () => {
+  it('returns 404 for a job that only an older version of the server had, for an unknown name and for a job without a stored state', async () => {
     const name = 'job of an older version';
     await use.app.db.insert(jobs).values({ name, runAt: TOMORROW() });
     expect(refusal(await run(name))).toBe('404 not_found');

@@ -30,7 +30,7 @@ const names = (body: Queue): string[] => body.data.map(({ name }) => name);
 const statusOf = async (id: number) => (await use.app.db.select().from(users).where(eq(users.id, id)))[0]?.status;
 
 describe('GET /api/admin/queue', () => {
-  it('lists queued users in order, then invited ones, without email addresses', async () => {
+  it('lists queued users in the order of registration, then invited ones, without email addresses', async () => {
     const invited = await makeUser(use.app.db, { status: 'invited', createdAt: new Date(0), invitedAt: new Date() });
     const { body } = await admin.get<Queue>('/api/admin/queue');
     expect(names(body)).toEqual([...waiting, invited].map(({ name }) => name));
@@ -43,12 +43,10 @@ describe('GET /api/admin/queue', () => {
     expect(refusal(await admin.get('/api/admin/queue?limit=0'))).toBe('422 validation_failed: limit');
   });
 
-  it('returns 404 to users who are not admins', async () => {
+  it('returns 404 to users who are not admins, and 401 to visitors', async () => {
     const member = await use.app.as(await makeUser(use.app.db));
     expect(refusal(await member.get('/api/admin/queue'))).toBe('404 not_found');
     expect(refusal(await use.app.visitor.get('/api/admin/queue'))).toBe('401 unauthenticated');
-    expect(refusal(await member.post('/api/admin/invitations', { next: 1 }))).toBe('404 not_found');
-    expect(await statusOf(waiting[0]?.id ?? 0)).toBe('queued');
   });
 });
 
@@ -106,5 +104,11 @@ describe('POST /api/admin/invitations', () => {
     const { id } = await makeUser(use.app.db, { status });
     expect(refusal(await admin.post('/api/admin/invitations', { id }))).toBe(expected);
     expect(await statusOf(id)).toBe(status);
+  });
+
+  it('returns 404 to users who are not admins, without inviting anyone', async () => {
+    const member = await use.app.as(await makeUser(use.app.db));
+    expect(refusal(await member.post('/api/admin/invitations', { next: 1 }))).toBe('404 not_found');
+    expect(await statusOf(waiting[0]?.id ?? 0)).toBe('queued');
   });
 });

@@ -17,7 +17,7 @@ async function fill(count: number): Promise<number[]> {
   return ids;
 }
 
-it('each person in the queue is invited once, in order, when several operators invite concurrently', async () => {
+it('concurrent invitations by several operators invite each person at most once, in the order of the queue', async () => {
   const ids = await fill(40);
   const calls = Array.from({ length: 6 }, () => inviteNext({ db: use.app.db, actorId: null }, 5));
   const invited = (await Promise.all(calls)).flat();

@@ -71,7 +71,7 @@ describe('GET /api/announcements/state', () => {
     expect(next).toBeLessThanOrEqual(HOUR);
   });
 
-  it('shows a cached announcement when it starts and hides it when it ends', async () => {
+  it('returns a cached announcement only from its start to its end', async () => {
     await publish({ starts_at: fromNow(HOUR), ends_at: fromNow(2 * HOUR) });
     const counts = [(await state()).data.length];
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -50,7 +50,7 @@ it.each([
   ['a suspended admin', { status: 'suspended' }, 'queue.invite', 'forbidden'],
   ['a demoted admin who is still a moderator', { role: 'moderator' }, 'tickets.answer', undefined],
 ] as const)(
-  'the audit log checks the current role and status before it records an action of %s',
+  'the audit log records an action of %s only if the current role and status allow it',
   async (_name, change, action, code) => {
     await use.app.db.update(users).set(change).where(eq(users.id, actorId));
     const recorded = withTransaction(use.app.db, (tx) =>

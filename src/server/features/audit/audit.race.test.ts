@@ -14,7 +14,7 @@ import { recordStaffAction, verifyAuditLog } from './index.ts';
 
 const use = sharedApp();
 
-it('the audit log remains one chain when many staff members act at the same time', async () => {
+it('the audit log remains one chain when two admins record many actions at the same time', async () => {
   const admins = [await makeUser(use.app.db, { role: 'admin' }), await makeUser(use.app.db, { role: 'admin' })];
   const actions = Array.from({ length: 40 }, (_, id) =>
     withTransaction(use.app.db, (tx) =>

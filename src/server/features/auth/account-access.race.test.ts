@@ -69,7 +69,7 @@ async function countWaiting(db: Db): Promise<number> {
   return rows.length;
 }
 
-describe('endAllAccess during a concurrent request', () => {
+describe('the server during endAllAccess', () => {
   it('opens no session for a sign-in with the old password', async () => {
     const answer = await duringReset(() => signInBy(use.app, ann.email, PASSWORD));
     expect(refusal(answer)).toBe('401 invalid_credentials');
@@ -147,7 +147,7 @@ it('an invitation link that is followed several times at once sets only one of t
   }
 });
 
-it('a password change during a reset leaves no session except the one that changed the password', async () => {
+it('of a password reset and a concurrent password change, only one succeeds, and it ends all other sessions', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await makeUser(use.app.db, { withPassword: true });
     const client = await use.app.as(person);

@@ -1,6 +1,7 @@
 /** Covers registration, invitation links and password resets. */
 import * as argon from '@node-rs/argon2';
 import { and, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, encodeForm, makeClient, refusal, type SentFile, xsrfHeaders } from '#test/client.ts';
 import { makeLookups, makeUser, PASSWORD, type Person } from '#test/factories.ts';
@@ -102,8 +103,10 @@ describe('POST /api/register', () => {
     expect(JSON.stringify(await use.app.db.select().from(outbox))).not.toContain(cleo.password);
   });
 
-  it('resizes and stores the avatar', async () => {
-    expect((await register({}, [{ field: 'avatar', bytes: await jpeg() }])).status).toBe(201);
+  it('stores the avatar, in two sizes, as an image that belongs to the new user', async () => {
+    expect((await register({}, [{ field: 'avatar', bytes: await jpeg({ width: 300, height: 300 }) }])).status).toBe(
+      201,
+    );
     const row = await rowOf(cleo.email);
     expect(row?.avatarKey).toMatch(/^avatars\//);
     const [image] = await use.app.db
@@ -111,12 +114,16 @@ describe('POST /api/register', () => {
       .from(images)
       .where(eq(images.key, row?.avatarKey ?? ''));
     expect(image).toMatchObject({ ownerId: row?.id, folder: 'avatars' });
+    for (const width of [96, 256]) {
+      const file = await use.app.storage.get(`${row?.avatarKey}/${width}.webp`);
+      expect(await sharp(file?.bytes).metadata()).toMatchObject({ format: 'webp', width });
+    }
   });
 
   it.each([
     ['a file that is not an image', 'avatar', Buffer.from('GIF89a and so on'), '415 unsupported_image'],
     ['an empty file', 'avatar', Buffer.alloc(0), '422 validation_failed: avatar'],
-    ['an unknown file field', 'face', Buffer.from('x'), '422 validation_failed: avatar'],
+    ['a file in an unknown field', 'face', Buffer.from('x'), '422 validation_failed: avatar'],
   ])('stores nothing if the upload is %s', async (_what, field, bytes, expected) => {
     expect(refusal(await register({}, [{ field, bytes }]))).toBe(expected);
     expect(await rowOf(cleo.email)).toBeUndefined();

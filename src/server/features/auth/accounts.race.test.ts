@@ -45,7 +45,7 @@ it('a reset link is accepted once when it is used concurrently', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
 });
 
-it('one of two concurrent registrations gets the name and the other is refused', async () => {
+it('one of two concurrent registrations with the same name is accepted and the other is refused', async () => {
   const answers = await Promise.all([register('Cleo', 'a@example.test'), register('cleo', 'b@example.test')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   expect(answers.filter(({ status }) => status === 422).map(refusal)).toEqual(['422 validation_failed: name']);

@@ -85,7 +85,7 @@ describe('POST /api/login', () => {
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
   });
 
-  it('computes two password hashes for the password of a queued account and of a registration with a taken email address', async () => {
+  it('computes two password hashes per sign-in to a queued account or to a registration with a taken email address', async () => {
     await makeUser(use.app.db, { name: 'bob', status: 'queued', withPassword: true });
     await makeLookups(use.app.db);
     const claim = { name: 'claim', email: 'Ann@example.test', password: 'nine lives and counting' };
@@ -132,7 +132,7 @@ describe('POST /api/login', () => {
       'a header that differs',
       (good: Record<string, string>) => ({ ...good, 'x-xsrf-token': `${good['x-xsrf-token']}x` }),
     ],
-  ])('rejects %s instead of a valid pair of anti-forgery cookie and header', async (_name, make) => {
+  ])('rejects a request with %s instead of a valid pair of anti-forgery cookie and header', async (_name, make) => {
     const answer = await login('Ann', PASSWORD, make(await xsrf()));
     expect(refusal(answer)).toBe('419 xsrf_mismatch');
   });

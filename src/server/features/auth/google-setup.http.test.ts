@@ -148,7 +148,7 @@ describe('identity token check', () => {
   });
 });
 
-describe('Google configuration', () => {
+describe('Google sign-in', () => {
   it('supports a provider that returns claims only from the userinfo endpoint', async () => {
     const provider = await providerFor(CALLBACK, { claimsAtUserinfo: true });
     const app = await appWith(provider.env);

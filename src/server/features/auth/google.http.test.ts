@@ -131,7 +131,7 @@ describe('a user with a linked Google account', () => {
     ['queued', 'queued'],
     ['suspended', 'suspended'],
     ['deleted', 'failed'],
-  ] as const)('is redirected with the reason if the account is %s', async (status, error) => {
+  ] as const)('is redirected with an error and gets no sign-in code if the account is %s', async (status, error) => {
     await linked('cat', { status });
     expect(await browser().signIn(known('cat'))).toBe(`${HOME}?error=${error}`);
     expect(await use.app.db.select().from(signInCodes)).toEqual([]);

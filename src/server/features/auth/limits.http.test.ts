@@ -89,7 +89,7 @@ describe('the rate limiter per IP address', () => {
     expect(refusal(await login('b', { ip: '198.51.100.2' }))).toBe('401 invalid_credentials');
   });
 
-  it('counts every registration attempt, even failed ones', async () => {
+  it('counts failed registration attempts', async () => {
     const xsrf = await xsrfHeaders(use.app.visitor);
     const { type, body } = await encodeForm({ name: 'x' }, []);
     const send = () =>
@@ -112,7 +112,7 @@ describe('the rate limiter per IP address', () => {
   });
 });
 
-describe('limits behind a trusted proxy', () => {
+describe('the rate limiter behind a trusted proxy', () => {
   const use = sharedApp({ env: { LIMIT_SIGN_IN_ADDRESS: '1', LIMIT_SIGN_IN_ACCOUNT: '1000', TRUST_PROXY: '1' } });
   const login = (forwarded: string) => post(use, '/api/login', { email: 'x', password: 'y' }, { forwarded });
 

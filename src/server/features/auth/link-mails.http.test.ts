@@ -56,7 +56,7 @@ describe.each(Object.keys(requests))('the email for %s', (name) => {
   });
 });
 
-it('a reset token is stored only as a hash after its email has been sent', async () => {
+it('the database contains a reset token only as a hash, even after its email has been sent', async () => {
   const ann = await makeUser(use.app.db, { withPassword: true });
   await postFromPage(use.app, '/api/forgot-password', { email: ann.email });
   const token = (await linkTo(use.app, ann.email)).split('/').at(-1) ?? '';

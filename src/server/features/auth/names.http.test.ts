@@ -53,6 +53,20 @@ describe('a name at registration', () => {
     await advance(1);
     expect(await register('vvren')).toBe(JOINED);
   });
+
+  it('stays reserved for its former owner if a registration with the owner’s email address requests it', async () => {
+    const ann = await makeUser(use.app.db, { name: 'ann', email: 'member@names.test' });
+    const until = new Date(Date.now() + 60_000);
+    await use.app.db.insert(reservedUsernames).values({ name: 'wren', userId: ann.id, until });
+    expect(await register('wren', 'member@names.test')).toBe(TAKEN);
+    expect(await use.app.db.select().from(reservedUsernames)).toEqual([
+      { name: 'wren', userId: ann.id, until, claimedPassword: null, claimedAccountId: null, queuedAt: null },
+    ]);
+    // Simulates a registration that checked the name before its owner gave it up.
+    const claim = { password: 'hash', accountId: ann.id, isQueued: false };
+    await use.app.db.transaction((tx) => holdNameWithoutOwner(tx, 'wren', claim));
+    expect(await use.app.db.select().from(reservedUsernames)).toMatchObject([{ userId: ann.id, until }]);
+  });
 });
 
 describe('a name claimed by a registration', () => {
@@ -95,20 +109,6 @@ describe('a name claimed by a registration', () => {
     await use.app.db.update(users).set({ status: 'active' });
     await advance(400);
     expect(await register('squatted')).toBe(TAKEN);
-  });
-
-  it('stays reserved for its former owner', async () => {
-    const ann = await makeUser(use.app.db, { name: 'ann', email: 'member@names.test' });
-    const until = new Date(Date.now() + 60_000);
-    await use.app.db.insert(reservedUsernames).values({ name: 'wren', userId: ann.id, until });
-    expect(await register('wren', 'member@names.test')).toBe(TAKEN);
-    expect(await use.app.db.select().from(reservedUsernames)).toEqual([
-      { name: 'wren', userId: ann.id, until, claimedPassword: null, claimedAccountId: null, queuedAt: null },
-    ]);
-    // Simulates a registration that checked the name before its owner gave it up.
-    const claim = { password: 'hash', accountId: ann.id, isQueued: false };
-    await use.app.db.transaction((tx) => holdNameWithoutOwner(tx, 'wren', claim));
-    expect(await use.app.db.select().from(reservedUsernames)).toMatchObject([{ userId: ann.id, until }]);
   });
 
   describe('with the address of an existing user', () => {

@@ -84,7 +84,7 @@ describe("an attacker's account with a pending change to the email address of a 
     expect((await session.get('/api/users/me')).body).toMatchObject({ email: attacker.email });
   });
 
-  it('ends all access of the attacker when the victim sets a new password', async () => {
+  it('is no longer accessible to the attacker when the victim sets a new password', async () => {
     expect((await follow(link, { new_password: VICTIMS })).body).toEqual({ status: 'email_changed' });
     for (const client of [session, program]) {
       expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
@@ -92,7 +92,7 @@ describe("an attacker's account with a pending change to the email address of a 
     expect(refusal(await signInBy(use.app, victim, PASSWORD))).toBe('401 invalid_credentials');
   });
 
-  it('ends the attacker’s access when the victim signs in via Google, even if the address was confirmed with the attacker’s password', async () => {
+  it('is no longer accessible to the attacker when the victim signs in via Google, even after the attacker’s password confirmed the address', async () => {
     // Simulates a victim who was persuaded to enter the attacker's password.
     expect((await follow(link, { password: PASSWORD })).body).toEqual({ status: 'email_changed' });
     const signedIn = await signInWithGoogle();
@@ -146,7 +146,7 @@ describe('the first Google sign-in to an existing account', () => {
     expect((await mailsTo(use.app, victim)).map((mail) => mail.subject)).toEqual([subject]);
   });
 
-  it('does not end sessions on the second sign-in', async () => {
+  it('is the only one that ends sessions and sends an email', async () => {
     await signInWithGoogle();
     const signedIn = (await signInWithGoogle()) as SignedIn;
     expect(await use.app.db.$count(accessTokens, eq(accessTokens.userId, owner.id))).toBe(2);

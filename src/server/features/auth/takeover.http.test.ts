@@ -78,7 +78,7 @@ it('an email address change invalidates reset links sent to the old address', as
   expect(refusal(answer)).toBe('422 validation_failed: token');
 });
 
-it('a password change or account deletion invalidates a Google sign-in that has not been completed', async () => {
+it('a password change or a request to delete the account invalidates a Google sign-in that has not been completed', async () => {
   const addCode = async () => {
     const hashes = { codeHash: randomBytes(32), browserHash: randomBytes(32) };
     await use.app.db

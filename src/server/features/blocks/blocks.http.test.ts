@@ -80,7 +80,7 @@ describe('blocking', () => {
     expect(await readViews()).toEqual([all, all, all]);
   });
 
-  it('notifies only the other devices of the blocker', async () => {
+  it('notifies only the devices of the blocker, and so does unblocking', async () => {
     await block();
     await unblock();
     expect(await published()).toEqual([`private-user.${ann.id}`, `private-user.${ann.id}`]);
@@ -157,7 +157,10 @@ describe('a frozen conversation', () => {
     expect((await read(asAnn)).viewer.is_archived).toBe(true);
   });
 
-  it('sends the blocker no email about messages sent before or during the block', async () => {
+  it('schedules no email to the blocker about a message sent during the block', async () => {
+    await unblock();
+    await markAsRead(asAnn);
+    await block();
     await say(asBen, 'Are you there?');
     const unread = await use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
     const ofAnn = unread.filter(({ payload }) => (payload as { userId: number }).userId === ann.id);
@@ -224,7 +227,7 @@ describe('a frozen conversation', () => {
 });
 
 describe('contact requests between the blocker and the blocked user', () => {
-  it('disappear from the notifications of both users, and return unchanged after unblocking', async () => {
+  it('disappear from the notifications of both users, cannot be answered, and return after unblocking', async () => {
     const toAnn = await makeConnection(use.app.db, await makeListing(use.app.db, ann), ben);
     const toBen = await makeConnection(use.app.db, await makeListing(use.app.db, ben), ann);
     const open = async (client: Client) => {

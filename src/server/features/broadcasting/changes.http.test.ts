@@ -146,7 +146,7 @@ describe('pushed events', () => {
     ]);
   });
 
-  it('on the channel user.{id} contain the id of a notification that the recipient can fetch, except message.sent, whose id has no notification', async () => {
+  it('on the channel user.{id} contain the id of a notification for a contact request, and an id without a notification for a message', async () => {
     await ask();
     const [push] = publicPushes(await takePushes());
     expect((await seller.client.get(`/api/notifications/${idIn(push)}`)).status).toBe(200);

@@ -101,7 +101,7 @@ describe('a contact request about several listings', () => {
     expect((await inbox(market.asBuyer))[0]).not.toHaveProperty('additional_listings');
   });
 
-  it('keeps its listings if it is sent again without additional_listing_ids, and otherwise replaces them', async () => {
+  it('keeps its additional listings if it is sent again without additional_listing_ids, and otherwise replaces them', async () => {
     await ask([idOf(towel), idOf(badge)]);
     await ask(undefined, { contactMessage: 'Newer words' });
     expect(namesOf((await ownRequests())[0]?.additional_listings)).toEqual(['Towel', 'Badge']);
@@ -112,7 +112,7 @@ describe('a contact request about several listings', () => {
     expect(await bell()).toHaveLength(1);
   });
 
-  it('releases its listings when it is withdrawn', async () => {
+  it('no longer includes its additional listings once it is withdrawn', async () => {
     await ask([idOf(towel)]);
     const [request] = await ownRequests();
     await market.asBuyer.send('DELETE', `/api/connection-requests/${request?.id}`);
@@ -121,7 +121,7 @@ describe('a contact request about several listings', () => {
     expect((await ownRequests())[0]?.additional_listings).toBeUndefined();
   });
 
-  it('releases its listings when the swap that opened it is withdrawn', async () => {
+  it('no longer includes its additional listings once the swap that created it is withdrawn', async () => {
     const town = await makeSwapTown(use.app);
     const { ann, bob } = town;
     const offer = await makeOffer(town);
@@ -166,25 +166,28 @@ describe('a contact request about several listings', () => {
   });
 
   it.each<[string, string, () => Promise<unknown>]>([
-    ['closes', 'closed', () => changeTowel({ status: 'closed' })],
-    ['opens', 'open', () => close(towel).then(() => market.asSeller.post(`/api/listings/${idOf(towel)}/reopen`))],
+    ['is closed', 'closed', () => changeTowel({ status: 'closed' })],
+    ['is reopened', 'open', () => close(towel).then(() => market.asSeller.post(`/api/listings/${idOf(towel)}/reopen`))],
     [
       'is sold',
       'sold',
       () => market.asSeller.put(`/api/listings/${idOf(towel)}/sale`, { buyer_id: null, price: null }),
     ],
-  ])('notifies both users when one of its listings %s', async (_how, state, act) => {
-    await ask([idOf(towel)]);
-    const changes = await changesDuring(act);
-    const [request] = await bell();
-    expect(request?.request?.additional_listings).toMatchObject([{ state }]);
-    expect(changes).toEqual({
-      seller: [`notification ${request?.id}`],
-      buyer: [`connection ${market.listing.id}`],
-    });
-  });
+  ])(
+    'adds a change to the change feeds of both users when one of its additional listings %s',
+    async (_how, state, act) => {
+      await ask([idOf(towel)]);
+      const changes = await changesDuring(act);
+      const [request] = await bell();
+      expect(request?.request?.additional_listings).toMatchObject([{ state }]);
+      expect(changes).toEqual({
+        seller: [`notification ${request?.id}`],
+        buyer: [`connection ${market.listing.id}`],
+      });
+    },
+  );
 
-  it('notifies neither user about changes to its listings after it was declined', async () => {
+  it('adds nothing to the change feeds when an additional listing changes after the request was declined', async () => {
     await ask([idOf(towel)]);
     await market.asSeller.post(`/api/notifications/${(await bell())[0]?.id}/connection-decline`);
     const changes = await changesDuring(() => changeTowel({ status: 'closed' }));
@@ -317,18 +320,6 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(await messagesOf(id)).toEqual(messages);
   });
 
-  it('is suggested by the status of the seller’s other open listings, but only while the conversation is active', async () => {
-    const offered = { includes_listing: false, conversation_id: id, listing: { id: market.listing.id } };
-    expect(await statusOf(idOf(badge))).toMatchObject({ status: 'none', bundle: offered });
-    await close(badge);
-    expect(await statusOf(idOf(badge))).toEqual({ status: 'none' });
-    await ask(undefined, { listing_id: idOf(card) });
-    expect(await statusOf(idOf(card))).toEqual({ status: 'sent' });
-    await market.asSeller.put(`/api/conversations/${id}/close`);
-    const another = await makeListing(use.app.db, market.seller, { lookups });
-    expect(await statusOf(another.id)).toEqual({ status: 'none' });
-  });
-
   it('refuses the seller, other users, and listings that cannot be added', async () => {
     expect(refusal(await add(id, badge, market.asSeller))).toBe('403 forbidden');
     expect(refusal(await add(id, badge, await use.app.as(await makeUser(use.app.db))))).toBe('404 not_found');
@@ -349,11 +340,13 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(await statusOf(idOf(badge))).toEqual({ status: 'none' });
   });
 
-  it('returns 409 when the conversation is closed or the buyer has blocked the seller', async () => {
-    await market.asSeller.put(`/api/conversations/${id}/close`);
-    expect(refusal(await add(id, badge))).toBe('409 conversation_closed');
+  it('returns 409 if the conversation is closed or the buyer has blocked the seller', async () => {
     await use.app.db.insert(blocks).values({ blockerId: market.buyer.id, blockedId: market.seller.id });
     expect(refusal(await add(id, badge))).toBe('409 user_blocked');
+    await market.asSeller.put(`/api/conversations/${id}/close`);
+    expect(refusal(await add(id, badge))).toBe('409 user_blocked');
+    await use.app.db.delete(blocks);
+    expect(refusal(await add(id, badge))).toBe('409 conversation_closed');
   });
 
   it('can be undone by deleting the message that it creates, which cannot be edited', async () => {
@@ -369,15 +362,35 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect(deleted).not.toHaveProperty('added_listing_id');
     expect((await add(id, badge)).status).toBe(200);
   });
+});
 
-  it('lets the seller record a sale of an additional listing to the buyer, but not of other listings', async () => {
+describe('a conversation about several listings', () => {
+  let id: number;
+  beforeEach(async () => {
+    await ask([idOf(towel)]);
+    id = await accept();
+  });
+
+  it('is offered by the connection status of the seller’s other open listings, but only while it is active', async () => {
+    const offered = { includes_listing: false, conversation_id: id, listing: { id: market.listing.id } };
+    expect(await statusOf(idOf(badge))).toMatchObject({ status: 'none', bundle: offered });
+    await close(badge);
+    expect(await statusOf(idOf(badge))).toEqual({ status: 'none' });
+    await ask(undefined, { listing_id: idOf(card) });
+    expect(await statusOf(idOf(card))).toEqual({ status: 'sent' });
+    await market.asSeller.put(`/api/conversations/${id}/close`);
+    const another = await makeListing(use.app.db, market.seller, { lookups });
+    expect(await statusOf(another.id)).toEqual({ status: 'none' });
+  });
+
+  it('lets the seller record a sale of an additional listing to the buyer, but not of a listing outside the conversation', async () => {
     const sell = (listing: MadeListing | undefined) =>
       market.asSeller.put(`/api/listings/${idOf(listing)}/sale`, { buyer_id: market.buyer.id });
     expect((await sell(towel)).status).toBe(200);
     expect(refusal(await sell(badge))).toBe('422 validation_failed: buyer_id');
   });
 
-  it('shows the buyer that the main listing of the conversation is sold', async () => {
+  it('shows the buyer that its main listing was sold', async () => {
     const { buyer } = await changesDuring(() =>
       market.asSeller.put(`/api/listings/${market.listing.id}/sale`, { buyer_id: null, price: null }),
     );
@@ -385,7 +398,7 @@ describe('POST /api/conversations/{id}/listings', () => {
     expect((await inbox(market.asBuyer))[0]?.listing).toMatchObject({ status: 'closed', state: 'sold' });
   });
 
-  it('notifies the buyer when an additional listing is sold', async () => {
+  it('shows the buyer that an additional listing was sold, and adds a change to the buyer’s change feed', async () => {
     await add(id, badge);
     const { buyer } = await changesDuring(() =>
       market.asSeller.put(`/api/listings/${idOf(badge)}/sale`, { buyer_id: null, price: null }),

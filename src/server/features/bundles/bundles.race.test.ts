@@ -47,7 +47,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const storedBundles = () => use.app.db.select().from(bundleListings);
 
 describe('concurrent requests about several listings', () => {
-  it('create one request with one set of listings if several tabs send the same bundle', async () => {
+  it('create one contact request with one set of listings if several tabs send the same bundle', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(idAt(0), [idAt(1), idAt(2)])));
     expect(statuses(answers)).toEqual(Array(6).fill(200));
     expect(await use.app.db.select().from(connections)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('concurrent requests about several listings', () => {
     }
   });
 
-  it('are accepted, or refused with a field error, while the seller closes a requested listing', async () => {
+  it('are either stored with all their listings or refused with 422 while the seller closes one of the listings', async () => {
     for (let round = 0; round < 8; round++) {
       const [main, item] = [idAt(round), idAt(11)];
       await setStatus(item, 'open');
@@ -87,7 +87,7 @@ describe('concurrent requests about several listings', () => {
     }
   });
 
-  it('keep no listings once withdrawn, even if they are accepted and sent again at the same time', async () => {
+  it('leave no additional listings if a request that is also accepted and sent again ends up withdrawn', async () => {
     for (let round = 0; round < 6; round++) {
       const main = idAt(round);
       await use.app.db.delete(bundleListings);

@@ -5,6 +5,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { type Client, refusal } from '#test/client.ts';
 import { type MadeListing, makeConnection, makeListing, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
+import { notifications } from '../notifications/notifications.schema.ts';
 
 const use = sharedApp();
 let [sellerIs, buyerIs]: Person[] = [];
@@ -72,15 +73,17 @@ describe('POST /api/notifications/connection-request', () => {
     expect(await statusForBuyer()).toBe('accepted');
   });
 
-  it('creates a contact request that becomes pending when the seller fetches its notification', async () => {
-    const { notification } = await makeConnection(use.app.db, listing, buyerIs ?? (sellerIs as Person));
-    expect((await seller.get<Notification>(`/api/notifications/${notification}`)).body.connection_status).toBe(
+  it('creates a contact request that becomes pending when the seller fetches its notification by id', async () => {
+    await ask('Hello');
+    const [notification] = await use.app.db.select({ id: notifications.id }).from(notifications);
+    expect(await statusForBuyer()).toBe('sent');
+    expect((await seller.get<Notification>(`/api/notifications/${notification?.id}`)).body.connection_status).toBe(
       'pending',
     );
     expect(await statusForBuyer()).toBe('pending');
   });
 
-  it('stores the newer message of a repeated request without a second notification', async () => {
+  it('replaces the message of a repeated request unless the new message is blank, without a second notification', async () => {
     await ask('First words');
     expect(await ask('Newer words')).toMatchObject({ status: 200, body: { status: 'sent' } });
     const { id } = await request();
@@ -96,8 +99,8 @@ describe('POST /api/notifications/connection-request', () => {
 
   it.each<[string, object, string]>([
     ['an unknown listing', { listing_id: 999 }, '404 not_found'],
-    ['another recipient than the seller', { recipient_id: 2 }, '422 validation_failed: recipient_id'],
-    ['a listing in words', { listing_id: 'abc' }, '422 validation_failed: listing_id'],
+    ['a recipient other than the seller', { recipient_id: 2 }, '422 validation_failed: recipient_id'],
+    ['a listing id that is not a number', { listing_id: 'abc' }, '422 validation_failed: listing_id'],
     ['a listing id beyond the integer range', { listing_id: 99_999_999_999 }, '422 validation_failed: listing_id'],
     ['a message of 4,001 characters', { contactMessage: 'x'.repeat(4001) }, '422 validation_failed: contactMessage'],
   ])('rejects %s', async (_name, changes, expected) => {
@@ -152,14 +155,17 @@ describe('GET /api/users/{userId}/connection-notification-status/{listingId}', (
     expect(await statusOf(seller, sellerId)).toBe('none');
   });
 
-  it.each(['999', 'abc', '99999999999'])('returns 404 for the listing %s', async (id) => {
-    expect(refusal(await buyer.get(`/api/users/${buyerIs?.id}/connection-notification-status/${id}`))).toBe(
-      '404 not_found',
-    );
-    expect(refusal(await buyer.get(`/api/users/${id}/connection-notification-status/${listing.id}`))).toBe(
-      id === '999' ? '403 forbidden' : '404 not_found',
-    );
-  });
+  it.each(['999', 'abc', '99999999999'])(
+    'returns 404 for the listing id %s, and refuses the same value as a user id',
+    async (id) => {
+      expect(refusal(await buyer.get(`/api/users/${buyerIs?.id}/connection-notification-status/${id}`))).toBe(
+        '404 not_found',
+      );
+      expect(refusal(await buyer.get(`/api/users/${id}/connection-notification-status/${listing.id}`))).toBe(
+        id === '999' ? '403 forbidden' : '404 not_found',
+      );
+    },
+  );
 });
 
 describe('POST /api/notifications/{id}/connection-accept', () => {
@@ -245,17 +251,20 @@ describe('POST /api/notifications/{id}/connection-decline', () => {
   });
 });
 
-describe('a request of another user', () => {
-  it.each(['accept', 'decline'] as const)('returns 404 for an attempt to %s the request', async (how) => {
-    await ask('Hello');
-    const { id } = await request();
-    expect(refusal(await answer(how, id, buyer))).toBe('404 not_found');
-    expect(refusal(await answer(how, id, use.app.visitor))).toBe('401 unauthenticated');
-    for (const unknown of [UNKNOWN_ID, 'abc', '1', '99999999999']) {
-      expect(refusal(await answer(how, unknown))).toBe('404 not_found');
-    }
-    await answer('accept', id);
-    const [accepted] = (await bellOf(buyer)).data;
-    expect(refusal(await answer(how, accepted?.id ?? '', buyer))).toBe('404 not_found');
-  });
+describe('the notification of a contact request', () => {
+  it.each(['accept', 'decline'] as const)(
+    'returns 404 if a user other than the seller tries to %s the request, and 401 to visitors',
+    async (how) => {
+      await ask('Hello');
+      const { id } = await request();
+      expect(refusal(await answer(how, id, buyer))).toBe('404 not_found');
+      expect(refusal(await answer(how, id, use.app.visitor))).toBe('401 unauthenticated');
+      for (const unknown of [UNKNOWN_ID, 'abc', '1', '99999999999']) {
+        expect(refusal(await answer(how, unknown))).toBe('404 not_found');
+      }
+      await answer('accept', id);
+      const [accepted] = (await bellOf(buyer)).data;
+      expect(refusal(await answer(how, accepted?.id ?? '', buyer))).toBe('404 not_found');
+    },
+  );
 });

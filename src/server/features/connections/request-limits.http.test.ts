@@ -61,7 +61,7 @@ async function askMany(client: Client, count: number, perSeller = 1): Promise<st
 const accepted = (outcomes: readonly string[]) => outcomes.filter((outcome) => outcome === OK).length;
 
 describe('an account that sends many contact requests', () => {
-  it('creates only five requests and five emails if all requests go to one seller', async () => {
+  it('can create only five requests, which trigger five emails, if all requests go to one seller', async () => {
     const client = await use.app.as(await person(100));
     const outcomes = [];
     for (let at = 0; at < 40; at++) outcomes.push(await ask(client));
@@ -71,7 +71,7 @@ describe('an account that sends many contact requests', () => {
     expect(accepted(await askMany(client, 15))).toBe(15);
   });
 
-  it('creates only five requests and five emails if it sends all requests to one seller concurrently', async () => {
+  it('can create only five requests, which trigger five emails, if it sends all requests to one seller concurrently', async () => {
     const client = await use.app.as(await person(100));
     const listings = [];
     for (let at = 0; at < 40; at++) listings.push((await makeListing(use.app.db, seller, { lookups })).id);
@@ -106,24 +106,27 @@ describe('the refusal of too many contact requests', () => {
   it.each([
     [0.5, 5, 1, 3600],
     [3, 10, 7, 3600],
-  ])('says when the limit will rise for an account that is %f days old', async (days, allowed, risesAtDays, wait) => {
-    const buyer = await person(days);
-    const client = await use.app.as(buyer);
-    expect(accepted(await askMany(client, allowed))).toBe(allowed);
-    const { id } = await makeListing(use.app.db, seller, { lookups });
-    const answer = await askFor(client, id);
-    const [account] = await use.app.db.select().from(users).where(eq(users.id, buyer.id));
-    const risesAt = new Date((account?.createdAt.getTime() ?? 0) + risesAtDays * 86_400_000).toISOString();
-    expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
-    expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
-    // Requests sent before the limit rose are still counted afterwards.
-    await use.app.db
-      .update(users)
-      .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
-      .where(eq(users.id, buyer.id));
-    expect(accepted(await askMany(client, 20))).toBe(20 - allowed);
-  });
+  ])(
+    'says when the limit will rise for an account that is %f days old, and earlier requests still count after that',
+    async (days, allowed, risesAtDays, wait) => {
+      const buyer = await person(days);
+      const client = await use.app.as(buyer);
+      expect(accepted(await askMany(client, allowed))).toBe(allowed);
+      const { id } = await makeListing(use.app.db, seller, { lookups });
+      const answer = await askFor(client, id);
+      const [account] = await use.app.db.select().from(users).where(eq(users.id, buyer.id));
+      const risesAt = new Date((account?.createdAt.getTime() ?? 0) + risesAtDays * 86_400_000).toISOString();
+      expect(answer.body).toMatchObject({ code: 'too_many_requests', limit_rises_at: risesAt });
+      expect(answer.body).toMatchObject({ message: expect.stringContaining(risesAt.slice(0, 10)) });
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(wait);
+      // Requests sent before the limit rose are still counted afterwards.
+      await use.app.db
+        .update(users)
+        .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
+        .where(eq(users.id, buyer.id));
+      expect(accepted(await askMany(client, 20))).toBe(20 - allowed);
+    },
+  );
 
   it('does not say when the limit will rise if the exceeded limit is the same for accounts of every age', async () => {
     const client = await use.app.as(await person(100));
@@ -134,17 +137,6 @@ describe('the refusal of too many contact requests', () => {
 
   it('is also returned to an account whose creation date is in the future because the clock was set back', async () => {
     expect(accepted(await askMany(await use.app.as(await person(-2)), 8))).toBe(5);
-  });
-
-  it('is based on the requests of sessions and API keys together', async () => {
-    const buyer = await person(0);
-    const session = await use.app.as(buyer);
-    const input = { name: 'A program', password: PASSWORD, scope: 'write' };
-    const { body } = await session.post<{ token: string }>('/api/account/tokens', input);
-    const key = makeClient(use.app.server, body.token);
-    expect(accepted(await askMany(key, 3))).toBe(3);
-    expect(accepted(await askMany(session, 3))).toBe(2);
-    expect(await ask(key)).toBe(TOO_MANY);
   });
 });
 
@@ -172,6 +164,17 @@ describe('the limits of contact requests', () => {
     expect(await ask(client)).toBe(OK);
   });
 
+  it('count the requests of sessions and API keys together', async () => {
+    const buyer = await person(0);
+    const session = await use.app.as(buyer);
+    const input = { name: 'A program', password: PASSWORD, scope: 'write' };
+    const { body } = await session.post<{ token: string }>('/api/account/tokens', input);
+    const key = makeClient(use.app.server, body.token);
+    expect(accepted(await askMany(key, 3))).toBe(3);
+    expect(accepted(await askMany(session, 3))).toBe(2);
+    expect(await ask(key)).toBe(TOO_MANY);
+  });
+
   it('count each account separately', async () => {
     const [client, other] = [await use.app.as(await person(0)), await use.app.as(await person(0))];
     expect(accepted(await askMany(client, 6))).toBe(5);
@@ -179,7 +182,7 @@ describe('the limits of contact requests', () => {
   });
 });
 
-it('the email about a contact request has the buyer’s text without links', async () => {
+it('the email about a contact request contains the buyer’s name and text without any URL that could become a link', async () => {
   const buyer = await person(100);
   await use.app.db.execute(sql`update users set name = 'win.evil.test' where id = ${buyer.id}`);
   const words = 'Win at https://evil.test/prize or www.evil.test, me@evil.test. It costs 12.50.';

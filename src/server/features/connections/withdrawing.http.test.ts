@@ -98,9 +98,15 @@ describe('DELETE /api/connection-requests/{id}', () => {
     expect(await listOwnRequests()).toMatchObject([{ message: 'Second' }, { listing: { id: other.id } }]);
   });
 
-  it('returns 409 once the seller has decided, and 404 to everyone but the buyer', async () => {
+  it('returns 409 once the seller has decided, 404 to other users, and 401 to visitors', async () => {
     const { id, notification } = await makeConnection(use.app.db, market.listing, market.buyer);
-    expect((await market.asSeller.send('DELETE', `/api/connection-requests/${id}`)).status).toBe(404);
+    const stranger = await use.app.as(await makeUser(use.app.db));
+    for (const client of [market.asSeller, stranger]) {
+      expect(refusal(await client.send('DELETE', `/api/connection-requests/${id}`))).toBe('404 not_found');
+    }
+    const answer = await use.app.visitor.send('DELETE', `/api/connection-requests/${id}`);
+    expect(refusal(answer)).toBe('401 unauthenticated');
+    expect(await listOwnRequests()).toMatchObject([{ id }]);
     await market.asSeller.post(`/api/notifications/${notification}/connection-decline`);
     expect(refusal(await market.asBuyer.send('DELETE', `/api/connection-requests/${id}`))).toBe('409 already_decided');
   });

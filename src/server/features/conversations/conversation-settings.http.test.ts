@@ -60,7 +60,7 @@ describe('PUT /api/conversations/{id}/settings', () => {
     expect(await viewer(seller)).toMatchObject({ is_marked_unread: false });
   });
 
-  it('sends no email about unread messages of a muted conversation', async () => {
+  it('stops the email about unread messages when it mutes the conversation', async () => {
     const { id } = await say(buyer);
     const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: id };
     expect(await readWaiting(use.app.db, unread)).toMatchObject({ unread: expect.any(Number) });
@@ -75,8 +75,10 @@ describe('PUT /api/conversations/{id}/settings', () => {
     const rows = await db.select().from(changes);
     expect(rows.map(({ userId, type }) => [userId, type])).toEqual([[talk.seller.id, 'conversation']]);
   });
+});
 
-  it('does not notify the other participant when only the unread mark is removed', async () => {
+describe('POST /api/conversations/{id}/messages/mark-as-read', () => {
+  it('notifies the other participant if a message becomes read, but not if it only removes the unread mark', async () => {
     const { db } = use.app;
     await seller.post(path('/messages/mark-as-read'));
     await set(seller, { is_marked_unread: true });

@@ -71,7 +71,7 @@ describe('PUT /api/conversations/{id}/close', () => {
     expect(bell.body.data.filter((notification) => notification.type === 'conversation_closed')).toHaveLength(1);
   });
 
-  it('rejects further messages, but leaves the conversation readable', async () => {
+  it('prevents further messages, but leaves the conversation readable', async () => {
     await say(talk.asBuyer, 'Hello');
     await close(talk.asSeller);
     for (const client of [talk.asSeller, talk.asBuyer]) {

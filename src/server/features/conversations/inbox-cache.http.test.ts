@@ -107,7 +107,7 @@ describe('the inbox cache after a change', () => {
     expect((await readBoth())[0]?.data[0]?.viewer.has_blocked).toBe(false);
   });
 
-  it('reads an inbox again when a conversation is added or its listing, user or bundle changes', async () => {
+  it('reads an inbox again when it gets a conversation, or when the listing, buyer or bundle of a conversation changes', async () => {
     await inboxes.read(talk.seller.id, false);
     const second = await makeConversation(database.db, { seller: talk.seller });
     expect((await inboxes.read(talk.seller.id, false)).data.map(({ id }) => id).sort()).toEqual([talk.id, second.id]);

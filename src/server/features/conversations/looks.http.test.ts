@@ -57,7 +57,7 @@ describe('a user with conversations', () => {
     expect((await readTalk(seller))?.buyer.profile.avatar).toBe(url);
   });
 
-  it('is announced only to their own devices after a new bio or language, and to no one after an unchanged save', async () => {
+  it('gets an account change only in their own feed after a new bio or language, and no change after a save without changes', async () => {
     const { name } = (await readTalk(seller))?.seller ?? { name: '' };
     const put = (change: object) => changesDuring(() => seller.put(`/api/users/${talk.seller.id}`, change));
     expect(await put({ bio: 'Sleeves.', name })).toEqual([[ofAccount(talk.seller)], [], []]);
@@ -73,14 +73,15 @@ describe('a listing with conversations', () => {
     expect((await readTalk(buyer))?.listing.name).toBe('Nightjar card');
   });
 
-  it('is announced to both participants when it is closed or reopened', async () => {
+  it('adds a change to the feeds of both participants when it is closed or reopened', async () => {
     const closed = await changesDuring(async () => expect(await saveListing({ status: 'closed' })).toBe(200));
-    expect(closed[1]).toContainEqual(ofListing());
+    for (const feed of closed.slice(0, 2)) expect(feed).toContainEqual(ofListing());
+    expect(closed[2]).toEqual([]);
     const opened = await changesDuring(() => seller.post(`/api/listings/${talk.listing.id}/reopen`));
     expect(opened).toEqual([[ofTalk(), ofListing()], [ofTalk(), ofListing()], []]);
   });
 
-  it('is announced to each of several buyers with that buyer’s own conversation only', async () => {
+  it('adds changes of all its conversations to the seller’s feed, but only of the buyer’s own conversation to a buyer’s feed', async () => {
     const second = await makeConversation(use.app.db, { listing: talk.listing });
     const changes = await changesDuring(() => saveListing({ name: 'Two ask' }));
     expect(changes[1]).toEqual([ofTalk(), ofListing()]);

@@ -36,7 +36,7 @@ const notified = async () => {
 };
 
 describe('PUT /api/messages/{id}', () => {
-  it('changes the text for both participants in the list and the search, and marks it as edited', async () => {
+  it('changes the text for both participants in the conversation and in search results, and marks the message as edited', async () => {
     const message = await say(talk.asBuyer, 'Is the kingfisher there?');
     const answer = await say(talk.asSeller, 'It is');
     await use.app.db.delete(changes);
@@ -82,7 +82,7 @@ describe('PUT /api/messages/{id}', () => {
     expect(await list(talk.asSeller)).toEqual([]);
   });
 
-  it('is refused while the message is hidden by a moderator, so that a successful appeal restores the original text', async () => {
+  it('is refused while a moderator has hidden the message, unless the text is the same', async () => {
     const { db } = use.app;
     const message = await say(talk.asBuyer, 'You are a liar');
     await talk.asSeller.post('/api/reports', { kind: 'message', id: message.id, category: 'offensive' });
@@ -138,26 +138,6 @@ describe('DELETE /api/messages/{id}', () => {
     expect(refusal(await edit(talk.asBuyer, message, 'Back again'))).toBe('409 message_unchangeable');
   });
 
-  it('sends no email if all unread messages were deleted', async () => {
-    const message = await say(talk.asBuyer, 'A secret');
-    const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
-    expect(await readWaiting(use.app.db, unread)).toMatchObject({ unread: 1 });
-    await remove(talk.asBuyer, message);
-    expect(await readWaiting(use.app.db, unread)).toBeUndefined();
-  });
-
-  it('schedules only one email when messages are repeatedly sent and deleted', async () => {
-    await use.app.settled();
-    const scheduled = () => use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
-    for (let round = 0; round < 3; round++) {
-      await remove(talk.asBuyer, await say(talk.asBuyer, 'Look at this'));
-      await use.app.settled();
-    }
-    await say(talk.asBuyer, 'Look at this');
-    await use.app.settled();
-    expect(await scheduled()).toHaveLength(1);
-  });
-
   it('is refused to the recipient and after 15 minutes, but not in a closed conversation', async () => {
     const message = await say(talk.asBuyer, 'Is it there?');
     expect(refusal(await remove(talk.asSeller, message))).toBe('403 forbidden');
@@ -195,6 +175,26 @@ describe('the email about unread messages', () => {
     await talk.asSeller.post(path('/messages/mark-as-read'));
     await say(talk.asBuyer, 'Hello?');
     expect(await readWaiting(db, unread)).toBeUndefined();
+  });
+
+  it('is not sent if all unread messages were deleted', async () => {
+    const message = await say(talk.asBuyer, 'A secret');
+    const unread = { conversationId: talk.id, userId: talk.seller.id, messageId: message.id };
+    expect(await readWaiting(use.app.db, unread)).toMatchObject({ unread: 1 });
+    await remove(talk.asBuyer, message);
+    expect(await readWaiting(use.app.db, unread)).toBeUndefined();
+  });
+
+  it('is scheduled only once when messages are repeatedly sent and deleted', async () => {
+    await use.app.settled();
+    const scheduled = () => use.app.db.select().from(outbox).where(eq(outbox.kind, 'unread-messages'));
+    for (let round = 0; round < 3; round++) {
+      await remove(talk.asBuyer, await say(talk.asBuyer, 'Look at this'));
+      await use.app.settled();
+    }
+    await say(talk.asBuyer, 'Look at this');
+    await use.app.settled();
+    expect(await scheduled()).toHaveLength(1);
   });
 
   it('is not sent to a recipient whose account is about to be deleted', async () => {

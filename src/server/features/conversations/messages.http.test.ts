@@ -69,11 +69,11 @@ describe('POST /api/conversations/{id}/messages', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['nothing', {}, 'message'],
-    ['blanks', { message: ' \n\t\u200b\u3164' }, 'message'],
-    ['4,001 characters', { message: 'x'.repeat(4001) }, 'message'],
+    ['a message without text or pictures', {}, 'message'],
+    ['a text of blank characters', { message: ' \n\t\u200b\u3164' }, 'message'],
+    ['a text of 4,001 characters', { message: 'x'.repeat(4001) }, 'message'],
     ['an invalid client id', { message: 'Hi', client_id: 'abc' }, 'client_id'],
-    ['another conversation in the form', { message: 'Hi', conversation_id: '999' }, 'conversation_id'],
+    ['the id of another conversation in the form', { message: 'Hi', conversation_id: '999' }, 'conversation_id'],
   ])('returns 422 for %s', async (_name, fields, field) => {
     expect(refusal(await send(fields))).toBe(`422 validation_failed: ${field}`);
     expect(await storedMessages()).toEqual([]);
@@ -86,7 +86,7 @@ describe('POST /api/conversations/{id}/messages', () => {
     expect({ status, message: body.message }).toEqual({ status: 201, message });
   });
 
-  it('preserves line breaks and all scripts, and removes control characters', async () => {
+  it('preserves line breaks, Japanese, emoji and markup, and removes control characters and surrounding white space', async () => {
     const { body } = await send({ message: '\n\nHi\u202e there\u0000\n\n日本語 👩‍👩‍👧\t<b>\n ' });
     expect(body.message).toBe('Hi there\n\n日本語 👩‍👩‍👧\t<b>');
   });

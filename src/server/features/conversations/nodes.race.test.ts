@@ -129,7 +129,7 @@ describe.skipIf(!hasRedis)('two nodes that share a database and Redis', () => {
     expect(await typing).toEqual({ user_id: talk.buyer.id });
   });
 
-  it('lose no message when one node restarts and its clients connect to the other node', async () => {
+  it('return a message from the other node if it was sent after the realtime server of one node had closed', async () => {
     const socket = await listen(second.origin, await second.as(talk.seller), talk);
     const stateChange = nextEvent<{ current: string }>(socket.connection, 'state_change');
     await second.app.realtime.close({ another: true });
@@ -145,7 +145,7 @@ describe.skipIf(!hasRedis)('two nodes that share a database and Redis', () => {
 describe('an external Pusher-compatible service', () => {
   const secret = 'a-secret-that-both-know';
 
-  it('handles the sockets while the app only publishes and signs', async () => {
+  it('handles the sockets while the app only publishes events and signs channel authorizations', async () => {
     const service = await makeApp({ env: { PUSHER_APP_SECRET: secret } });
     ends.push(service.close);
     const serviceOrigin = await service.listen();

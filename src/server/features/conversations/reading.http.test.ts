@@ -29,7 +29,7 @@ describe('the read state of a conversation', () => {
     expect(await look(talk.asBuyer)).toMatchObject({ other_read_message_id: second.id });
   });
 
-  it('is the same in a conversation and in the list, and remains available after the user closes the conversation', async () => {
+  it('is the same in the inbox and in the conversation itself, and remains available after the user closes the conversation', async () => {
     await say(talk.asBuyer, 'Hello');
     const [listed] = (await talk.asSeller.get<{ data: Conversation[] }>('/api/conversations')).body.data;
     expect(await look(talk.asSeller)).toEqual(listed);
@@ -101,7 +101,7 @@ describe('GET /api/conversations/search', () => {
   const find = async (client: Client, fields: Record<string, string>) =>
     (await ask(client, fields)).body.data.map(({ message }) => message);
 
-  it('finds words in all conversations of the user, newest first, ignoring case', async () => {
+  it('finds words in one or all conversations of the user, newest first, ignoring case', async () => {
     const other = await makeConversation(use.app.db, { seller: talk.seller });
     await say(talk.asBuyer, 'A holo Photocard');
     await say(talk.asSeller, 'which PHOTOCARD?');

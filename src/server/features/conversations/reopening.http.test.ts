@@ -121,7 +121,7 @@ describe('PUT /api/conversations/{id}/receipt', () => {
     expect((await read(asSeller)).received_at).toBe(body.received_at);
   });
 
-  it('is refused until the buyer can see a message of the seller, but is allowed during a block', async () => {
+  it('is refused until the buyer can see a message from the seller, but is allowed after the seller has blocked the buyer', async () => {
     const withheld = { conversationId: talk.id, senderId: seller.id, clientId: randomUUID(), body: 'Held' };
     await use.app.db.insert(messages).values({ ...withheld, isWithheld: true });
     expect(refusal(await asBuyer.put(path('/receipt')))).toBe('409 receipt_too_early');
@@ -142,7 +142,7 @@ describe('the last message of a conversation', () => {
     expect((await read(asBuyer)).last_message).toBeNull();
   });
 
-  it('is shortened, and leaves out messages that only the other participant can see', async () => {
+  it('is shortened to 140 characters, and is never a message that only the other participant can see', async () => {
     await asBuyer.form(path('/messages'), { message: '💿'.repeat(300) });
     expect((await read(asSeller)).last_message?.text).toBe('💿'.repeat(140));
     const withheld = { conversationId: talk.id, senderId: buyer.id, clientId: randomUUID(), body: 'Held' };

@@ -118,7 +118,7 @@ describe('presence in a conversation', () => {
     expect(await join(blocker).outcome).toBe([blockerId, otherId].map(String).sort().join());
   });
 
-  it('returns 403 to a user who has turned presence off, and hides that user from the other participant', async () => {
+  it('returns 403 to a user who has turned presence off, and to users who are not participants', async () => {
     await prefer(seller, { shows_presence: false });
     const form = (client: Client, channel: string) =>
       client.send('POST', '/broadcasting/auth', {

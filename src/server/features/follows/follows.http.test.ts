@@ -35,7 +35,7 @@ const bell = async (client = reader) =>
   );
 
 describe('following', () => {
-  it('adds sellers, groups and members to the user’s list, newest first, and changes nothing when repeated', async () => {
+  it('adds sellers, groups and members to the user’s list of follows, newest first, and changes nothing when repeated', async () => {
     const { group, members } = shop.lookups;
     expect((await follow('seller', shop.seller.id)).status).toBe(204);
     expect((await follow('group', group)).status).toBe(204);
@@ -144,7 +144,7 @@ describe('the feed', () => {
     expect(second).toMatchObject({ data: [{ name: 'First' }], meta: { next_cursor: null } });
   });
 
-  it('leaves out the listings of a seller who is deleting the account', async () => {
+  it('leaves out the listings of a seller who is deleting their account', async () => {
     await follow('group', shop.lookups.group);
     await shop.publish();
     expect(await feedNames()).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('the feed', () => {
     expect(await feedNames()).toEqual([]);
   });
 
-  it('fills a page with other listings if the newest ones are of a seller who is deleting the account', async () => {
+  it('fills a page with other listings if the newest ones are from a seller who is deleting their account', async () => {
     const leaving = await makeUser(use.app.db, { deletionAt: new Date(Date.now() + 60_000) });
     await follow('group', shop.lookups.group);
     for (const name of ['First', 'Second', 'Third']) await shop.publish({ name });
@@ -215,7 +215,7 @@ describe('a block', () => {
   });
 });
 
-it('deleting an account deletes all follows of that account by other users', async () => {
+it('erasing the saved searches of an account also deletes the follows of that account by other users', async () => {
   await follow('seller', shop.seller.id);
   const { eraseSavedSearches } = await import('../saved-searches/index.ts');
   await use.app.db.transaction((tx) => eraseSavedSearches(tx, shop.seller.id, 100));

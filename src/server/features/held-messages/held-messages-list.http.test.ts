@@ -37,7 +37,7 @@ it('the pages of held texts contain every text, even if the last text of a page 
   expect([textsIn(second), second.meta]).toEqual([['Third'], { held: 2, next_cursor: null }]);
 });
 
-it('the list of held texts is searched by a part of the text or of the sender’s name', async () => {
+it('the list of held texts can be searched by part of a text or of the sender’s name', async () => {
   await hold('wren', 'First');
   await hold('finch', 'Other');
   expect(textsIn(await list('q=FIRST'))).toEqual(['First']);

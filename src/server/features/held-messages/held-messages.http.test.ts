@@ -97,13 +97,7 @@ describe('a message whose text five users have already received', () => {
     expect(refusal(await other.get('/api/admin/held-messages'))).toBe('404 not_found');
   });
 
-  it('each recipient of a text is counted only once, however often the text is sent to them', async () => {
-    const talk = await conversation();
-    for (let at = 0; at < 12; at++) expect((await send(talk)).review).toBeUndefined();
-    expect(await use.app.db.select().from(repeatedTexts)).toMatchObject([{ recipientIds: [talk.seller.id] }]);
-  });
-
-  it('moves the conversation to the top of the sender’s list, but not of the recipient’s list', async () => {
+  it('moves its conversation to the top of the sender’s inbox, but not of the recipient’s inbox', async () => {
     const [older, ofSender, other] = [await conversation(), await conversation(), await makeUser(use.app.db)];
     const ofRecipient = await makeConversation(use.app.db, { buyer: other, seller: older.seller });
     await send(older, 'Is it there?');
@@ -126,13 +120,19 @@ describe('a message whose text five users have already received', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('is listed once with the number of held copies, and counted on the overview', async () => {
+  it('is in the list of held texts once, with the number of held copies, and is counted on the staff overview', async () => {
     await sendToMany(2);
     await ask(await makeUser(use.app.db));
     expect(await held()).toMatchObject([{ text: TEXT, count: 3, sender: { id: sender.id } }]);
     const overview = await moderator.get('/api/admin/overview');
     expect(overview.body).toMatchObject({ waiting: [{ source: 'held_messages', count: 1 }] });
   });
+});
+
+it('each recipient of a text is counted only once, however often the text is sent to them', async () => {
+  const talk = await conversation();
+  for (let at = 0; at < 12; at++) expect((await send(talk)).review).toBeUndefined();
+  expect(await use.app.db.select().from(repeatedTexts)).toMatchObject([{ recipientIds: [talk.seller.id] }]);
 });
 
 describe('a contact request whose text five users have already received', () => {
@@ -175,7 +175,7 @@ describe('a released text', () => {
     expect(await scheduled()).toHaveLength(1);
   });
 
-  it('arrives as a contact request, with a notification and an email', async () => {
+  it('arrives with its contact request, a notification and an email if it is the message of a contact request', async () => {
     await sendToMany();
     const seller = await makeUser(use.app.db);
     const { listing, body } = await ask(seller);
@@ -190,7 +190,7 @@ describe('a released text', () => {
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('my whole collection')]);
   });
 
-  it('arrives as a contact request that includes its additional listings', async () => {
+  it('arrives with the additional listings of its contact request', async () => {
     await sendToMany();
     const seller = await makeUser(use.app.db);
     const towel = await makeListing(use.app.db, seller, { lookups, name: 'Towel' });
@@ -225,7 +225,7 @@ describe('a released text', () => {
     expect(await requestsTo(seller)).toEqual([]);
   });
 
-  it('does not arrive from a suspended sender', async () => {
+  it('is not delivered if its sender is suspended', async () => {
     const [talk] = (await sendToMany()) as [MadeConversation];
     await use.app.db.update(users).set({ status: 'suspended' }).where(eq(users.id, sender.id));
     await decide('release');
@@ -288,8 +288,8 @@ describe('a declined text', () => {
   });
 });
 
-describe('a decision', () => {
-  it('can be made only once, and is refused to a moderator for a text of staff and to an admin for their own text', async () => {
+describe('a decision about a held text', () => {
+  it('can be made only once, and is refused to a moderator about a staff member’s text and to an admin about their own text', async () => {
     await sendToMany();
     const [{ id } = { id: 0 }] = await held();
     const otherModerator = await use.app.as(await makeUser(use.app.db, { role: 'moderator' }));

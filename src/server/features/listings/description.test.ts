@@ -38,7 +38,7 @@ describe('cleanDescription', () => {
     expect(cleanDescription(clean)).toBe(clean);
   });
 
-  it('is tested with payloads of which the test itself recognises over 95 % as dangerous', () => {
+  it('is tested with payloads of which more than 95 % contain disallowed markup before they are cleaned', () => {
     // Some payloads are dangerous only in parsers other than those of current browsers.
     const dangerous = payloads.filter((payload) => disallowedParts(payload).length > 0);
     expect(dangerous.length).toBeGreaterThan(payloads.length * 0.95);
@@ -68,17 +68,16 @@ describe('cleanDescription', () => {
       '<iframe class="ql-video" src="https://player.vimeo.com/video/123456/"></iframe>',
       frame('https://player.vimeo.com/video/123456'),
     ],
-    ['a frame of another site', '<p>x</p><iframe src="https://evil.test/embed/dQw4w9WgXcQ"></iframe>', '<p>x</p>'],
     ['first-level headings', '<h1>T</h1><p>x</p>', '<h2>T</h2><p>x</p>'],
-    ['lower headings', '<h4>T</h4><h6>U</h6>', '<h3>T</h3><h3>U</h3>'],
+    ['headings below level three', '<h4>T</h4><h6>U</h6>', '<h3>T</h3><h3>U</h3>'],
     [
-      'a bullet list of Quill 2',
+      'a bullet list from Quill 2',
       '<ol><li data-list="bullet"><span class="ql-ui" contenteditable="false"></span>a</li><li data-list="bullet">b</li></ol>',
       '<ul><li>a</li><li>b</li></ul>',
     ],
-    ['an ordered list of Quill 2', '<ol><li data-list="ordered">a</li></ol>', '<ol><li>a</li></ol>'],
+    ['an ordered list from Quill 2', '<ol><li data-list="ordered">a</li></ol>', '<ol><li>a</li></ol>'],
     [
-      'bullets and numbers in one list of Quill 2',
+      'bullets and numbers in one list from Quill 2',
       '<ol><li data-list="ordered">a</li><li data-list="bullet">b</li><li data-list="checked">c</li><li data-list="ordered">d</li></ol>',
       '<ol><li>a</li></ol><ul><li>b</li><li>c</li></ul><ol><li>d</li></ol>',
     ],
@@ -88,10 +87,15 @@ describe('cleanDescription', () => {
       '<ol><li>a<ol><li data-list="bullet">b</li></ol></li></ol>',
       '<ol><li>a<ul><li>b</li></ul></li></ol>',
     ],
-    ['words outside items', '<ol>w<li data-list="bullet">a</li></ol>', '<ol>w<li>a</li></ol>'],
+    ['a list with text outside its items', '<ol>w<li data-list="bullet">a</li></ol>', '<ol>w<li>a</li></ol>'],
   ])('normalises %s', (_name, html, clean) => {
     expect(cleanDescription(html)).toBe(clean);
     expect(cleanDescription(clean)).toBe(clean);
+  });
+
+  it('removes a frame from another site', () => {
+    const html = '<p>x</p><iframe src="https://evil.test/embed/dQw4w9WgXcQ"></iframe>';
+    expect(cleanDescription(html)).toBe('<p>x</p>');
   });
 
   it('keeps the text of removed elements', () => {

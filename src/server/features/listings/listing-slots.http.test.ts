@@ -79,7 +79,7 @@ it('open listings have consecutive slot numbers after any sequence of creating, 
   );
 }, 60_000);
 
-it('open listings have consecutive slot numbers after listings are created, closed and opened concurrently', async () => {
+it('open listings have consecutive slot numbers after listings are created, closed and reopened concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (steps) => {
       const ids = [await publishListing(deps, seller, form), await publishListing(deps, seller, form)];
@@ -156,7 +156,7 @@ it('a random sample immediately includes a new listing and omits a closed listin
   expect(await sampler.sample(5)).toEqual([]);
 });
 
-it('simultaneous samples share one read of cards, and contain every listing with equal probability', async () => {
+it('six simultaneous samples of two contain at most six different cards in total, and every listing with equal probability', async () => {
   const { db } = use.app;
   const sampler = createSampler(db, createPictureUrls('http://magpie.test'), seededRandom(1));
   const chosen = new Map<number, number>();

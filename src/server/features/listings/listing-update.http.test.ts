@@ -65,7 +65,7 @@ it('PUT /api/listings/{id} saves the changed fields and increments the version',
   expect(read.body.created_at).not.toBe(read.body.updated_at);
 });
 
-it('PUT /api/listings/{id} immediately updates all lists and the page when it closes or opens a listing', async () => {
+it('PUT /api/listings/{id} immediately updates the listing and the newest and random listings when it closes or reopens the listing', async () => {
   const id = await make();
   expect(await newestIds()).toEqual([id]);
   expect(await drawnIds()).toEqual([id]);
@@ -205,12 +205,12 @@ it('PUT /api/listings/{id} rejects a member who is not in the group, and images 
 });
 
 it.each([
-  ['emoji', '🪶 feather 👩‍👩‍👧', '🪶 feather 👩‍👩‍👧'],
-  ['right-to-left words', 'بطاقة مصورة', 'بطاقة مصورة'],
-  ['direction override characters, without these characters', 'card\u202egpj.exe\u202c', 'cardgpj.exe'],
-  ['surrounding spaces, without these spaces', '  card  ', 'card'],
-  ['markup, as text', '<b>card</b>', '<b>card</b>'],
-])('PUT /api/listings/{id} stores a name with %s', async (_what, name, stored) => {
+  ['a name with emoji', '🪶 feather 👩‍👩‍👧', '🪶 feather 👩‍👩‍👧'],
+  ['a name with right-to-left text', 'بطاقة مصورة', 'بطاقة مصورة'],
+  ['a name without its direction override characters', 'card\u202egpj.exe\u202c', 'cardgpj.exe'],
+  ['a name without its surrounding spaces', '  card  ', 'card'],
+  ['markup in a name as text', '<b>card</b>', '<b>card</b>'],
+])('PUT /api/listings/{id} stores %s', async (_what, name, stored) => {
   const id = await make();
   expect((await put(id, { name })).body.name).toBe(stored);
 });
@@ -225,6 +225,9 @@ it('editing a listing changes neither its creation time nor its position among t
   const id = await make();
   const later = await make();
   await use.app.db.update(listings).set({ createdAt: sql`now() - interval '1 hour'` }).where(eq(listings.id, id));
-  await put(id, { name: 'Edited last' });
+  const readCreatedAt = () => use.app.db.select({ at: listings.createdAt }).from(listings).where(eq(listings.id, id));
+  const before = await readCreatedAt();
+  expect((await put(id, { name: 'Edited last' })).body.name).toBe('Edited last');
+  expect(await readCreatedAt()).toEqual(before);
   expect(await newestIds()).toEqual([later, id]);
 });

@@ -116,24 +116,24 @@ describe('POST /api/listings', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ['no name', { name: '' }, 'name'],
-    ['a name of blanks', { name: '   ' }, 'name'],
+    ['a blank name', { name: '   ' }, 'name'],
     ['a name of 121 characters', { name: 'x'.repeat(121) }, 'name'],
-    ['a price in words', { price: 'abc' }, 'price'],
+    ['a price that is not a number', { price: 'abc' }, 'price'],
     ['no price', { price: null }, 'price'],
     ['a negative price', { price: -1 }, 'price'],
     ['a price with three decimals as text', { price: '12.505' }, 'price'],
     ['a price with an exponent', { price: '1e3' }, 'price'],
-    ['a price between blanks', { price: ' 12 ' }, 'price'],
+    ['a price with surrounding spaces', { price: ' 12 ' }, 'price'],
     ['a price with a comma', { price: '12,50' }, 'price'],
     ['an empty price', { price: '' }, 'price'],
     ['a price that is not finite', { price: '9'.repeat(400) }, 'price'],
     ['a negative price as text', { price: '-1' }, 'price'],
-    ['a flag as price', { price: true }, 'price'],
-    ['a list as price', { price: ['12'] }, 'price'],
-    ['a group between blanks', { group_id: ' 1' }, 'group_id'],
+    ['a boolean as the price', { price: true }, 'price'],
+    ['an array as the price', { price: ['12'] }, 'price'],
+    ['a group with surrounding spaces', { group_id: ' 1' }, 'group_id'],
     ['a group with a fraction', { group_id: '1.5' }, 'group_id'],
     ['no group', { group_id: null }, 'group_id'],
-    ['no first image at all', { image1: null }, 'image1'],
+    ['null as the first image', { image1: null }, 'image1'],
     ['a price of 13 digits', { price: 1_234_567_890_123 }, 'price'],
     ['a price of 10,000,000', { price: 10_000_000 }, 'price'],
     ['a price with three decimals', { price: 18.555 }, 'price'],
@@ -141,21 +141,21 @@ describe('POST /api/listings', () => {
     ['a currency id beyond the integer range', { currency_id: 99_999_999_999 }, 'currency_id'],
     ['an unknown group', { group_id: 999 }, 'group_id'],
     ['a group id beyond the integer range', { group_id: 99_999_999_999 }, 'group_id'],
-    ['a group in words', { group_id: 'abc' }, 'group_id'],
+    ['a group that is not a number', { group_id: 'abc' }, 'group_id'],
     ['an unknown source type', { sourcetype_id: 999 }, 'sourcetype_id'],
     ['a source type id beyond the integer range', { sourcetype_id: 99_999_999_999 }, 'sourcetype_id'],
     ['no members', { members: [] }, 'members'],
     ['unknown members', { members: [{ id: 999 }] }, 'members'],
     ['a member without an id', { members: [{}] }, 'members.0.id'],
     ['no description', { description: '' }, 'description'],
-    ['a description of blanks', { description: '<p> &nbsp;\u200b<br></p>' }, 'description'],
-    ['a description of nothing but script', { description: '<script>alert(1)</script>' }, 'description'],
+    ['a blank description', { description: '<p> &nbsp;\u200b<br></p>' }, 'description'],
+    ['a description that contains only a script', { description: '<script>alert(1)</script>' }, 'description'],
     ['a description above 20 kB', { description: `<p>${'x'.repeat(20 * 1024)}</p>` }, 'description'],
     ['no first image', { image1: '' }, 'image1'],
     ['an image on another host', { image1: 'https://evil.test/storage/x.jpg' }, 'image1'],
     ['a second image on another host', { image2: 'https://evil.test/x.jpg' }, 'image2'],
     ['a third image that is not a URL', { image3: 'x' }, 'image3'],
-  ])('returns 422 on the field for %s', async (_name, change, field) => {
+  ])('returns 422 on the invalid field for %s', async (_name, change, field) => {
     expect(refusal(await publish(change))).toBe(`422 validation_failed: ${field}`);
     expect(await storedListings()).toEqual([]);
   });
@@ -189,8 +189,8 @@ describe('POST /api/listings', () => {
 
   it.each<[string, string, string]>([
     ['a script', '<p>Hi<script>alert(1)</script></p>', '<p>Hi</p>'],
-    ['an event', '<p onclick="alert(1)" style="position:fixed" class="x">Hi</p>', '<p>Hi</p>'],
-    ['a picture with an event', 'Hi<img src=x onerror=alert(1)>', 'Hi'],
+    ['an event handler', '<p onclick="alert(1)" style="position:fixed" class="x">Hi</p>', '<p>Hi</p>'],
+    ['an image with an event handler', 'Hi<img src=x onerror=alert(1)>', 'Hi'],
     [
       'a javascript: URL',
       '<p><a href="javascript:alert(1)">Hi</a></p>',
@@ -211,14 +211,14 @@ describe('POST /api/listings', () => {
       '<a href="https://x.test/" target="_self">Hi</a>',
       '<a href="https://x.test/" target="_blank" rel="nofollow noopener ugc">Hi</a>',
     ],
-    ['a frame of any site', '<p>Hi</p><iframe src="https://evil.test/"></iframe>', '<p>Hi</p>'],
+    ['a frame from another site', '<p>Hi</p><iframe src="https://evil.test/"></iframe>', '<p>Hi</p>'],
     [
-      'a frame of a look-alike host',
+      'a frame from a look-alike host',
       '<p>Hi</p><iframe src="https://player.vimeo.com.evil.test/1"></iframe>',
       '<p>Hi</p>',
     ],
-    ['a frame with its own page', '<p>Hi</p><iframe srcdoc="<script>alert(1)</script>"></iframe>', '<p>Hi</p>'],
-    ['a vector picture', '<svg><script>alert(1)</script></svg><p>Hi</p>', '<p>Hi</p>'],
+    ['a frame with a srcdoc attribute', '<p>Hi</p><iframe srcdoc="<script>alert(1)</script>"></iframe>', '<p>Hi</p>'],
+    ['an SVG image', '<svg><script>alert(1)</script></svg><p>Hi</p>', '<p>Hi</p>'],
     ['a form', '<form action="https://evil.test"><input name="x"></form><p>Hi</p>', '<p>Hi</p>'],
     ['a style sheet', '<style>*{display:none}</style><p>Hi</p>', '<p>Hi</p>'],
     ['a first-level heading', '<h1>Hi</h1>', '<h2>Hi</h2>'],
@@ -253,7 +253,7 @@ describe('GET /api/listings/{id}', () => {
     });
   });
 
-  it('lets another user contact the seller unless the listing is closed', async () => {
+  it('tells another user that they can contact the seller, unless the listing is closed', async () => {
     const { db } = use.app;
     const [open, closed] = [await makeListing(db, seller), await makeListing(db, seller, { status: 'closed' })];
     const buyer = await use.app.as(await makeUser(db));

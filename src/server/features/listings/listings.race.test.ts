@@ -28,7 +28,7 @@ it('listings published concurrently get slot numbers without gaps', async () => 
   expect(new Set(rows.map((row) => row.listingId)).size).toBe(12);
 });
 
-it('a concurrent sale, correction and reopening never leave an open listing marked as sold', async () => {
+it('a sale, its correction and a reopening at the same time never leave an open listing marked as sold', async () => {
   const { db } = use.app;
   const seller = await makeUser(db);
   const client = await use.app.as(seller);

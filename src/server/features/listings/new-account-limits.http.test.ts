@@ -41,7 +41,7 @@ describe('a new account', () => {
     [7.1, 12],
     // The clock was set back, so the account's age is negative.
     [-3, 2],
-  ])('an account that is %f days old publishes at most %i of 12 listings in a day', async (days, published) => {
+  ])('can, at an age of %f days, publish %i of 12 listings in a day', async (days, published) => {
     const who = await seller(days);
     expect(await count(await use.app.as(who), who, 12)).toBe(published);
   });
@@ -81,7 +81,7 @@ describe('without a period for new accounts', () => {
   const use = sharedApp({ env: { LIMIT_NEW_LISTINGS_DAY: '1', NEW_ACCOUNT_DAYS: '0' } });
   const { seller, count } = describeLimit(use);
 
-  it('an account created today publishes any number of listings', async () => {
+  it('an account created today can publish more listings than the daily limit for new accounts', async () => {
     draft = listingDraft(await makeLookups(use.app.db));
     const who = await seller(0);
     expect(await count(await use.app.as(who), who, 5)).toBe(5);

@@ -102,13 +102,13 @@ describe('POST /api/account/listings/changes', () => {
     expect((await change({ id, version: seen?.own?.version ?? 0, status: 'open' }))[0]?.error).toBeNull();
   });
 
-  it('reports success for a change that repeats the stored values', async () => {
+  it('reports success for a change that repeats the stored values, and keeps the version', async () => {
     const { id } = await make('One');
     const [result] = await change({ id, version: 1, status: 'open', price: 18.5 });
     expect(result).toMatchObject({ error: null, listing: { own: { version: 1 } } });
   });
 
-  it('returns 422 for an empty list of changes, too many changes and impossible prices', async () => {
+  it('returns 422 for an empty list of changes, more than 100 changes and a negative price', async () => {
     const send = (changes: object[]) => client.post('/api/account/listings/changes', { changes });
     const { id } = await make('One');
     expect(refusal(await send([]))).toBe('422 validation_failed: changes');

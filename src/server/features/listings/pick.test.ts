@@ -27,7 +27,7 @@ it('randomSample gives every number the same chance in every position', () => {
   for (const row of times) for (const count of row) expect(Math.abs(count - 2000)).toBeLessThan(204);
 });
 
-it('shuffleFirst gives every item the same chance when the same array is shuffled repeatedly', () => {
+it('shuffleFirst chooses every item with the same probability when the same array is shuffled repeatedly', () => {
   const random = seededRandom(2);
   const deck = ['a', 'b', 'c', 'd', 'e', 'f'];
   const times = new Map(deck.map((card) => [card, 0]));

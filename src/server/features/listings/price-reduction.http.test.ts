@@ -104,7 +104,7 @@ describe('the former price of a listing', () => {
     expect(await read()).toMatchObject({ price: 12, was_price: 20 });
   });
 
-  it('is not shown if the price was valid for less than a week, or only while the listing was closed', async () => {
+  it('is not shown if it was valid for less than a week, or only while the listing was closed', async () => {
     id = await make({ priceSince: daysAgo(6) });
     await change({ price: 15 });
     expect(await read()).not.toHaveProperty('was_price');
@@ -114,7 +114,7 @@ describe('the former price of a listing', () => {
     expect(await read()).not.toHaveProperty('was_price');
   });
 
-  it('is not shown if the price was raised before it was lowered', async () => {
+  it('is not shown if the new price only reverses an earlier price increase', async () => {
     await change({ price: 30 });
     await use.app.db.execute(sql`update listings set price_since = now() - interval '8 days' where id = ${id}`);
     await change({ price: 20 });

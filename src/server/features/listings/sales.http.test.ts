@@ -68,7 +68,9 @@ describe('PUT /api/listings/{id}/sale', () => {
     const sale = await market.asSeller.put(`/api/listings/${listing.id}/sale`, { buyer_id: market.buyer.id });
     expect(refusal(sale)).toBe('422 validation_failed: buyer_id');
   });
+});
 
+describe('GET /api/listings/{id}', () => {
   it('shows no sale for a listing that was closed without a sale', async () => {
     const other = await makeListing(use.app.db, market.seller, { status: 'closed' });
     const { body } = await market.asSeller.get<Listing>(`/api/listings/${other.id}`);

@@ -42,7 +42,8 @@ describe('the catalogue', () => {
   it('adds and removes individual aliases without removing aliases that another admin has added', async () => {
     const { id } = await add({ kind: 'group', name: 'Nova', aliases: ['NV'] });
     const path = `/api/admin/catalogue/group/${id}`;
-    await admin.put(path, { add_aliases: ['Nowa'] });
+    const otherAdmin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
+    await otherAdmin.put(path, { add_aliases: ['Nowa'] });
     const changed = await admin.put<CatalogueEntry>(path, { add_aliases: ['N 7', 'nowa'], remove_aliases: ['nv'] });
     expect(changed.body.aliases).toEqual(['N 7', 'Nowa']);
     expect((await admin.put<CatalogueEntry>(path, { name: 'Nova 7' })).body.aliases).toEqual(['N 7', 'Nowa']);

@@ -63,7 +63,7 @@ describe('the scale of conditions', () => {
     expect(namesOf(await readScale())).toContain('Damaged');
   });
 
-  it('refuses repeated or empty names and unknown grades, with an error at each row', async () => {
+  it('refuses repeated or empty names and unknown grades, with an error at the row concerned', async () => {
     const stored = await readScale();
     const refused = async (grades: Grades) => refusal(await replace(stored, grades));
     expect(await refused([...stored, { id: null, name: 'MINT' }])).toBe('422 validation_failed: conditions.4.name');

@@ -129,7 +129,7 @@ it('two members of one group, or two source types, can be merged', async () => {
   expect(await idsOf('q=source%20of%20oldname')).toEqual([listing.id]);
 });
 
-it('refuses to merge an unknown entry, and to merge an entry into itself, into an unknown entry or into a member of another group', async () => {
+it('an entry cannot be merged if it is unknown, nor into itself, an unknown entry or a member of another group', async () => {
   expect(refusal(await merge('group', old.group, old.group))).toBe('422 validation_failed: into');
   expect(refusal(await merge('group', old.group, 999_999))).toBe('422 validation_failed: into');
   expect(refusal(await merge('member', old.members[0], target.members[0]))).toBe('422 validation_failed: into');

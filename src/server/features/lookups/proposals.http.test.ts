@@ -104,8 +104,8 @@ describe('a proposal', () => {
   });
 });
 
-describe('a decision', () => {
-  it('adds the group with its members under the corrected name and notifies all proposers', async () => {
+describe('a decision about a proposal', () => {
+  it('adds the proposed group with its members under the corrected name if it accepts the proposal, and notifies all proposers', async () => {
     const newMails = await watchMails(use.app);
     const id = await proposeGroup('nova', { members: ['Ada'] });
     await proposeGroup('Nova', { members: ['Eve'] }, other);
@@ -129,7 +129,7 @@ describe('a decision', () => {
     expect(await verifyAuditLog(use.app.db)).toMatchObject({ entries: 1 });
   });
 
-  it('adds the name as an alias of an existing member, and links the proposal to that member', async () => {
+  it('can add the proposed name as an alias of an existing member, and links the proposal to that member', async () => {
     const { group, members: existing } = await makeLookups(use.app.db);
     const into = existing[0] ?? 0;
     const { id } = (await propose({ kind: 'member', name: 'Addie', group_id: group })).body;
@@ -141,7 +141,7 @@ describe('a decision', () => {
     expect(entry.body.data).toMatchObject([{ id: into, aliases: ['Addie'] }]);
   });
 
-  it('adds the name as an alias of an existing group, and adds the missing members to the group', async () => {
+  it('can add the proposed name as an alias of an existing group, and adds the missing members to that group', async () => {
     const { group } = await makeLookups(use.app.db);
     const [known] = await use.app.db.select().from(members).where(eq(members.groupId, group)).orderBy(members.id);
     const before = await use.app.db.$count(members);

@@ -64,7 +64,7 @@ const searched = async () =>
 const random = async () =>
   (await use.app.visitor.get<{ id: number }[]>('/api/listings/random')).body.map(({ id }) => id);
 
-describe('a decision', () => {
+describe('a moderation decision', () => {
   it.each(['dismiss', 'hide', 'close'])(
     'cannot be made by the moderator whom the case is about: %s',
     async (action) => {
@@ -76,7 +76,7 @@ describe('a decision', () => {
     },
   );
 
-  it('hides a listing from everyone but its seller and the staff, in every list', async () => {
+  it('can hide a listing from everyone but its seller and the staff, including in search results and among the newest and random listings', async () => {
     expect((await decide('hide')).body).toMatchObject({ status: 'decided', is_hidden: true });
     expect([await seenBy(use.app.visitor), await seenBy(reporter)]).toEqual([404, 404]);
     expect([await seenBy(owner), await seenBy(moderator)]).toEqual([200, 200]);
@@ -109,7 +109,7 @@ describe('a decision', () => {
     expect(body).toMatchObject({ status: 'open' });
   });
 
-  it('does not reopen a closed listing when the decision is undone after the seller has sold the listing', async () => {
+  it('does not reopen the listing that it closed if it is undone after the seller has recorded a sale', async () => {
     await decide('close');
     const sale = { buyer_id: null, price: 18 };
     expect((await owner.put(`/api/listings/${listing.id}/sale`, sale)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('a decision', () => {
     expect(JSON.stringify([body, mail, notifications.body])).not.toMatch(/telltale|reported/);
   });
 
-  it('removes a hidden review from the list and the rating, even if its author edits it afterwards', async () => {
+  it('removes a hidden review from the seller’s reviews and rating, and from the rating even after its author edits it', async () => {
     const talk = await makeConversation(use.app.db, { listing, buyer: await makeUser(use.app.db) });
     const buyer = await use.app.as(talk.buyer);
     for (const who of [owner, buyer]) await who.form(`/api/conversations/${talk.id}/messages`, { message: 'Hello' });

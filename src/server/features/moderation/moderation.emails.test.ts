@@ -12,7 +12,7 @@ it.each([
   ['en', null, 'The suspension ends on December 2, 2026 (UTC).'],
   ['fr', null, 'La suspension prend fin le 2 décembre 2026 (UTC).'],
 ] as const)(
-  'the suspension email contains the end date in the language %s and the timezone %s (null: UTC)',
+  'the suspension email in the language %s contains the end date in the timezone %s, or in UTC if the timezone is null',
   (language, timezone, sentence) => {
     expect(textOf(language, timezone)).toContain(sentence);
   },

@@ -79,7 +79,7 @@ describe('POST /api/reports', () => {
     expect((await cases()).map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
-  it('refuses the user’s own items, unknown items, and messages of other conversations', async () => {
+  it('refuses the user’s own items, unknown items, and messages that the user cannot see', async () => {
     for (const kind of ['listing', 'user', 'message'] as const) {
       const id = { listing: talk.listing.id, user: talk.seller.id, message }[kind];
       expect(refusal(await report(seller, kind, id))).toBe('403 forbidden');
@@ -103,7 +103,7 @@ describe('POST /api/reports', () => {
     [{ category: 'rude' }, 'category'],
     [{ category: 'other', reason: ' ' }, 'reason'],
     [{ category: 'scam', reason: 'x'.repeat(1001) }, 'reason'],
-  ])('rejects a report with %j', async (fields, field) => {
+  ])('returns 422 for a report with the fields %j', async (fields, field) => {
     expect(refusal(await report(buyer, 'listing', talk.listing.id, fields))).toBe(`422 validation_failed: ${field}`);
   });
 

@@ -86,7 +86,7 @@ async function waiting(viewer: Client, status: 'open' | 'appealed') {
 describe('a report about a member of the staff', () => {
   const kinds = Object.keys(openCase) as (keyof typeof openCase)[];
   it.each(kinds.flatMap((kind) => (['admin', 'moderator'] as const).map((role) => ({ kind, role }))))(
-    'is decided by an admin and not by a moderator (reported: $kind, role of the reported user: $role)',
+    'can be decided by another admin, but not by a moderator or the reported user ($kind of a user with the role $role)',
     async ({ kind, role }) => {
       const { db } = use.app;
       const owner = await makeUser(db, { role });
@@ -123,7 +123,7 @@ describe('a report about a member of the staff', () => {
     expect((await only.post(`${path}/decision`, { action: 'dismiss', message: '' })).status).toBe(200);
   });
 
-  it('requires another admin to decide the appeal of the affected admin', async () => {
+  it('lets another admin, but not a moderator, decide the appeal of the affected admin', async () => {
     const { db } = use.app;
     const owner = await makeUser(db, { role: 'admin' });
     await openCase.listing(owner, await makeListing(db, owner));

@@ -48,7 +48,7 @@ const signIn = async () => {
   return await use.app.visitor.post<ErrorEnvelope>('/api/login', { email: user.name, password: PASSWORD }, { headers });
 };
 
-it('a suspended user gets the reason and the end date on every request and at sign-in, and can appeal once', async () => {
+it('a suspended user gets the reason and the end date when a request or a sign-in is refused, and can appeal once', async () => {
   expect((await suspend()).body.status).toBe('suspended');
   for (const answer of [await client.get<ErrorEnvelope>('/api/users/me'), await signIn()]) {
     expect(refusal(answer)).toBe('403 account_suspended');
@@ -77,7 +77,7 @@ it('a suspension that was lifted cannot be appealed', async () => {
   expect(refusal(appeal)).toBe('409 appeal_closed');
 });
 
-it('a suspension invalidates pending sign-ins and links', async () => {
+it('a suspension deletes pending sign-in codes, password resets and email changes', async () => {
   const { db } = use.app;
   const pending = { userId: user.id, expiresAt: new Date(Date.now() + 60_000) };
   await db.insert(signInCodes).values({ ...pending, codeHash: Buffer.alloc(32, 1), browserHash: Buffer.alloc(32, 2) });
@@ -87,14 +87,14 @@ it('a suspension invalidates pending sign-ins and links', async () => {
   for (const table of [signInCodes, passwordResets, emailChanges]) expect(await db.$count(table)).toBe(0);
 });
 
-it('an expired session reveals nothing about the suspension', async () => {
+it('the expired session of a suspended user reveals nothing about the suspension', async () => {
   await suspend();
   const expired = { expiresAt: new Date(Date.now() - 1000) };
   await use.app.db.update(accessTokens).set(expired).where(eq(accessTokens.userId, user.id));
   expect(refusal(await client.get('/api/users/me'))).toBe('401 unauthenticated');
 });
 
-it('an appeal against a suspension without a report is listed among the cases, and another moderator decides it', async () => {
+it('an appeal against a suspension without a report is listed among the cases; the suspending moderator cannot decide it, but an admin can', async () => {
   await suspend();
   const token = (await signIn()).body.suspension?.appeal_token ?? '';
   await use.app.visitor.post('/api/moderation/suspension/appeal', { token, text: 'It was my brother.' });
@@ -161,7 +161,7 @@ it('undoing an earlier suspension that was already lifted does not end the curre
 it.each([
   ['rejected', /\/suspended\/\d+\./],
   ['upheld', /\/decisions\/\d+\s/],
-])('the email about a %s suspension appeal links to a page that the user can open', async (outcome, url) => {
+])('the email about a %s suspension appeal links to the page for that outcome', async (outcome, url) => {
   await suspend();
   const token = (await signIn()).body.suspension?.appeal_token ?? '';
   await use.app.visitor.post('/api/moderation/suspension/appeal', { token, text: 'It was not me' });
@@ -195,7 +195,7 @@ it('the job "ended suspensions" ends only suspensions whose end date has passed'
   expect(row?.status).toBe('suspended');
 });
 
-it('suspending a suspended user, a user of a higher role or oneself, and demoting the last admin, are refused', async () => {
+it('suspending a suspended user, a user with a higher role or oneself, and demoting the last admin, are refused', async () => {
   await suspend();
   expect(refusal(await suspend())).toBe('409 already_suspended');
   const me = async (who: Client) => (await who.get<{ id: number }>('/api/users/me')).body.id;
@@ -215,7 +215,7 @@ it('a new role adds an account change to the user’s change feed', async () => 
   expect(await types()).toContain('account');
 });
 
-it('a moderator finds people by name, email address and id, and ends their sessions', async () => {
+it('a moderator can find people by name, email address and id, end their sessions and add notes', async () => {
   for (const q of [user.name, user.email, String(user.id)]) {
     const { body } = await moderator.get<{ data: { id: number }[] }>(`/api/admin/people?q=${encodeURIComponent(q)}`);
     expect(body.data.map(({ id }) => id)).toContain(user.id);

@@ -185,7 +185,7 @@ describe('the email about unread messages', () => {
   });
 });
 
-describe('POST /unsubscribe/{token}', () => {
+describe('an unsubscribe link', () => {
   async function linkIn(name: string): Promise<{ link: string; head: string }> {
     const eml = await readFile(join(folder(), `${name}.eml`), 'utf8');
     const head = eml.slice(0, eml.indexOf('\n\n')).replace(/\n\s+/g, ' ');

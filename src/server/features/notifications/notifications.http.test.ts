@@ -74,7 +74,7 @@ describe('GET /api/notifications', () => {
   });
 });
 
-describe('one notification', () => {
+describe('a single notification', () => {
   let mine: string;
   let other: Client;
 

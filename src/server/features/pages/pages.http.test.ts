@@ -4,6 +4,7 @@ import { makeListing, makeLookups, makeUser, type Person } from '#test/factories
 import { sharedApp } from '#test/make-app.ts';
 import type { PageText } from '../../http/page-text.ts';
 import { listings } from '../listings/listings.schema.ts';
+import { members } from '../lookups/lookups.schema.ts';
 
 const use = sharedApp({ env: { PUBLIC_URL: 'https://magpie.test' } });
 const describePage = (path: string) => use.app.describePage(new URL(`https://magpie.test${path}`));
@@ -164,11 +165,11 @@ describe('the sitemap', () => {
     expect(await text('/sitemaps/listings-0.xml')).not.toContain(`/listings/${id}<`);
   });
 
-  it('lists files with every open listing, group, member and source type', async () => {
+  it('lists files with every open listing, group, member and source type, and leaves out closed listings', async () => {
     const seller = await makeUser(use.app.db);
     const open = await makeListingWithLookups(seller);
     const closed = await makeListing(use.app.db, seller, { status: 'closed' });
-    await makeLookups(use.app.db, 'Lonely');
+    const unused = await makeLookups(use.app.db, 'Lonely');
     const index = await text('/sitemap.xml');
     const files = [...index.matchAll(/<loc>https:\/\/magpie\.test(.*?)<\/loc>/g)].map(([, path]) => path ?? '');
     expect(files).toEqual([
@@ -181,8 +182,12 @@ describe('the sitemap', () => {
     const all = (await Promise.all(files.map(text))).join('');
     expect(all).toContain(`<loc>https://magpie.test/listings/${open.id}</loc><lastmod>20`);
     expect(all).not.toContain(`/listings/${closed.id}<`);
-    expect(all).toContain(`<loc>https://magpie.test/groups/${open.groupId}</loc>`);
-    expect(all.match(/\/members\/\d+</g)?.length).toBeGreaterThanOrEqual(2);
+    for (const id of [open.groupId, unused.group]) expect(all).toContain(`<loc>https://magpie.test/groups/${id}</loc>`);
+    for (const id of unused.members) expect(all).toContain(`<loc>https://magpie.test/members/${id}</loc>`);
+    expect(all.match(/\/members\/\d+</g)).toHaveLength(await use.app.db.$count(members));
+    for (const id of [open.sourceTypeId, unused.sourceType]) {
+      expect(all).toContain(`<loc>https://magpie.test/sourcetypes/${id}</loc>`);
+    }
   });
 
   it.each(['listings-x.xml', 'users-0.xml', 'toString-0.xml', 'listings-0', '..%2fpages.xml'])(

@@ -217,7 +217,7 @@ describe('the job "photo fingerprints"', () => {
   it.each<[string, Buffer | undefined]>([
     ['without files', undefined],
     ['with a damaged file', Buffer.from('RIFF0000WEBPVP8 not a picture')],
-  ])('skips a picture %s, and does not try it again', async (_name, bytes) => {
+  ])('skips a picture %s and marks it as done', async (_name, bytes) => {
     const { id, url } = await makeImage(use.app.db, ann as Person);
     const key = url.split('/').slice(4, 6).join('/');
     if (bytes) await use.app.storage.put(`${key}/320.webp`, bytes, 'image/webp');

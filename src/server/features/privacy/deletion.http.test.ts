@@ -74,7 +74,7 @@ describe('a pending deletion', () => {
     expect((await buyer.post('/api/notifications/connection-request', request)).status).toBe(200);
   });
 
-  it('still allows reading and exporting the account, but refuses changes', async () => {
+  it('still allows reading conversations and exporting the account, but refuses new messages', async () => {
     const { db } = use.app;
     const ann = await makeUser(db);
     const client = await use.app.as(ann);
@@ -88,12 +88,12 @@ describe('a pending deletion', () => {
     });
     expect(refusal(await message)).toBe('403 deletion_pending');
   });
+});
 
-  it('the deletion request of an admin is refused if the deletion of every other admin is pending', async () => {
-    const [ann, bob] = [await makeUser(use.app.db, { role: 'admin' }), await makeUser(use.app.db, { role: 'admin' })];
-    expect((await requestDeletion(await use.app.as(ann))).status).toBe(200);
-    expect(refusal(await requestDeletion(await use.app.as(bob)))).toBe('409 last_admin');
-  });
+it('the deletion request of an admin is refused if the deletion of every other admin is pending', async () => {
+  const [ann, bob] = [await makeUser(use.app.db, { role: 'admin' }), await makeUser(use.app.db, { role: 'admin' })];
+  expect((await requestDeletion(await use.app.as(ann))).status).toBe(200);
+  expect(refusal(await requestDeletion(await use.app.as(bob)))).toBe('409 last_admin');
 });
 
 describe('a session that was opened before the deletion request', () => {

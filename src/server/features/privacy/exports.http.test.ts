@@ -299,7 +299,7 @@ describe('a data export', () => {
   });
 });
 
-describe('export links', () => {
+describe('a link to export 3 of user 7, made at timestamp 1000000', () => {
   const keys = { key: 'a key' };
   const partsOf = (url: string) => {
     const { searchParams } = new URL(url);
@@ -312,7 +312,7 @@ describe('export links', () => {
     ['expired', 3, 7, 1_000_000 + 300_000],
     ['forged', 4, 7, 1_000_000],
     ['forged', 3, 8, 1_000_000],
-  ])('an export link is %s if it is used for export %i of user %i at timestamp %i', (state, id, userId, now) => {
+  ])('is %s if it is used for export %i of user %i at timestamp %i', (state, id, userId, now) => {
     expect(checkExportLink(keys, { id, userId, ...partsOf(url) }, now)).toBe(state);
   });
 });

@@ -1,6 +1,6 @@
 /** Users change only their own profile, and its former URLs still resolve for a while. */
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Me } from '#contract/auth.ts';
 import { DAY_MS } from '#contract/durations.ts';
@@ -8,6 +8,7 @@ import { type Client, refusal } from '#test/client.ts';
 import { makeImage, makeUser, type Person } from '#test/factories.ts';
 import { sharedApp } from '#test/make-app.ts';
 import { nameChanges, reservedUsernames } from '../auth/auth.schema.ts';
+import { users } from '../auth/users.schema.ts';
 
 const use = sharedApp();
 let ann: Person;
@@ -63,19 +64,19 @@ describe('PUT /api/users/{id}', () => {
     [{ name: 'Ann!' }, 'name'],
     [{ name: 'x'.repeat(31) }, 'name'],
     [{ name: 'admin' }, 'name'],
-    [{ name: 'me.me' }, undefined],
     [{ bio: 'x'.repeat(1001) }, 'bio'],
-    [{ bio: 'x'.repeat(1000) }, undefined],
     [{ country: 'FR' }, 'country'],
     [{ currency: 'EUR' }, 'currency'],
     [{ language: 'de' }, 'language'],
     [{ date_format: 'D.M.YY' }, 'date_format'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
     [{ timezone: '' }, 'timezone'],
-  ])('validates %j (rejected field, if any: %s)', async (body, field) => {
-    const answer = await put(body);
-    if (field === undefined) expect(answer.status).toBe(200);
-    else expect(refusal(answer)).toBe(`422 validation_failed: ${field}`);
+  ])('rejects %j with an error on the field %s', async (body, field) => {
+    expect(refusal(await put(body))).toBe(`422 validation_failed: ${field}`);
+  });
+
+  it.each([{ name: 'me.me' }, { bio: 'x'.repeat(1000) }])('accepts %j', async (body) => {
+    expect((await put(body)).status).toBe(200);
   });
 
   it('rejects visitors and other users before it validates the body', async () => {
@@ -85,9 +86,11 @@ describe('PUT /api/users/{id}', () => {
     expect(refusal(await me.put('/api/users/99999', {}))).toBe('403 forbidden');
   });
 
-  it('never changes role, status or email address', async () => {
+  it('does not change role, status, email address or rating', async () => {
     const { body } = await put({ role: 'admin', email: 'x@example.test', status: 'deleted', ratingSum: 500 });
     expect(body).toMatchObject({ role: 'member', email: ann.email, average_rating: 0 });
+    const [row] = await use.app.db.select().from(users).where(eq(users.id, ann.id));
+    expect(row).toMatchObject({ role: 'member', status: 'active', email: ann.email, ratingSum: 0 });
   });
 });
 
@@ -185,7 +188,7 @@ describe('a username change', () => {
     expect(held.toSorted()).toEqual(['bea', 'cleo', 'dora', 'edna', 'fay']);
   });
 
-  it('allows five username changes in 30 days, not counting changes of upper and lower case', async () => {
+  it('is refused after five changes in 30 days, not counting changes of upper and lower case', async () => {
     const names = ['Bea', 'Cleo', 'Dora', 'Edna', 'Fay'];
     for (const name of names) expect((await put({ name })).status).toBe(200);
     expect((await put({ name: 'FAY' })).status).toBe(200);

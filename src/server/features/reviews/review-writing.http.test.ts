@@ -124,7 +124,7 @@ describe("the seller's reply", () => {
     id = (await write()).body.id;
   });
 
-  it('the reply is shown with the review to everyone', async () => {
+  it('is shown with the review to everyone', async () => {
     expect((await reply('Thank you')).body.reply).toMatchObject({ content: 'Thank you' });
     const { data } = (await use.app.visitor.get<{ data: Review[] }>(`/api/reviews?search[seller_id]=${talk.seller.id}`))
       .body;
@@ -134,14 +134,14 @@ describe("the seller's reply", () => {
     });
   });
 
-  it('the reply can be changed for 14 days after it was first written', async () => {
+  it('can be changed for 14 days after it was first written', async () => {
     const first = (await reply('Thank you')).body.reply?.created_at;
     expect((await reply('Thanks')).body.reply).toEqual({ content: 'Thanks', created_at: first });
     await age('replied_at', 15);
     expect(refusal(await reply('Hm'))).toBe('409 review_final');
   });
 
-  it('the reply endpoint returns 403 to users other than the seller, and 422 for a blank reply', async () => {
+  it('is refused if it is blank or not written by the seller', async () => {
     expect(refusal(await reply('x', buyer))).toBe('403 forbidden');
     expect(refusal(await reply('x', stranger))).toBe('403 forbidden');
     expect(refusal(await reply(' '))).toBe('422 validation_failed: content');
@@ -174,7 +174,7 @@ describe('reporting a review', () => {
 });
 
 describe('the buyer’s review prompt', () => {
-  it('the review prompt is due once the buyer confirms that the item has arrived, and not during the negotiation', async () => {
+  it('is due once the buyer confirms that the item has arrived, and not during the negotiation', async () => {
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: false, is_due: false });
     await say(seller, 'It is.');
     expect(await reviewState(buyer)).toEqual({ review: null, can_review: true, is_due: false });
@@ -193,7 +193,7 @@ describe('the buyer’s review prompt', () => {
       .set({ status: 'closed', ...sale })
       .where(eq(listings.id, talk.listing.id));
 
-  it('the review prompt is due if the listing is marked as sold to this buyer or to no particular buyer', async () => {
+  it('is due if the listing is marked as sold to this buyer or to no particular buyer', async () => {
     await say(seller, 'It is.');
     await closeListing({ soldAt: new Date() });
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });
@@ -201,7 +201,7 @@ describe('the buyer’s review prompt', () => {
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });
   });
 
-  it('the review prompt is not due if the listing was withdrawn or sold to another user', async () => {
+  it('is not due if the listing was closed without a sale or sold to another user', async () => {
     await say(seller, 'It is.');
     await closeListing({});
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: false });
@@ -210,7 +210,7 @@ describe('the buyer’s review prompt', () => {
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: false });
   });
 
-  it('the review prompt is due if the buyer has bought or swapped for any listing in their contact request', async () => {
+  it('is due if the buyer has swapped for the listing or bought an additional listing of the contact request', async () => {
     await say(seller, 'It is.');
     await closeListing({});
     const { rows } = await use.app.db.execute<{ id: number }>(sql`
@@ -234,7 +234,7 @@ describe('the buyer’s review prompt', () => {
     expect(await reviewState(buyer)).toMatchObject({ is_due: true });
   });
 
-  it('the review prompt is due after the conversation is closed, until the buyer has written a review', async () => {
+  it('is due after the conversation is closed, until the buyer has written a review', async () => {
     await say(seller, 'It is.');
     await seller.put(`/api/conversations/${talk.id}/close`);
     expect(await reviewState(buyer)).toMatchObject({ can_review: true, is_due: true });

@@ -39,10 +39,10 @@ const changedBy = (change: SQL) =>
 const ofAnn = (values: SQL) => sql`update users set ${values} where name = 'ann'`;
 const card = (values: SQL) => sql`update listings set ${values} where name = 'Card of ann'`;
 
-describe('the stored ring changes', () => {
+describe('the table of ring changes', () => {
   it.each([
     ['opts out of rings', sql`update users set joins_rings = false where name = 'ann'`, []],
-    ['changes the accepted difference of values', ofAnn(sql`ring_value_percent = 33`), ['ann']],
+    ['changes the value difference that they accept', ofAnn(sql`ring_value_percent = 33`), ['ann']],
     ['limits rings to their country', ofAnn(sql`rings_in_country = true`), ['ann']],
     ['moves to another country', ofAnn(sql`country = 'FR'`), ['ann']],
     ['is suspended', ofAnn(sql`status = 'suspended'`), ['ann']],
@@ -59,8 +59,12 @@ describe('the stored ring changes', () => {
       sql`update currency_rates set per_base = per_base * 2 where currency_id = (select id from currencies where code = 'CAD')`,
       ['cleo'],
     ],
-    ['has a listing in a currency whose rate is lost', sql`delete from currency_rates`, ['cleo']],
-    ['has a listing in a currency whose rate is confirmed', sql`update currency_rates set as_of = now()`, []],
+    ['has a listing in a currency whose rate is removed', sql`delete from currency_rates`, ['cleo']],
+    [
+      'has a listing in a currency whose rate is saved again unchanged',
+      sql`update currency_rates set as_of = now()`,
+      [],
+    ],
     ['closes a listing and changes its price', card(sql`status = 'closed', price_minor = 999`), []],
     [
       'changes the priority of a want',
@@ -87,7 +91,7 @@ describe('the stored ring changes', () => {
 
   it.each([
     ['suspension ends', sql`status = 'suspended'`, sql`status = 'active'`],
-    ['account is no longer to be deleted', sql`deletion_at = now() + interval '30 days'`, sql`deletion_at = null`],
+    ['account deletion is cancelled', sql`deletion_at = now() + interval '30 days'`, sql`deletion_at = null`],
   ])('records a ring change for a user whose %s', async (_what, before, after) => {
     await use.app.db.execute(ofAnn(before));
     expect(await changedBy(ofAnn(after))).toEqual(['ann']);

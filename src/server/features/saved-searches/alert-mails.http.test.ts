@@ -222,7 +222,7 @@ describe('the daily digest', () => {
     ],
     ['favourites', ['favourite'], 'favourites', 'Your favourites', '/favourites'],
   ])(
-    'the page link and the unsubscribe link in a digest of %s are for the same source',
+    'has a page link and an unsubscribe link for the same source if it lists %s',
     async (_what, sources, kind, label, path) => {
       const favourite = await shop.publish({ name: 'Plain' });
       await buyer.put(`/api/favourites/${favourite.id}`);

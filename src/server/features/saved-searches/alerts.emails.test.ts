@@ -21,7 +21,11 @@ it.each([
     'Price drop on 2 listings for your saved searches and want list',
   ],
   ['cheaper and new matches', [cheaper, offer], '2 listings for your saved searches'],
-  ['all', [favourite, want, offer], '3 listings for your saved searches, want list, and favourites'],
+  [
+    'favourites, wants and searches',
+    [favourite, want, offer],
+    '3 listings for your saved searches, want list, and favourites',
+  ],
 ])('the subject of a digest describes its listings: %s', (_what, offers, subject) => {
   const mail = digest(offers);
   expect(mail.subject).toBe(subject);
@@ -48,7 +52,7 @@ it.each([
   ['one search', [offer], 'Une annonce pour vos recherches enregistrées'],
   ['cheaper matches', [cheaper, cheaper], 'Baisse de prix : 2 annonces pour vos recherches enregistrées'],
   [
-    'all',
+    'favourites, wants and searches',
     [favourite, want, offer],
     '3 annonces pour vos recherches enregistrées, votre liste de souhaits et vos favoris',
   ],
@@ -61,7 +65,7 @@ it.each(['en', 'fr'] as const)('a digest contains no link to a URL in a listing�
   expect(`${text}${html}`).not.toContain('https://evil.test');
 });
 
-it('the subject of a French digest mentions saved searches and the want list', () => {
+it('the subject of a French digest mentions saved searches, alone or together with the want list', () => {
   expect(digest([cheaper], 'fr').subject).toBe('Baisse de prix : une annonce pour vos recherches enregistrées');
   expect(digest([want, offer], 'fr').subject).toBe(
     '2 annonces pour vos recherches enregistrées et votre liste de souhaits',

@@ -80,7 +80,7 @@ describe('a saved search', () => {
     ['a price', { min_price: '20', max_price: '20' }],
     ['a price in another currency, by the rate', { max_price: '16', price_currency: 'GBP' }],
     ['the status "all"', { q: 'moon', status: 'all' }],
-  ])('a saved search matches the listing (%s)', async (_what, filters) => {
+  ])('matches a new listing (%s)', async (_what, filters) => {
     await saveSearch(filters, { name: 'moon' });
     await shop.publish();
     expect(await bellOf(buyer)).toEqual([MATCH]);
@@ -98,7 +98,7 @@ describe('a saved search', () => {
     ['a lower price', { q: 'moon', max_price: '19.99' }],
     ['a lower price by the rate', { max_price: '15.99', price_currency: 'GBP' }],
     ['the status "closed"', { q: 'moon', status: 'closed' }],
-  ])('a saved search does not match the listing (%s)', async (_what, filters) => {
+  ])('does not match a new listing (%s)', async (_what, filters) => {
     await saveSearch(filters);
     await shop.publish();
     expect(await bellOf(buyer)).toEqual([]);
@@ -195,7 +195,7 @@ describe('a saved search', () => {
     expect(await bellOf(buyer)).toEqual([DROP]);
   });
 
-  it('deleting a saved search keeps its notifications', async () => {
+  it('can be deleted without deleting its notifications', async () => {
     const savedSearch = await saveSearch({ q: 'moon' });
     await shop.publish();
     expect((await buyer.send('DELETE', `/api/saved-searches/${savedSearch.id}`)).status).toBe(204);
@@ -204,7 +204,7 @@ describe('a saved search', () => {
 });
 
 describe('the former price of an alert', () => {
-  it('an alert contains the former price only if the alert is about a price drop', async () => {
+  it('is shown only if the alert is about a price drop', async () => {
     await saveSearch({ q: 'moon' });
     const listing = await shop.publish();
     await use.app.db.execute(sql`update listings set price_since = now() - interval '8 days'`);
@@ -218,8 +218,8 @@ describe('the former price of an alert', () => {
   });
 });
 
-describe('alerts about favourites', () => {
-  it('notifies when a favourite is at least five percent cheaper than when it was added or last announced', async () => {
+describe('an alert about a favourite', () => {
+  it('is sent when the favourite is at least five percent cheaper than when it was added or last announced', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     for (const price of [20, 30, 20]) await shop.save(listing, { price });
@@ -234,7 +234,7 @@ describe('alerts about favourites', () => {
     expect(await bellOf(buyer)).toHaveLength(2);
   });
 
-  it('a favourite’s alert replaces the alert of a matching saved search until the favourite is removed', async () => {
+  it('replaces the alert of a matching saved search until the favourite is removed', async () => {
     const listing = await shop.publish();
     await buyer.put(`/api/favourites/${listing.id}`);
     await saveSearch({ q: 'moon' });

@@ -67,7 +67,7 @@ describe('a seller who saves a listing 25 times, each time cheaper', () => {
 });
 
 describe('a seller who publishes 25 listings with the words of a saved search', () => {
-  it('triggers five immediate emails and one daily digest with the remaining matches', async () => {
+  it('triggers five immediate emails and one daily digest with the remaining matches, without links to URLs in names', async () => {
     await saveSearch('moon');
     for (let n = 1; n <= 25; n++) await shop.publish({ name: `Moon ${n} WIN a prize at https://evil.test/win` });
     const mails = await mailsTo(reader);

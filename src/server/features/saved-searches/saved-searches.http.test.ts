@@ -42,13 +42,13 @@ describe('POST /api/saved-searches', () => {
   });
 
   it.each([
-    ['null bytes and lone surrogates', { q: 'moon\u0000\ud800' }, { q: 'moon' }],
+    ['null bytes and lone surrogates, which it removes', { q: 'moon\u0000\ud800' }, { q: 'moon' }],
     ['operators and quotes', { q: `' & | ! ( ) % _ \\ " <->` }, { q: `' & | ! ( ) % _ \\ " <->` }],
-    ['emoji only', { q: '🌙🌙' }, { q: '🌙🌙' }],
+    ['only emoji', { q: '🌙🌙' }, { q: '🌙🌙' }],
     ['right-to-left text', { q: 'قمر أزرق' }, { q: 'قمر أزرق' }],
     ['more words than a search uses', { q: 'ab '.repeat(66) }, { q: 'ab '.repeat(66).trim() }],
     ['a word longer than a search uses', { q: 'x'.repeat(200) }, { q: 'x'.repeat(200) }],
-  ])('accepts %s', async (_what, filters, stored) => {
+  ])('accepts a search text with %s', async (_what, filters, stored) => {
     const { status, body } = await saveSearch({ name: 'Odd\u0000 one', filters });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Odd one', filters: stored });

@@ -82,7 +82,7 @@ it.each<[string, () => Named]>([
   expect(await pendingRows()).toEqual([]);
 });
 
-it('an outbox row for a rebuild is processed once even if two nodes deliver it', async () => {
+it('an outbox row for a rebuild is processed once even if it is delivered twice', async () => {
   await database.db.execute(sql`update groups set name = 'Renamed' where id = ${nova.group}`);
   const [row] = await pendingRows();
   if (row) for (const _ of [1, 2]) await deliver(row);

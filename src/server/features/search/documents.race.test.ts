@@ -13,7 +13,7 @@ const total = async (q: string) =>
 const shuffled = (at: number): string =>
   Array.from({ length: 20 }, (_, n) => `fresh${(n * 7 + at * 3) % 20}`).join(' ');
 
-it('many concurrent listings add the same new words without a deadlock', async () => {
+it('many listings that are created at the same time add the same new words without a deadlock', async () => {
   const { db } = use.app;
   const seller = await makeUser(db);
   const lookups = await makeLookups(db);

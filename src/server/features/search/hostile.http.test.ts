@@ -105,7 +105,7 @@ it('random searches return 200 or 422 and log no error', async () => {
 });
 
 it.each(['%', '%zz', '%FF', '%ED%A0%80', '%C0%80', '+%2B', 'a&q=b', '[]=a', '[q]=a', '%00'])(
-  'a search with the malformed query q=%s returns 200 or 422',
+  'a search or suggestion request with the unusual query q=%s returns 200 or 422',
   async (q) => {
     for (const path of ['/api/listings/search', '/api/search/suggestions']) {
       const { status } = await use.app.visitor.get(`${path}?q=${q}`);

@@ -64,11 +64,14 @@ describe('a search with too many hits to count', () => {
     expect(meta.facets?.price).toEqual({ min: 0, max: 6, currency: 'USD' });
   });
 
-  it.each([{}, { q: 'card', sort: 'newest' }])('returns every hit once, newest first: %j', async (query) => {
-    let added = 0;
-    const between = () => makeListing(use.app.db, seller, { lookups: nova, name: `Card new ${++added}` });
-    expect(await readAll(query, between)).toEqual(newestFirst);
-  });
+  it.each([{}, { q: 'card', sort: 'newest' }])(
+    'returns every hit once, newest first, while listings are added: %j',
+    async (query) => {
+      let added = 0;
+      const between = () => makeListing(use.app.db, seller, { lookups: nova, name: `Card new ${++added}` });
+      expect(await readAll(query, between)).toEqual(newestFirst);
+    },
+  );
 
   it('returns every hit once, in batches sorted by relevance, while listings are added', async () => {
     let added = 0;
@@ -94,7 +97,7 @@ describe('a search with too many hits to count', () => {
   });
 
   it.each<Record<string, string>>([{}, { q: 'card' }, { reduced: '1' }])(
-    'returns every hit once, the latest reduction first, while prices are reduced: %j',
+    'returns every hit once, the latest reduction first, while reduced listings are added: %j',
     async (query) => {
       const { db } = use.app;
       await db.execute(sql`update listings set was_price_minor = 9900, reduced_at = now() - id % 5 * interval '1 day'

@@ -29,7 +29,7 @@ it('other database queries can run between searches in memory', async () => {
   await Promise.all(searches);
 });
 
-it('a search returns 503 when the database queue is full, while the queued searches complete', async () => {
+it('a search returns 503 when the database queue is full, and the queued searches still complete', async () => {
   // A cursor of a scan along an index: only the first page of such a search can come from memory.
   const start = { after: null, batchStart: null, total: 1, batchSize: 1 };
   const cursor = writeCursor({ way: 'walk', sort: 'relevance', ...start });

@@ -61,10 +61,10 @@ describe('a search word', () => {
     ['editon', 'with a typo and without its accent'],
     ['sleeve', 'of the description, across an inline tag'],
     ['season', 'before an apostrophe'],
-    ['nova', 'of the group'],
-    ['ada nova', 'of a member'],
-    ['source nova', 'of the source type'],
-    ['bramble', 'of the seller'],
+    ['nova', 'of the group’s name'],
+    ['ada nova', 'of a member’s name'],
+    ['source nova', 'of the source type’s name'],
+    ['bramble', 'of the seller’s name'],
     ['cards bramble edition', 'among other words, in any order'],
     ['lightstick!!! (première)', 'among punctuation'],
     ['box box box', 'repeated three times'],
@@ -276,29 +276,41 @@ describe('search pages', () => {
 });
 
 describe('GET /api/listings/search', () => {
-  it.each<[Query, string]>([
-    [{ q: 'x'.repeat(201) }, 'q'],
-    [{ q: 'x'.repeat(10_000) }, 'q'],
-    [{ sort: 'best' }, 'sort'],
-    [{ limit: 0 }, 'limit'],
-    [{ limit: 49 }, 'limit'],
-    [{ group: 'nova' }, 'group'],
-    [{ member: '1,,2' }, 'member'],
-    [{ sourcetype: '-1' }, 'sourcetype'],
-    [{ group: Array.from({ length: 21 }, (_, n) => n + 1).join(',') }, 'group'],
-    [{ group: '99999999999' }, 'group'],
-    [{ currency: 'dollars' }, 'currency'],
-    [{ status: 'sold' }, 'status'],
-    [{ min_price: '9', max_price: '8' }, 'min_price'],
-    [{ min_price: '-1' }, 'min_price'],
-    [{ max_price: '1e5' }, 'max_price'],
-    [{ cursor: 'garbage' }, 'cursor'],
-    [{ cursor: 'x'.repeat(301) }, 'cursor'],
-    [{ cursor: Buffer.from('["newest","all",[0,"x",1],null,1,1]').toString('base64url') }, 'cursor'],
-    [{ cursor: Buffer.from('["newest","all",[0,1e300,1],null,1,1]').toString('base64url') }, 'cursor'],
-    [{ cursor: Buffer.from('["price_asc","all",[0,1,1],null,1,1]').toString('base64url') }, 'cursor'],
-    [{ cursor: Buffer.from('null').toString('base64url') }, 'cursor'],
-  ])('returns 422 for the invalid query %j', async (query, field) => {
+  it.each<[string, Query, string]>([
+    ['a search text of 201 characters', { q: 'x'.repeat(201) }, 'q'],
+    ['a search text of 10,000 characters', { q: 'x'.repeat(10_000) }, 'q'],
+    ['an unknown sort order', { sort: 'best' }, 'sort'],
+    ['a limit of 0', { limit: 0 }, 'limit'],
+    ['a limit of 49', { limit: 49 }, 'limit'],
+    ['a group that is not a number', { group: 'nova' }, 'group'],
+    ['a list of members with an empty entry', { member: '1,,2' }, 'member'],
+    ['a negative source type', { sourcetype: '-1' }, 'sourcetype'],
+    ['21 groups', { group: Array.from({ length: 21 }, (_, n) => n + 1).join(',') }, 'group'],
+    ['a group number that is too large', { group: '99999999999' }, 'group'],
+    ['an invalid currency', { currency: 'dollars' }, 'currency'],
+    ['an unknown status', { status: 'sold' }, 'status'],
+    ['a minimum price above the maximum price', { min_price: '9', max_price: '8' }, 'min_price'],
+    ['a negative minimum price', { min_price: '-1' }, 'min_price'],
+    ['a maximum price in exponential notation', { max_price: '1e5' }, 'max_price'],
+    ['a cursor that is arbitrary text', { cursor: 'garbage' }, 'cursor'],
+    ['a cursor of 301 characters', { cursor: 'x'.repeat(301) }, 'cursor'],
+    [
+      'a cursor with a string instead of a number',
+      { cursor: Buffer.from('["newest","all",[0,"x",1],null,1,1]').toString('base64url') },
+      'cursor',
+    ],
+    [
+      'a cursor with a number that is too large',
+      { cursor: Buffer.from('["newest","all",[0,1e300,1],null,1,1]').toString('base64url') },
+      'cursor',
+    ],
+    [
+      'a cursor of another sort order',
+      { cursor: Buffer.from('["price_asc","all",[0,1,1],null,1,1]').toString('base64url') },
+      'cursor',
+    ],
+    ['a cursor that contains null', { cursor: Buffer.from('null').toString('base64url') }, 'cursor'],
+  ])('returns 422 for %s', async (_what, query, field) => {
     expect(refusal(await use.app.visitor.get(at(query)))).toBe(`422 validation_failed: ${field}`);
   });
 
@@ -341,7 +353,7 @@ describe('search aliases', () => {
     admin = await use.app.as(await makeUser(use.app.db, { role: 'admin' }));
   });
 
-  it('aliases let searches find a group or member immediately, even by a substring or typo, until they are removed', async () => {
+  it('aliases let searches find listings of a group or member immediately, even by a substring or typo, until they are removed', async () => {
     const id = await list();
     await makeListing(use.app.db, seller);
     const { body } = await admin.put(`/api/admin/groups/${lookups.group}/aliases`, {
@@ -368,7 +380,7 @@ describe('search aliases', () => {
     expect(await findIds('adelie')).toEqual([id]);
   });
 
-  it('refuses aliases if one is empty, if there are too many, or if the group or member is unknown', async () => {
+  it('aliases are refused if one is empty, if there are too many, or if the group or member is unknown', async () => {
     const path = `/api/admin/groups/${lookups.group}/aliases`;
     expect(refusal(await admin.put(path, { aliases: [' '] }))).toBe('422 validation_failed: aliases.0');
     expect(refusal(await admin.put(path, { aliases: Array(21).fill('x') }))).toBe('422 validation_failed: aliases');

@@ -120,7 +120,7 @@ describe('a change of the second factor', () => {
     expect(await use.app.db.$count(passkeys)).toBe(1);
   });
 
-  it('emails the owner in their language about every change of the second factor', async () => {
+  it('is emailed to the owner in their language, but turning off a factor that is already off sends no email', async () => {
     const newMails = await watchMails(use.app);
     const subjects = async () => (await newMails()).map(({ subject }) => subject);
     await use.app.db.update(users).set({ language: 'fr' });
@@ -142,7 +142,7 @@ describe('a change of the second factor', () => {
 });
 
 describe('turning the second factor off', () => {
-  it('removes the authenticator app, the passkeys and the recovery codes', async () => {
+  it('removes the authenticator app, the passkeys and the recovery codes, and emails the owner', async () => {
     const newMails = await watchMails(use.app);
     await addTotp(use.app.db, owner);
     await createAuthenticator('http://magpie.test').register(me);
@@ -154,7 +154,7 @@ describe('turning the second factor off', () => {
     expect(subjects).toContain('The second factor for your Magpie account was turned off');
   });
 
-  it('deletes the recovery codes only when the last factor is removed', async () => {
+  it('removing a factor deletes the recovery codes only if it was the last factor', async () => {
     await addTotp(use.app.db, owner);
     const { body } = await createAuthenticator('http://magpie.test').register(me);
     await me.send('DELETE', '/api/account/totp');
@@ -175,7 +175,7 @@ it('POST /api/account/recovery-codes replaces the codes, and returns 404 for an 
   );
 });
 
-it('a user can rename and remove only their own passkeys, and can have at most twenty', async () => {
+it('a user can rename their own passkey but cannot rename or remove those of other users, and can have at most twenty', async () => {
   const { body } = await createAuthenticator('http://magpie.test').register(me);
   const path = `/api/account/passkeys/${body.passkey.id}`;
   expect((await me.put(path, { name: ' Phone ' })).body).toMatchObject({ name: 'Phone' });
@@ -242,14 +242,14 @@ describe('POST /api/account/confirm', () => {
 describe('account changes', () => {
   const email = () => me.post('/api/account/email', { email: 'new@example.test', password: PASSWORD });
   it.each<[string, number, () => Promise<Answer>]>([
-    ['changes its email address', 200, email],
+    ['changes their email address', 200, email],
     ['creates API keys', 201, () => me.post('/api/account/tokens', { name: 'Ledger', password: PASSWORD })],
     [
-      'changes its password',
+      'changes their password',
       204,
       () => me.put('/api/account/password', { current_password: PASSWORD, password: 'a better one than before' }),
     ],
-  ])('an account with a second factor %s only after a recent confirmation', async (_name, expected, change) => {
+  ])('a user with a second factor %s only after a recent confirmation', async (_name, expected, change) => {
     const secret = await addTotp(use.app.db, owner);
     await letTimePass();
     expect(refusal(await change())).toBe('403 confirmation_required');
@@ -257,7 +257,7 @@ describe('account changes', () => {
     expect((await change()).status).toBe(expected);
   });
 
-  it('an account without a second factor can change its email address without a confirmation', async () => {
+  it('a user without a second factor can change their email address without a confirmation', async () => {
     await letTimePass();
     expect((await email()).status).toBe(200);
   });

@@ -75,13 +75,13 @@ describe('POST /api/login with a second factor', () => {
     expect(refusal(await login('wrong password'))).toBe('401 invalid_credentials');
     expect(await use.app.db.$count(signInChallenges)).toBe(0);
   });
+});
 
-  it('returns a token at once for accounts without a second factor', async () => {
-    const other = await makeUser(use.app.db, { withPassword: true });
-    const answer = await post('/api/login', { email: other.name, password: PASSWORD });
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.body as object)).toEqual(['access_token', 'user']);
-  });
+it('POST /api/login returns a token immediately for an account without a second factor', async () => {
+  const other = await makeUser(use.app.db, { withPassword: true });
+  const answer = await post('/api/login', { email: other.name, password: PASSWORD });
+  expect(answer.status).toBe(200);
+  expect(Object.keys(answer.body as object)).toEqual(['access_token', 'user']);
 });
 
 describe('POST /api/auth/second-factor with a code', () => {
@@ -134,7 +134,7 @@ describe('POST /api/auth/second-factor with a code', () => {
     expect(refusal(await complete({ token, code: codeOf(secret) }))).toBe(OVER);
   });
 
-  it('invalidates the challenge after five wrong codes and emails the owner', async () => {
+  it('invalidates the challenge after five wrong codes, and emails the owner the first time only', async () => {
     const newMails = await watchMails(use.app);
     const token = await challenge();
     for (let count = 0; count < 5; count++) expect(refusal(await complete({ token, code: '000000' }))).toBe(WRONG);
@@ -240,7 +240,7 @@ describe('guessing codes', () => {
     for (let count = 0; count < 10; count++) expect(refusal(await guess(cookie))).toBe(WRONG);
   };
 
-  it('delays guesses after ten wrong codes, but not on a known device or with a recovery code', async () => {
+  it('ten wrong codes delay further guesses, but not on a known device or with a recovery code', async () => {
     const known = cookieOf(await complete({ token: await challenge(), code: codeOf(secret) }), 'magpie-device');
     await forgetUsedSteps();
     await useUp();
@@ -252,7 +252,7 @@ describe('guessing codes', () => {
     expect((await complete({ token: await challenge(), recovery_code })).status).toBe(200);
   });
 
-  it('limits guesses on a known device separately', async () => {
+  it('guesses on a known device are limited separately', async () => {
     const known = cookieOf(await complete({ token: await challenge(), code: codeOf(secret) }), 'magpie-device');
     await forgetUsedSteps();
     await useUp(known);

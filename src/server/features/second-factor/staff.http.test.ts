@@ -23,7 +23,7 @@ describe('access to staff routes', () => {
   });
 
   it.each(['totp', 'passkey', 'totp_and_passkey'] as const)(
-    'staff routes are open to an admin with %s',
+    'staff routes are open to an admin with the second factor %s',
     async (secondFactor) => {
       const me = await production.app.as(await makeUser(production.app.db, { role: 'admin', secondFactor }));
       expect((await me.get('/api/admin/queue')).status).toBe(200);

@@ -86,7 +86,7 @@ describe('creating an API key', () => {
     expect(refusal(await create({ name: '21' }))).toBe('409 too_many_tokens');
   });
 
-  it('neither lists nor counts keys that have expired', async () => {
+  it('expired keys are neither listed nor counted towards the maximum number of keys', async () => {
     for (let count = 1; count <= 20; count++) await create({ name: String(count) });
     await use.app.db
       .update(accessTokens)

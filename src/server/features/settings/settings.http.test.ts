@@ -50,20 +50,6 @@ describe('PUT /api/account/password', () => {
     ]);
   });
 
-  it("adds an account change to the owner's change feed when the password or the email address changes", async () => {
-    const recordedChanges = async () => (await me.get<{ data: Change[] }>('/api/changes?since=0')).body.data;
-    await put(PASSWORD, 'a better one than before');
-    const change = { type: 'account', id: String(ann.id) };
-    expect(await recordedChanges()).toEqual([{ position: 1, ...change }]);
-    await me.post('/api/account/email', { email: 'new@example.test', password: 'a better one than before' });
-    expect(await recordedChanges()).toEqual([1, 2].map((position) => ({ position, ...change })));
-    const link = (await mails()).find(({ to }) => to === 'new@example.test');
-    const [, path = ''] = /http:\/\/magpie\.test(\/verify-email\/\S+)/.exec(link?.text ?? '') ?? [];
-    const body = { password: 'a better one than before' };
-    expect((await use.app.visitor.post(`/api${path}`, body)).body).toEqual({ status: 'email_changed' });
-    expect(await recordedChanges()).toHaveLength(3);
-  });
-
   it('requires the current password and limits wrong attempts', async () => {
     for (let tries = 0; tries < 6; tries++) {
       expect(refusal(await put('wrong', 'a better one than before'))).toBe('422 validation_failed: current_password');
@@ -117,7 +103,7 @@ describe('POST /api/account/email', () => {
     expect((await mails()).at(-1)).toMatchObject({ to: ann.email, subject: 'Your Magpie email address was changed' });
   });
 
-  it('accepts only the latest confirmation link', async () => {
+  it('invalidates the earlier confirmation link when another change is requested', async () => {
     await requestChange('first@example.test');
     const [first] = await mails();
     await requestChange('second@example.test');
@@ -152,12 +138,26 @@ describe('POST /api/account/email', () => {
     expect((await me.get('/api/users/me')).body).toMatchObject({ email: ann.email });
   });
 
-  it('requires the password and a different, valid email address', async () => {
+  it('requires the password, and a valid email address that differs from the current one', async () => {
     expect(refusal(await requestChange('new@example.test', 'wrong'))).toBe('422 validation_failed: password');
     expect(refusal(await requestChange(ann.email))).toBe('422 validation_failed: email');
     expect(refusal(await requestChange('nonsense'))).toBe('422 validation_failed: email');
     expect(refusal(await use.app.visitor.post('/api/account/email', {}))).toBe('401 unauthenticated');
   });
+});
+
+it('password changes, email change requests and their confirmations are added to the owner’s change feed', async () => {
+  const recordedChanges = async () => (await me.get<{ data: Change[] }>('/api/changes?since=0')).body.data;
+  const password = 'a better one than before';
+  await me.put('/api/account/password', { current_password: PASSWORD, password });
+  const change = { type: 'account', id: String(ann.id) };
+  expect(await recordedChanges()).toEqual([{ position: 1, ...change }]);
+  await me.post('/api/account/email', { email: 'new@example.test', password });
+  expect(await recordedChanges()).toEqual([1, 2].map((position) => ({ position, ...change })));
+  const link = (await mails()).find(({ to }) => to === 'new@example.test');
+  const [, path = ''] = /http:\/\/magpie\.test(\/verify-email\/\S+)/.exec(link?.text ?? '') ?? [];
+  expect((await use.app.visitor.post(`/api${path}`, { password })).body).toEqual({ status: 'email_changed' });
+  expect(await recordedChanges()).toHaveLength(3);
 });
 
 describe('GET /api/account/sales', () => {

@@ -54,14 +54,14 @@ it('the text of a signed-in user’s ticket is quoted only in an email to their 
   expect((await use.app.db.select().from(tickets)).map((row) => row.userId)).toEqual([ann.id, ann.id]);
 });
 
-it('every ticket is stored, but only a limited number of emails is sent to each address', async () => {
+it('every ticket is accepted, but only a limited number of emails is sent to the same address', async () => {
   const answers = [];
   for (let sent = 0; sent < 4; sent++) answers.push(await file({ ...ticket, email: 'many@example.test' }));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(await mails()).toHaveLength(2);
 });
 
-it('POST /api/support/tickets returns 429 for the eighth ticket per hour from one IP address', async () => {
+it('POST /api/support/tickets returns 429 for the eighth ticket within an hour from one IP address', async () => {
   for (let sent = 0; sent < 7; sent++) expect((await file()).status).toBe(201);
   const answer = await file();
   expect(refusal(answer)).toBe('429 too_many_requests');
@@ -69,13 +69,13 @@ it('POST /api/support/tickets returns 429 for the eighth ticket per hour from on
 });
 
 it.each([
-  [{ name: ' ' }, 'name'],
-  [{ email: 'cleo' }, 'email'],
-  [{ subject: '' }, 'subject'],
-  [{ subject: 'x'.repeat(121) }, 'subject'],
-  [{ message: '\n' }, 'message'],
-  [{ message: 'x'.repeat(5001) }, 'message'],
-])('POST /api/support/tickets rejects a ticket with %j', async (change, field) => {
+  ['a blank name', { name: ' ' }, 'name'],
+  ['an invalid email address', { email: 'cleo' }, 'email'],
+  ['an empty subject', { subject: '' }, 'subject'],
+  ['a subject of 121 characters', { subject: 'x'.repeat(121) }, 'subject'],
+  ['a blank message', { message: '\n' }, 'message'],
+  ['a message of 5,001 characters', { message: 'x'.repeat(5001) }, 'message'],
+])('POST /api/support/tickets rejects a ticket with %s', async (_what, change, field) => {
   expect(refusal(await file({ ...ticket, ...change }))).toBe(`422 validation_failed: ${field}`);
   expect(await use.app.db.select().from(tickets)).toEqual([]);
 });

@@ -16,13 +16,13 @@ it('a ticket link identifies its ticket for 90 days', () => {
 });
 
 it.each([
-  ['another ticket', token.replace(/^42/, '43')],
-  ['a later expiry time', token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
-  ['another signature', token.replace(/\.[^.]*$/, `.${'A'.repeat(43)}`)],
-  ['no signature', token.replace(/\.[^.]*$/, '.')],
-  ['other text', 'nonsense'],
-  ['nothing', ''],
-])('a ticket token with %s is not accepted', (_what, forged) => {
+  ['with the id of another ticket', token.replace(/^42/, '43')],
+  ['with a later expiry time', token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
+  ['with another signature', token.replace(/\.[^.]*$/, `.${'A'.repeat(43)}`)],
+  ['without a signature', token.replace(/\.[^.]*$/, '.')],
+  ['that is arbitrary text', 'nonsense'],
+  ['that is empty', ''],
+])('a ticket token %s is not accepted', (_what, forged) => {
   expect(readTicketToken(keys, forged, NOW)).toBeUndefined();
 });
 

@@ -113,7 +113,7 @@ describe('answers', () => {
     expect(JSON.stringify(await use.app.db.select().from(auditLog))).not.toContain('on its way');
   });
 
-  it('an answer is refused with 409 if the requester or another moderator has written in the meantime', async () => {
+  it('an answer is refused with 409 if the requester has replied or another answer was sent in the meantime', async () => {
     const id = await file();
     await reply(await tokenOf(id), { text: 'It came!' });
     await use.app.settled();
@@ -126,11 +126,11 @@ describe('answers', () => {
   });
 
   it.each([
-    [{ text: ' ' }, 'text'],
-    [{ text: 'x'.repeat(5001) }, 'text'],
-    [{ last_message_id: -1 }, 'last_message_id'],
-    [{ closes: 'yes' }, 'closes'],
-  ])('an answer with %j is refused', async (change, field) => {
+    ['a blank text', { text: ' ' }, 'text'],
+    ['a text of 5,001 characters', { text: 'x'.repeat(5001) }, 'text'],
+    ['a negative message id', { last_message_id: -1 }, 'last_message_id'],
+    ['a “closes” value that is not a boolean', { closes: 'yes' }, 'closes'],
+  ])('an answer with %s is refused', async (_what, change, field) => {
     expect(refusal(await answer(await file(), change))).toBe(`422 validation_failed: ${field}`);
   });
 
@@ -178,7 +178,7 @@ describe('replies', () => {
   });
 
   it.each([
-    ['of another ticket with the same signature', (token: string) => token.replace(/^\d+/, '2')],
+    ['to another ticket with the signature of this ticket', (token: string) => token.replace(/^\d+/, '2')],
     ['with a later expiry time', (token: string) => token.replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 1}.`)],
     ['with another signature', (token: string) => token.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A'))],
     ['without a ticket token', () => 'nonsense'],
@@ -241,7 +241,7 @@ describe('the list of tickets', () => {
   const list = async (query = '') => (await staff.get<List>(`/api/admin/tickets${query}`)).body;
   const subjects = async (query: string) => (await list(query)).data.map(({ subject }) => subject);
 
-  it('shows open tickets, oldest first, each on exactly one page', async () => {
+  it('shows open tickets, the longest waiting first, each on exactly one page', async () => {
     const ids: number[] = [];
     for (const subject of ['one', 'two', 'three']) ids.push(await file({ subject }));
     const old = { statusSince: new Date(Date.now() - DAY_MS) };
@@ -263,7 +263,7 @@ describe('the list of tickets', () => {
     expect(refusal(await staff.get('/api/admin/tickets?cursor=nonsense'))).toBe('422 validation_failed: cursor');
   });
 
-  it('the list of tickets can be searched by number, by a part of the subject or name, and by a whole email address', async () => {
+  it('can be searched by number, by a part of the subject or name, and by a whole email address', async () => {
     const id = await file({ subject: '100% lost' });
     await file({ name: 'Dora', email: 'dora@example.test', subject: 'Question' });
     expect(await subjects(`?q=MG-${1000 + id}`)).toEqual(['100% lost']);
@@ -273,13 +273,13 @@ describe('the list of tickets', () => {
     expect(await subjects('?q=a@example.test')).toEqual([]);
     expect(await subjects('?q=%25')).toEqual(['100% lost']);
   });
+});
 
-  it('the admin overview counts open tickets, but not tickets that wait for the requester', async () => {
-    await answer(await file());
-    await file();
-    const { body } = await staff.get('/api/admin/overview');
-    expect(body).toMatchObject({ waiting: [{ source: 'tickets', count: 1 }] });
-  });
+it('the admin overview counts open tickets, but not tickets that wait for the requester', async () => {
+  await answer(await file());
+  await file();
+  const { body } = await staff.get('/api/admin/overview');
+  expect(body).toMatchObject({ waiting: [{ source: 'tickets', count: 1 }] });
 });
 
 describe('signed-in requesters', () => {

@@ -57,7 +57,7 @@ describe.each([
       return { trade: await proposeOnlyRing(town), members: town.members };
     },
   ],
-] as const)('a waiting %s, if the clock jumps', (_kind, lifetime, propose) => {
+] as const)('the expiry of a %s when the clock jumps', (_kind, lifetime, propose) => {
   let members: readonly Swapper[];
   let trade: Trade;
   beforeEach(async () => {
@@ -90,7 +90,7 @@ describe.each([
     expect(mailed).toEqual(members.map(({ email }) => email).toSorted());
   });
 
-  it('an expired trade refuses acceptances even if the clock is set back to before the expiry time', async () => {
+  it('an expired trade cannot be accepted, even if the clock is set back to before the expiry time', async () => {
     await moveClock(lifetime);
     await runExpiry();
     await moveClock(-1);

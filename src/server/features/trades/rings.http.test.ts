@@ -80,7 +80,7 @@ describe('a ring', () => {
     }
   });
 
-  it('is not proposed if one of its listings is no longer available', async () => {
+  it('is not proposed if one of its listings is no longer open to trade', async () => {
     await act(members[0], ring, 'decline');
     await use.app.db.execute(sql`update listings set trade = false where id = ${members[1].card.id}`);
     expect(await propose()).toBeUndefined();

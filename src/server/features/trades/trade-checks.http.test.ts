@@ -53,7 +53,7 @@ describe('a waiting swap', () => {
     expect(refusal(await act(town.ann, offer, 'withdraw'))).toBe('409 trade_ended');
   });
 
-  it('shows a listing only to its owner after a moderator has hidden it', async () => {
+  it('shows the name and photo of a listing only to its owner after a moderator has hidden the listing', async () => {
     await set({ isHidden: true });
     const itemOf = async (user: Swapper) =>
       (await readTrade(user, offer.id)).items.find(({ listing }) => listing.id === town.bob.card.id);
@@ -94,14 +94,6 @@ describe('a waiting swap', () => {
     }
     const { rows } = await use.app.db.execute(sql`select status, end_reason from trade_proposals`);
     expect(rows).toEqual([{ status: 'ended', end_reason: 'user_left' }]);
-  });
-
-  it('stays visible to both users after a block if it was agreed before the block', async () => {
-    const { ann, bob } = town;
-    await act(bob, offer, 'accept');
-    await ann.client.put(`/api/blocks/${bob.id}`);
-    await use.app.settled();
-    for (const member of [ann, bob]) expect((await readTrade(member, offer.id)).status).toBe('agreed');
   });
 
   it('expires after 72 hours by the database clock, and then refuses answers even before the expiry job runs', async () => {
@@ -145,6 +137,14 @@ describe('a waiting swap', () => {
     const again = await third.client.post('/api/trades', { gives: [givenCard.id], gets: [bob.card.id] });
     expect(again.body).toMatchObject({ problems: [{ field: 'gets.0', code: 'listing_already_traded' }] });
   });
+});
+
+it('an agreed swap stays visible to both users after one of them blocks the other', async () => {
+  const { ann, bob } = town;
+  await act(bob, offer, 'accept');
+  await ann.client.put(`/api/blocks/${bob.id}`);
+  await use.app.settled();
+  for (const member of [ann, bob]) expect((await readTrade(member, offer.id)).status).toBe('agreed');
 });
 
 it('the expiry job reports a swap that cannot be ended, and still ends other expired swaps', async () => {

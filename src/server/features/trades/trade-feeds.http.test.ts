@@ -42,7 +42,9 @@ it.each(['decline', 'withdraw'] as const)(
   },
 );
 
-it('every change of a ring is added to the change feeds of all members', { timeout: 120_000 }, async () => {
+it('the proposal of a ring, an acceptance and a decline are added to the change feeds of all members', {
+  timeout: 120_000,
+}, async () => {
   const town = await makeRingTown(use.app);
   const [ann, bob] = town.members as [Swapper, Swapper, Swapper];
   const all = town.members.map(({ id }) => id).toSorted((a, b) => a - b);

@@ -89,7 +89,7 @@ describe('listings that were reopened after an agreed swap', () => {
     expect(idsOf(await havesOf(ann, ann.id))).toEqual([]);
   });
 
-  it('a reopened listing is marked as traded on its page while it is open to trade', async () => {
+  it('a reopened listing is marked as traded in the response with its matches while it is open to trade', async () => {
     const { app, ann, bob } = town;
     const matches = async ({ client }: Swapper) =>
       (await client.get<ListingMatches>(`/api/listings/${bob.card.id}/matches`)).body;

@@ -68,7 +68,7 @@ describe('the emails about a swap', () => {
     expect(picturesIn(ended)).toEqual([photo(second, 'Card &lt;2&gt;'), ofBob]);
   });
 
-  it('show the name of a hidden listing to its seller, but only a link to the swap to the other user', async () => {
+  it('show the name of a hidden listing to its seller, and show the other user only a link to the swap', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     await newMails();

@@ -76,7 +76,7 @@ describe('concurrent answers', () => {
     }
   });
 
-  it('a listing is never both traded and sold elsewhere', async () => {
+  it('an offer that is accepted while its listing is being sold is either agreed, or ends because the listing is closed', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { bob } = town;
       const offer = await makeOffer(town);

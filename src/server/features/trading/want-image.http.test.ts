@@ -14,7 +14,7 @@ describe('the share image of a want list', () => {
     expect(image.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('contains the total number of active wants and the newest ones without prices, and returns 404 for a private list', async () => {
+  it('contains the total number of active wants and the newest ones without prices, and does not exist for a private list', async () => {
     const collector = await makeUser(use.app.db, { name: 'collector' });
     const { group } = await makeLookups(use.app.db, 'Nova');
     for (const words of ['one', 'two', 'three']) {

@@ -346,7 +346,7 @@ describe('imports that would take long', () => {
     expect(await timed(`group\n${lines}`, 'csv')).toMatchObject({ created: 0, ...problem(2, 'csv_unreadable') });
   });
 
-  it('an import refuses too many lines before it parses them', async () => {
+  it('an import with too many lines is refused, both as pasted lines and as a malformed CSV file', async () => {
     const answer = await client.post('/api/wants/import', { format: 'lines', text: 'a\n'.repeat(30_000) });
     expect(refusal(answer)).toBe('422 validation_failed: text');
     const file = await client.post('/api/wants/import', { format: 'csv', text: `group\n${'a"\n'.repeat(15_000)}` });

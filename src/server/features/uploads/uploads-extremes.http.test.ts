@@ -89,11 +89,11 @@ describe('POST /api/{folder}/upload', () => {
     // The tolerance allows for the rounding of a side of a few pixels.
     expect(Math.abs((widest.width * height) / (widest.height * width) - 1)).toBeLessThan(0.03);
   });
+});
 
-  it('accepts a picture of 600 x 16,500 pixels in a message', async () => {
-    const { id, buyer } = await makeConversation(use.app.db);
-    const sender = await use.app.as(buyer);
-    const file = { field: 'images[]', bytes: await draw(600, 16_500, 'jpeg') };
-    expect((await sender.form(`/api/conversations/${id}/messages`, { message: '' }, [file])).status).toBe(201);
-  });
+it('POST /api/conversations/{id}/messages accepts a picture of 600 x 16,500 pixels', async () => {
+  const { id, buyer } = await makeConversation(use.app.db);
+  const sender = await use.app.as(buyer);
+  const file = { field: 'images[]', bytes: await draw(600, 16_500, 'jpeg') };
+  expect((await sender.form(`/api/conversations/${id}/messages`, { message: '' }, [file])).status).toBe(201);
 });

@@ -60,7 +60,7 @@ describe('createPushSender', () => {
     patient.close();
   });
 
-  it('sends waiting requests as soon as earlier requests have ended', async () => {
+  it('sends all 40 simultaneous requests, although it sends at most ten at once', async () => {
     const patient = createPushSender({ ...options, timeoutMs: 10_000, maxWaitMs: 10_000, services: [service.origin] });
     const results = await Promise.all(Array.from({ length: 40 }, () => patient.send(requestFor())));
     expect(results.map(({ status }) => status)).toEqual(Array(40).fill(201));
@@ -131,7 +131,7 @@ describe('isPublicAddress', () => {
     ...['240.0.0.1', '2001::1', '3fff::1', '172.16.255.255', '10.255.255.255'],
     'localhost',
     '',
-  ])('refuses "%s", which is no public IP address', (address) => {
+  ])('refuses "%s", which is not a public IP address', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ describe('POST /api/push-subscriptions', () => {
     expect((await listBrowsers(client)).data.map(({ endpoint }) => endpoint)).toEqual([renewed.endpoint]);
   });
 
-  it('moves a browser to the user who subscribed it last, so that the earlier user receives nothing there', async () => {
+  it('moves a browser from the earlier user to the user who subscribed it last', async () => {
     const browser = await subscribeBrowser(client, service);
     const bob = await use.app.as(await makeUser(use.app.db));
     expect((await bob.post(PUSH_PATH, browser)).status).toBe(201);
@@ -174,7 +174,7 @@ describe('POST /api/push-subscriptions/renewal', () => {
   });
 });
 
-it('deleteEndedSubscription keeps a subscription that was renewed while the push service reported its old endpoint URL as ended', async () => {
+it('deleteEndedSubscription deletes a subscription only while its endpoint URL is the one that the push service reported as ended', async () => {
   const old = await client.post<PushSubscriptionEntry>(PUSH_PATH, service.subscribe('key'));
   const { id, endpoint } = old.body;
   await deleteEndedSubscription(use.app.db, id, `${endpoint}-before`);

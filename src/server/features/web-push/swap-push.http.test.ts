@@ -56,14 +56,14 @@ describe('the push notification about a swap offer', () => {
     const body = 'ann vous propose un échange contre Card of bob';
     expect(await delivered()).toMatchObject([{ title: 'Nouvelle offre d’échange', body }]);
   });
+});
 
-  it('the notification about a contact request without a swap offer says that the other user is interested', async () => {
-    await setBob({ showsPushText: true });
-    const request = { recipient_id: town.bob.id, listing_id: town.bob.card.id, contactMessage: '' };
-    await town.ann.client.post('/api/notifications/connection-request', request);
-    const body = 'ann is interested in Card of bob';
-    expect(await delivered()).toMatchObject([{ title: 'New contact request', body, path: '/notifications' }]);
-  });
+it('the push notification about a contact request without a swap offer says that the other user is interested', async () => {
+  await setBob({ showsPushText: true });
+  const request = { recipient_id: town.bob.id, listing_id: town.bob.card.id, contactMessage: '' };
+  await town.ann.client.post('/api/notifications/connection-request', request);
+  const body = 'ann is interested in Card of bob';
+  expect(await delivered()).toMatchObject([{ title: 'New contact request', body, path: '/notifications' }]);
 });
 
 const LATER: PushReply = { status: 503 };

@@ -62,7 +62,7 @@ describe('a push notification about a message', () => {
     expect((await listBrowsers(seller)).data[0]?.last_success_at).toMatch(/^20/);
   });
 
-  it('contains the name and the beginning of the text for users who show texts in notifications', async () => {
+  it('contains the sender’s name and the beginning of the text for users who show texts in notifications', async () => {
     await setUser("shows_push_text = true, language = 'fr'");
     await say(`See https://evil.test/win ${'long '.repeat(900)}`.trim().slice(0, 4000));
     await deliverPushes(use.app);
@@ -135,7 +135,7 @@ describe('a push notification about a message', () => {
     ['the recipient has muted the conversation', () => sql`update conversation_parties set muted_at = now()`],
     ['the conversation was closed', () => sql`update conversations set status = 'closed'`],
     [
-      'the session has expired',
+      'the recipient’s session has expired',
       () => sql`update access_tokens set expires_at = now() where user_id = ${talk.seller.id}`,
     ],
   ])('is not sent if %s', async (_why, change) => {
@@ -145,7 +145,7 @@ describe('a push notification about a message', () => {
     expect(service.requests).toBe(0);
   });
 
-  it('is not sent if one user blocks the other before or after the message', async () => {
+  it('is not sent after the recipient has blocked the sender, whether the message was sent before or after the block', async () => {
     await say('Before');
     await use.app.db.execute(
       sql`insert into blocks (blocker_id, blocked_id) values (${talk.seller.id}, ${talk.buyer.id})`,
@@ -155,7 +155,7 @@ describe('a push notification about a message', () => {
     expect(service.requests).toBe(0);
   });
 
-  it('is not sent after the user has signed out', async () => {
+  it('is not sent after the recipient has signed out', async () => {
     await say('Hello');
     await seller.post('/api/logout');
     await deliverPushes(use.app);

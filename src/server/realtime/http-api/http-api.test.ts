@@ -125,16 +125,16 @@ describe('POST /events', () => {
   it.each<[number, string, unknown]>([
     [413, '10,241 bytes', { ...event, data: 'x'.repeat(10_241) }],
     [413, 'too many bytes in few characters', { ...event, data: 'ü'.repeat(5_121) }],
-    [400, 'data that is no string', { ...event, data: { a: 1 } }],
-    [400, 'no name', { ...event, name: '' }],
-    [400, 'a long name', { ...event, name: 'x'.repeat(201) }],
-    [400, 'a name of the protocol', { ...event, name: 'pusher_internal:member_added' }],
-    [400, 'no channel', { ...event, channels: undefined }],
-    [400, 'an empty list', { ...event, channels: [] }],
-    [400, 'a wrong channel', { ...event, channels: ['a', 'b c'] }],
+    [400, 'data that is not a string', { ...event, data: { a: 1 } }],
+    [400, 'an empty event name', { ...event, name: '' }],
+    [400, 'an event name of 201 characters', { ...event, name: 'x'.repeat(201) }],
+    [400, 'an event name that the protocol reserves', { ...event, name: 'pusher_internal:member_added' }],
+    [400, 'a missing channel', { ...event, channels: undefined }],
+    [400, 'an empty list of channels', { ...event, channels: [] }],
+    [400, 'a list with one invalid channel', { ...event, channels: ['a', 'b c'] }],
     [400, '101 channels', { ...event, channels: Array.from({ length: 101 }, (_, index) => `c${index}`) }],
-    [400, 'a wrong socket id', { ...event, socket_id: 'x' }],
-    [400, 'a list', []],
+    [400, 'an invalid socket id', { ...event, socket_id: 'x' }],
+    [400, 'a list as the body', []],
     [400, 'null', null],
   ])('returns %i for %s', async (status, _what, body) => {
     const { call, published } = makeApi();
@@ -161,12 +161,16 @@ describe('POST /batch_events', () => {
   });
 
   it.each<[number, string, unknown]>([
-    [400, 'eleven', { batch: Array(11).fill(baseEvent) }],
-    [400, 'none', { batch: [] }],
-    [400, 'no list', { batch: 'x' }],
-    [400, 'one wrong channel', { batch: [baseEvent, { ...baseEvent, channel: 'a b' }] }],
-    [413, 'one that is too large', { batch: [baseEvent, { ...baseEvent, data: 'x'.repeat(10_241) }] }],
-  ])('returns %i for this list of events and publishes nothing: %s', async (status, _what, body) => {
+    [400, 'eleven events', { batch: Array(11).fill(baseEvent) }],
+    [400, 'an empty list of events', { batch: [] }],
+    [400, 'a string instead of a list', { batch: 'x' }],
+    [400, 'a list with one invalid channel', { batch: [baseEvent, { ...baseEvent, channel: 'a b' }] }],
+    [
+      413,
+      'a list with one event that is too large',
+      { batch: [baseEvent, { ...baseEvent, data: 'x'.repeat(10_241) }] },
+    ],
+  ])('returns %i and publishes nothing for %s', async (status, _what, body) => {
     const { call, published } = makeApi();
     expect(await call('POST', '/apps/3/batch_events', body)).toMatchObject({ status });
     expect(published).toEqual([]);

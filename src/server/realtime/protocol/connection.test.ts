@@ -69,7 +69,7 @@ describe('ping and pong', () => {
     expect(hub.registry.subscriptions()).toBe(0);
   });
 
-  it('any frame resets the idle time', () => {
+  it('any frame resets the idle time, even an invalid one', () => {
     const { hub, clock, connect } = makeHub();
     const client = connect();
     clock.now += 120_000;
@@ -77,9 +77,11 @@ describe('ping and pong', () => {
     client.say('pusher:pong', {});
     clock.now += 30_000;
     sweep(hub);
+    client.received();
     client.sayRaw('not even JSON');
     clock.now += 119_000;
     sweep(hub);
+    expect(client.events()).toEqual(['pusher:error']);
     expect(client.closed).toBeUndefined();
   });
 });
@@ -99,7 +101,7 @@ describe('invalid frames', () => {
     '['.repeat(30_000),
     '{"event":"nobody knows this","data":{"__proto__":{"a":1}}}',
     undefined,
-  ])('an invalid frame returns an error and keeps the socket open: %.40j', (text) => {
+  ])('an invalid frame returns an error and keeps the socket open: %o', (text) => {
     const { connect } = makeHub();
     const client = connect();
     client.sayRaw(text);

@@ -24,7 +24,7 @@ describe('a presence channel', () => {
     expect(first.received()).toEqual([{ event: 'pusher_internal:member_added', channel: 'presence-a', data: bob }]);
   });
 
-  it('sends nothing to the other members when a user opens or closes a second connection', () => {
+  it('announces a member with two subscriptions once, and their removal only when the last subscription ends', () => {
     const { hub, connect, peerMessages } = makeHub();
     const [watcher, first, second] = [connect(), connect(), connect()];
     watcher.join('presence-a', ann);
@@ -41,7 +41,7 @@ describe('a presence channel', () => {
     expect(peerMessages.map((message) => message.kind)).toEqual(['joined', 'joined', 'left']);
   });
 
-  it('counts a second subscription of the same socket only once', () => {
+  it('does not count a second subscription of the same socket', () => {
     const { connect } = makeHub();
     const [watcher, client] = [connect(), connect()];
     watcher.join('presence-a', ann);
@@ -51,14 +51,14 @@ describe('a presence channel', () => {
     expect(watcher.events().slice(1)).toEqual(['pusher_internal:member_added', 'pusher_internal:member_removed']);
   });
 
-  it('identifies members by strings, whether the server signed a string or a number', () => {
+  it('lists each member under a string id, whether the server signed a string or a number', () => {
     const client = makeHub().connect();
     client.join('presence-a', { user_id: 10 });
     client.join('presence-b', { user_id: '__proto__', user_info: 1 });
     expect(client.raw.map((text) => JSON.parse(JSON.parse(text).data).presence.ids)).toEqual([['10'], ['__proto__']]);
   });
 
-  it('lists members without user info', () => {
+  it('lists a member who has no user info', () => {
     const client = makeHub().connect();
     client.join('presence-a', { user_id: 'ann' });
     expect(client.received()).toMatchObject([{ data: { presence: { ids: ['ann'], hash: { ann: null }, count: 1 } } }]);

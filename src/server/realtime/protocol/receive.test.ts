@@ -34,7 +34,7 @@ const text = fc.oneof(
   fc.constant(undefined),
 );
 
-it('the realtime protocol sends only valid frames and leaves no state behind, whatever the client sends', () => {
+it('the realtime protocol sends only valid frames, and keeps no state after the client disconnects, whatever the client sends', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 20 }), (texts) => {
       const { hub, connect, logged } = makeHub();

@@ -37,7 +37,7 @@ describe('signatures', () => {
     },
   );
 
-  it('are valid only for the signed socket, channel and channel data', () => {
+  it('are valid only for the app, socket, channel and channel data that were signed', () => {
     const { auth } = signChannel(testApp, { socketId, channel: 'private-a', channelData: '{"x":1}' });
     expect(isChannelAuth(testApp, auth, socketId, 'private-a', '{"x":1}')).toBe(true);
     expect(isChannelAuth(testApp, auth, '1234.1235', 'private-a', '{"x":1}')).toBe(false);

@@ -12,7 +12,7 @@ describe('signing in', () => {
   });
 
   it.each(['{}', '{"id":7}', '{"id":""}', 'null', '[]', 'x', `{"id":"${'x'.repeat(201)}"}`])(
-    'refuses user data whose id is not a string of 1 to 200 characters: %.20j',
+    'refuses user data whose id is not a string of 1 to 200 characters: %j',
     (userData) => {
       const client = makeHub().connect();
       client.say('pusher:signin', signUser(testApp, { socketId: client.socketId, userData }));
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(hub.sessions.size).toBe(1);
   });
 
-  it('succeeds again as the same user, but as another user returns an error and changes nothing', () => {
+  it('succeeds again as the same user, but fails as another user, without signing out the first', () => {
     const client = makeHub().connect();
     client.signIn('7');
     client.signIn('7');

@@ -49,7 +49,7 @@ describe('a public channel', () => {
     expect(frames.size).toBe(1);
   });
 
-  it('can be left by unsubscribing, which has no response, and joined again', () => {
+  it('can be left by unsubscribing, without a response, and joined again', () => {
     const { hub, connect } = makeHub();
     const client = connect();
     client.join('news');
@@ -66,7 +66,7 @@ describe('a public channel', () => {
     expect(client.events()).toEqual(['e']);
   });
 
-  it.each(['', 'a b', 'a:b', '#x', 'x'.repeat(201)])('a channel cannot be named %.20j', (channel) => {
+  it.each(['', 'a b', 'a:b', '#x', 'x'.repeat(201)])('cannot be named %j', (channel) => {
     const { hub, connect } = makeHub();
     const client = connect();
     client.join(channel);
@@ -74,7 +74,7 @@ describe('a public channel', () => {
     expect(hub.registry.subscriptions()).toBe(0);
   });
 
-  it('a socket at its channel limit cannot join a channel until it leaves another channel', () => {
+  it('cannot be joined by a socket at its channel limit until the socket leaves another channel', () => {
     const client = makeHub().connect();
     for (let number = 0; number < 100; number += 1) client.join(`c${number}`);
     client.received();
@@ -128,7 +128,7 @@ describe('the subscription policy of the app', () => {
       channel === `user.${userId}` || { error: 'Sign in as this user first', status: 403 },
   });
 
-  it('the app’s policy refuses a socket, with its own error message, until the socket is signed in as the channel’s user', () => {
+  it('refuses a socket, with its own error message, until the socket is signed in as the channel’s user', () => {
     const client = testHub.connect();
     client.join('user.7');
     expect(client.received()).toEqual([

@@ -50,7 +50,7 @@ describe('staff without a second factor', () => {
   beforeEach(() => void call.mockRejectedValue(new ApiError('second_factor_setup_required', 403)));
 
   it.each([...adminAreas.map(({ path }) => path), 'catalogue/proposals', 'people/7', 'reports/7', 'tickets/7'])(
-    '/admin/%s refers staff without a second factor to the settings instead of offering a retry',
+    'are referred to the settings at /admin/%s, without a Retry button',
     async (path) => {
       open(`/admin/${path}`, 'admin');
       expect(await screen.findByRole('heading', { level: 2, name: 'Protect your account first' })).toBeTruthy();
@@ -60,7 +60,7 @@ describe('staff without a second factor', () => {
     },
   );
 
-  it('admin pages show their content at the next navigation once the account has a second factor', async () => {
+  it('see the content of admin pages at the next navigation once their account has a second factor', async () => {
     open('/admin/queue', 'admin');
     await screen.findByRole('heading', { name: 'Protect your account first' });
     call.mockResolvedValue({ data: [], meta: { next_cursor: null, queued: 0, invited: 0 } });

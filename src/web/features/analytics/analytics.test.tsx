@@ -54,7 +54,7 @@ afterEach(() => {
   forgetConfig();
 });
 
-it('analytics sends nothing before the visitor decides', async () => {
+it('analytics sends nothing before the visitor has given or refused consent', async () => {
   show();
   expect(bar()).not.toBeNull();
   await follow('search');
@@ -126,7 +126,7 @@ it('analytics starts and stops sending when the visitor changes the decision', a
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('analytics applies a decision made in another tab', async () => {
+it('analytics applies a refusal made in another tab', async () => {
   show();
   window.dispatchEvent(new StorageEvent('storage', { key: 'analytics-consent', newValue: 'refused' }));
   await vi.waitFor(() => expect(bar()).toBeNull());
@@ -140,7 +140,7 @@ it('analytics respects the browser’s Global Privacy Control', () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('analytics renders nothing without a measurement id', () => {
+it('analytics shows and sends nothing without a measurement id', () => {
   localStorage.setItem('analytics-consent', 'granted');
   configure(null);
   show();

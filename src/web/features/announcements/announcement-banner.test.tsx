@@ -79,7 +79,7 @@ it('the announcement banner renders nothing when the request fails', async () =>
   expect(container.textContent).toBe('');
 });
 
-it('the announcement banner turns web addresses into links, and shows all other markup as text', async () => {
+it('the announcement banner turns web addresses into links, and shows everything else as text', async () => {
   const message = 'Rules: https://rules.example/new. Not javascript:alert(1) <b>this</b>';
   answer.mockResolvedValue([anAnnouncement(7, { message })]);
   show();

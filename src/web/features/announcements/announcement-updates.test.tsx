@@ -82,7 +82,10 @@ describe('untilNextPoll', () => {
     [60_000, true, 60_100],
     [60_000, false, 15_000],
     [0, true, 100],
-  ])('for a change due in %s ms (realtime connection: %s), returns a wait of %s ms', (next, isLive, expected) => {
-    expect(untilNextPoll(next === undefined ? undefined : { data: [], next_change_in: next }, isLive)).toBe(expected);
-  });
+  ])(
+    'returns the wait (milliseconds until the next change: %s, realtime connection: %s, wait: %s)',
+    (next, isLive, expected) => {
+      expect(untilNextPoll(next === undefined ? undefined : { data: [], next_change_in: next }, isLive)).toBe(expected);
+    },
+  );
 });

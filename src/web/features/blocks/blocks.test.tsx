@@ -151,6 +151,7 @@ it('the page of a missing profile mentions a block only if the reader has blocke
 it('a frozen conversation shows a button to unblock the user instead of the composer', async () => {
   show(<FrozenComposer user={papermoth} />);
   expect(screen.getByText('You blocked papermoth, so this conversation is frozen.')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Unblock papermoth' }));
   expect(await screen.findByText('papermoth is no longer blocked.')).toBeTruthy();
 });

@@ -62,14 +62,17 @@ describe('the list of sent requests', () => {
     ['pending', 'Received by the seller'],
     ['accepted', 'Accepted'],
     ['declined', 'Declined'],
-  ] as const)('shows the status %s as "%s"', async (status, text) => {
-    await show(aRequest(7, { status }));
-    const answered = screen.queryByRole('button', { name: 'Show 1 answered request' });
-    if (answered) await userEvent.click(answered);
-    expect(screen.getByRole('link', { name: 'papermoth' }).parentElement?.textContent).toContain(`· ${text} ·`);
-    const canWithdraw = status === 'sent' || status === 'pending';
-    expect(screen.queryAllByRole('button', { name: /^Withdraw/ })).toHaveLength(canWithdraw ? 1 : 0);
-  });
+  ] as const)(
+    'shows the status %s as "%s", and offers to withdraw only an unanswered request',
+    async (status, text) => {
+      await show(aRequest(7, { status }));
+      const answered = screen.queryByRole('button', { name: 'Show 1 answered request' });
+      if (answered) await userEvent.click(answered);
+      expect(screen.getByRole('link', { name: 'papermoth' }).parentElement?.textContent).toContain(`· ${text} ·`);
+      const canWithdraw = status === 'sent' || status === 'pending';
+      expect(screen.queryAllByRole('button', { name: /^Withdraw/ })).toHaveLength(canWithdraw ? 1 : 0);
+    },
+  );
 
   it('shows answered requests on demand, below the waiting requests', async () => {
     await show(aRequest(5, { status: 'declined' }), aRequest(6), aRequest(7, { status: 'accepted' }));

@@ -114,7 +114,7 @@ test('the favourites page shows a filled heart on every favourite, even if the l
   expect(screen.getByRole('button', { name: 'Favourite: Card 2', pressed: false })).toBeTruthy();
 });
 
-test('the favourites page explains what favourites are when the list is empty', async () => {
+test('the favourites page shows a notice and a link to the newest listings when there are no favourites', async () => {
   favourites = [];
   show();
   expect(await screen.findByRole('heading', { name: 'No favourites yet' })).toBeTruthy();

@@ -31,14 +31,14 @@ test.each([
   ['groups', useGroups, ['lookups.groups', { query: byName }]],
   ['source types', useSourceTypes, ['lookups.sourceTypes', { query: byName }]],
   ["a group's members", () => useMembers(4), ['lookups.members', { params: { id: 4 }, query: byName }]],
-] as const)('loads %s sorted by name and returns them as an array', async (_, use, expectedRequest) => {
+] as const)('the hook for %s requests them sorted by name and returns an array', async (_, use, expectedRequest) => {
   vi.mocked(call).mockResolvedValue({ data: [{ id: 1, name: 'Yune' }] } as never);
   const { result } = hook<{ data: unknown }>(use);
   await waitFor(() => expect(result.current.data).toEqual([{ id: 1, name: 'Yune' }]));
   expect(requests()).toEqual([expectedRequest]);
 });
 
-test('loads no members without a group', () => {
+test('useMembers loads nothing without a group', () => {
   const { result } = hook(() => useMembers(null));
   expect(result.current.fetchStatus).toBe('idle');
   expect(requests()).toEqual([]);
@@ -48,7 +48,7 @@ test.each([
   ['groups', useGroups],
   ['members', () => useMembers(4)],
   ['source types', useSourceTypes],
-] as const)('logs that %s failed to load', async (listName, use) => {
+] as const)('the hook for %s logs that they failed to load', async (listName, use) => {
   expectConsole('error', `Failed to load ${listName}`);
   vi.mocked(call).mockRejectedValue(new ApiError('forbidden', 403));
   const { result } = hook<{ isError: boolean }>(use);

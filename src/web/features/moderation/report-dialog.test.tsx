@@ -17,7 +17,7 @@ const open = () => renderPage(<ReportDialog target={{ kind: 'listing', id: 4 }} 
 const details = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Details/ });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }));
 
-it('the report dialog keeps the input until the report is sent, even after a reload', async () => {
+it('the report dialog keeps the input until the report is sent, even if the dialog is opened again', async () => {
   signInAs();
   answerCalls({ 'moderation.report': () => ({}) });
   open();

@@ -101,7 +101,7 @@ const languages = [
   ],
 ] as const;
 
-describe.each(languages)('alerts in %s', (_language, speak, sentences, unread) => {
+describe.each(languages)('the bell, for alerts in %s', (_language, speak, sentences, unread) => {
   beforeEach(speak);
 
   it('shows for each alert the listing, the reason and whether it is unread', async () => {
@@ -117,13 +117,16 @@ describe.each(languages)('alerts in %s', (_language, speak, sentences, unread) =
   it.each([
     ['new', 0, '/listings/31'],
     ['cheaper', 2, '/listings/33'],
-  ])('opens the listing of the alert with the id "%s" and marks the alert as read', async (id, at, path) => {
-    const dialog = await open();
-    await userEvent.click(dialog.getByRole('link', { name: sentences[at] ?? '' }));
-    expect(shownAddress()).toBe(path);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(marked).toContain(id));
-  });
+  ])(
+    'on a click on the alert "%s", opens its listing, closes the dropdown and marks the alert as read',
+    async (id, at, path) => {
+      const dialog = await open();
+      await userEvent.click(dialog.getByRole('link', { name: sentences[at] ?? '' }));
+      expect(shownAddress()).toBe(path);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await waitFor(() => expect(marked).toContain(id));
+    },
+  );
 
   it('marks each unread alert as read exactly once when the dropdown closes', async () => {
     await open();
@@ -141,7 +144,7 @@ it('the bell updates its texts as soon as the language changes', async () => {
   expect(dialog.getByText(/Baisse de prix/)).toBeDefined();
 });
 
-it('the bell shows the photo and the price of the listing instead of the photo of its seller', async () => {
+it('the bell shows the photo and the price of an alert’s listing, and not the photo of the seller', async () => {
   const dialog = await open();
   const [item] = dialog.getAllByRole('listitem');
   expect(item?.querySelector('.picture > img')?.getAttribute('src')).toContain('/a-112233/320');

@@ -128,7 +128,7 @@ const open = async () => {
 };
 const marked = () => calls.filter(([route]) => route === 'notifications.markAsRead').map(([, id]) => id);
 
-describe('notification list', () => {
+describe('the notification list', () => {
   it('shows sender, listing and read state of each notification', async () => {
     have(notification('a', 'connection_accepted'), notification('b', 'conversation_closed', { is_read: true }));
     draw();
@@ -192,7 +192,7 @@ describe('notification list', () => {
     ]);
   });
 
-  it('shows a dot on the bell only while a notification is unread', async () => {
+  it('removes the unread dot from the bell when the list is closed', async () => {
     have(notification('a', 'connection_accepted'), notification('b', 'conversation_closed', { is_read: true }));
     draw();
     expect((await bell('Notifications, 1 unread')).querySelector('.dot')).not.toBeNull();
@@ -302,7 +302,7 @@ describe('the notification list, with Mark all read', () => {
 });
 
 describe('the notification list, for a contact request', () => {
-  it('marks an accepted request as read, closes the dropdown and offers to open the conversation', async () => {
+  it('marks a request as read when the user accepts it, closes the dropdown and offers to open the conversation', async () => {
     have(notification('a', 'connection_request'));
     draw();
     await userEvent.click(within(await open()).getByRole('button', { name: 'Accept tinfoil.teru’s request' }));
@@ -313,7 +313,7 @@ describe('the notification list, for a contact request', () => {
     expect(shownAddress()).toBe('/inbox/55');
   });
 
-  it('marks a declined request as read and still shows it in the open dropdown', async () => {
+  it('marks a request as read when the user declines it, and still shows it in the open dropdown', async () => {
     have(notification('a', 'connection_request'));
     draw();
     const dialog = await open();
@@ -395,7 +395,7 @@ describe('the notification list, for the read state', () => {
   });
 });
 
-describe('keyboard and screen reader', () => {
+describe('the bell, with a keyboard or screen reader', () => {
   const focused = () => document.activeElement;
 
   it('opens the list from the bell by keyboard, and returns the focus to the bell on Escape', async () => {
@@ -455,7 +455,7 @@ describe('the bell, for pushed notifications', () => {
     act(async () => live.channels.get('user.1')?.[event]?.({ notification_id: id }));
 
   it.each(['connection.sent', 'connection.request.accepted', 'conversation.closed'])(
-    'fetches a notification and shows it once after the event %s',
+    'fetches a notification and shows it once, even if the event %s arrives twice',
     async (event) => {
       have(notification('a', 'connection_accepted', { is_read: true }));
       const { container } = draw();
@@ -477,7 +477,7 @@ describe('the bell, for pushed notifications', () => {
     },
   );
 
-  it('after a refetch of the list, shows a notification whose push was missed', async () => {
+  it('if a push was missed, shows the notification when the change feed reports it', async () => {
     draw();
     await bell('Notifications');
     stored.set('n', notification('n', 'conversation_closed'));
@@ -485,7 +485,7 @@ describe('the bell, for pushed notifications', () => {
     await bell('Notifications, 1 unread');
   });
 
-  it('only logs an error if a pushed notification cannot be fetched', async () => {
+  it('logs an error and shows no unread notification if a pushed notification cannot be fetched', async () => {
     expectConsole('error', 'Failed to fetch a notification');
     draw();
     await bell('Notifications');

@@ -86,7 +86,7 @@ describe('a contact request as the seller sees it', () => {
   it.each([
     ['the message of the buyer', 'Is the corner bent?', 'Is the corner bent?'],
     ['"No message" if the buyer wrote nothing', '', 'No message'],
-  ])('the contact request shows %s', (_what, message, text) => {
+  ])('shows %s', (_what, message, text) => {
     const container = show({ message });
     expect(container.querySelector('blockquote')?.textContent).toBe(text);
   });

@@ -32,9 +32,9 @@ const request: Notification = {
   trade,
   created_at: '2026-11-01T10:00:00Z',
 };
-const about = (id: string, type: string, kind: 'swap' | 'ring'): Notification => ({
+const about = (id: string, type: string, kind: 'swap' | 'ring', tradeId: number): Notification => ({
   ...request,
-  ...{ id, type, listing: null, connection_status: null, trade: { ...trade, id: 5, kind } },
+  ...{ id, type, listing: null, connection_status: null, trade: { ...trade, id: tradeId, kind } },
 });
 
 let answers: Record<string, () => unknown>;
@@ -42,7 +42,7 @@ beforeEach(() => {
   signInAs({ id: 1, name: 'wren', currency: 'USD' });
   answers = {
     'notifications.list': () => ({
-      data: [request, about('counter', 'trade_proposed', 'swap'), about('ring', 'trade_proposed', 'ring')],
+      data: [request, about('counter', 'trade_proposed', 'swap', 5), about('ring', 'trade_proposed', 'ring', 6)],
       meta: { unread: 0 },
     }),
     'connections.own': () => ({ data: [] }),
@@ -89,7 +89,8 @@ it('the notification dropdown shows an offer as one line with a link to the page
 it('the notifications page links counter-offers and rings to their pages, and mentions no user for a ring', async () => {
   const counter = await screen.findByRole('link', { name: 'papermoth sent you a new swap offer' });
   expect(counter.getAttribute('href')).toBe('/trades/5');
-  expect(screen.getByRole('link', { name: 'We found a trade ring for you' })).toBeTruthy();
+  const ring = screen.getByRole('link', { name: 'We found a trade ring for you' });
+  expect(ring.getAttribute('href')).toBe('/trades/6');
 });
 
 it.each([

@@ -41,7 +41,7 @@ it('the unsubscribe page says which emails will stop, and unsubscribes with one 
   expect(call.mock.calls[0]?.[1]).toEqual({ params: { token: 'messages.3.abc' } });
 });
 
-it.each(['requests', 'acceptances'])('the unsubscribe page offers to stop the emails about %s', (kind) => {
+it.each(['requests', 'acceptances'])('the unsubscribe page accepts a link for emails of the kind "%s"', (kind) => {
   show(`${kind}.3.abc`);
   expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeTruthy();
 });

@@ -27,9 +27,9 @@ afterEach(() => {
   setLanguage('en', {});
 });
 
-describe.each(languages)('a static page in %s', (_language, speak, contents) => {
+describe.each(languages)('the static pages in %s', (_language, speak, contents) => {
   it.each(['guides', 'terms', 'privacy'] as const)(
-    'links to every section of %s from the table of contents',
+    'have a table of contents that links to every section: %s',
     (name) => {
       speak();
       const container = show(name);
@@ -41,7 +41,7 @@ describe.each(languages)('a static page in %s', (_language, speak, contents) => 
     },
   );
 
-  it.each(names)('links from %s only to pages that exist', (name) => {
+  it.each(names)('link only to pages that exist: %s', (name) => {
     speak();
     const container = show(name);
     const { sections } = pagesLabels[name];
@@ -56,7 +56,7 @@ describe.each(languages)('a static page in %s', (_language, speak, contents) => 
     ['guides', 4],
     ['about', 1],
     ['contact', 1],
-  ] as const)('describes every illustration of %s', (name, count) => {
+  ] as const)('describe every illustration: %s', (name, count) => {
     speak();
     const drawings = [...show(name).querySelectorAll('.guide-art')];
     expect(drawings).toHaveLength(count);

@@ -173,7 +173,7 @@ describe('the Listings tab', () => {
     expect(screen.getByRole('link', { name: 'Card 1' })).toBeTruthy();
   });
 
-  it('fetches all of the owner’s listings at once, counts them by status, and renders them in batches', async () => {
+  it('fetches all of the owner’s listings before paging, counts and filters them by status, and renders them in batches', async () => {
     const all = cards(1, 30).map((card) => ({ ...card, status: card.id > 28 ? ('closed' as const) : card.status }));
     answer.mockImplementation(async (route) => (route === routes.profiles.byName ? profile : all));
     useSession.setState({ user: { id: 9 } as Me });

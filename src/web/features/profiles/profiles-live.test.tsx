@@ -96,7 +96,7 @@ it('the session applies each of two language changes that the user makes on anot
   await waitFor(() => expect(useSession.getState().user?.language).toBe('en'));
 });
 
-it('the profile does not overwrite a saved change with the response to an earlier request', async () => {
+it('the session does not overwrite a saved name with the response to an earlier request', async () => {
   await show();
   const older = Promise.withResolvers<Me>();
   const before = stored;

@@ -25,9 +25,12 @@ it.each([
   [12, 1],
   [500, 2],
   [1203, 3],
-])('loads all of the user’s own listings in batches (listings: %i, calls: %i)', async (total, calls) => {
-  serve(total);
-  const listings = await new QueryClient().fetchQuery(ownListingsQuery(9));
-  expect(listings.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, at) => at + 1));
-  expect(answer).toHaveBeenCalledTimes(calls);
-});
+])(
+  'ownListingsQuery loads all of the user’s own listings in batches (listings: %i, calls: %i)',
+  async (total, calls) => {
+    serve(total);
+    const listings = await new QueryClient().fetchQuery(ownListingsQuery(9));
+    expect(listings.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, at) => at + 1));
+    expect(answer).toHaveBeenCalledTimes(calls);
+  },
+);

@@ -20,7 +20,7 @@ it.each([
   [0, 24, 'Usually answers within a day'],
   [0, 72, 'Usually answers within 3 days'],
   [0, 168, 'Usually answers within a week'],
-])('for %i sales and a response time of %j hours, the profile shows "%s"', (sales, response_hours, text) => {
+])('the profile shows sales=%i and response_hours=%j as "%s"', (sales, response_hours, text) => {
   expect(show({ sales, response_hours })).toBe(`Canada · Joined in 2024 · ${text}`);
 });
 

@@ -169,7 +169,7 @@ describe('ReviewItem', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 
-  it('opens a review for editing with its current stars and text', async () => {
+  it('lets the user edit a review, starting with its current stars and text', async () => {
     const dialog = await open('Edit your review');
     expect(within(dialog).getByRole('radio', { name: '3 stars', checked: true })).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('radio', { name: '5 stars' }));

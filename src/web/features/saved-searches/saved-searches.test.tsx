@@ -71,7 +71,7 @@ function show(element: React.ReactNode) {
 const showButton = (filters: SearchFilters) => show(<SaveSearchButton filters={filters} />);
 const save = () => screen.findByRole('button', { name: 'Save search' });
 
-test('saves a search with its words as the name and with daily emails, and shows that the search is saved', async () => {
+test('the Save search button saves a search with its words as the name and with daily emails, and then links to the saved searches', async () => {
   const user = showButton({ q: 'blue moon', status: 'open' });
   await user.click(await save());
   const dialog = await screen.findByRole('dialog', { name: 'Save this search' });
@@ -84,7 +84,7 @@ test('saves a search with its words as the name and with daily emails, and shows
   expect(link.getAttribute('href')).toBe('/saved-searches');
 });
 
-test('requires a name to save a search, and shows a server error in the dialog', async () => {
+test('the Save search dialog requires a name, and shows a server error', async () => {
   expectConsole('error', 'Failed to save a search');
   const user = showButton({ group: '4' });
   await user.click(await save());
@@ -100,7 +100,7 @@ test('requires a name to save a search, and shows a server error in the dialog',
   expect(await within(dialog).findByText(/^Couldn’t save the search\. You’ve reached the limit/)).toBeTruthy();
 });
 
-test('asks visitors to sign in before they save a search', async () => {
+test('the Save search button asks visitors to sign in first', async () => {
   useSession.setState({ accessToken: '', user: null });
   const user = showButton({ q: 'moon' });
   await user.click(await save());
@@ -113,7 +113,7 @@ test('asks visitors to sign in before they save a search', async () => {
   expect(await screen.findByRole('dialog', { name: 'Save this search' })).toBeTruthy();
 });
 
-test('shows the criteria and the number of matches of each saved search, and links to the results', async () => {
+test('the saved searches page shows the criteria and the current number of matches of each search, and links to the results', async () => {
   show(<SavedSearchesPage />);
   const link = await screen.findByRole('link', { name: 'Moons' });
   expect(link.getAttribute('href')).toBe('/listings/search?q=moon&group=4');
@@ -124,7 +124,7 @@ test('shows the criteria and the number of matches of each saved search, and lin
   expect(await screen.findByText(/^3 matches since /)).toBeTruthy();
 });
 
-test('renames a saved search immediately, keeps the old name on Escape, and reverts a rejected name', async () => {
+test('the saved searches page renames a search, keeps the old name on Escape, and restores it if the request fails', async () => {
   expectConsole('error', 'Failed to change a saved search');
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('button', { name: 'Rename Moons' }));
@@ -144,7 +144,7 @@ test('renames a saved search immediately, keeps the old name on Escape, and reve
   expect(await screen.findByRole('link', { name: 'Blue moons' })).toBeTruthy();
 });
 
-test('changes the email frequency of a saved search, and says so if all emails about saved searches are off', async () => {
+test('the saved searches page changes the email frequency of a search, and warns that all emails about saved searches are off', async () => {
   mailsSearches = false;
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('combobox', { name: /^Emails for Moons/ }));
@@ -153,7 +153,7 @@ test('changes the email frequency of a saved search, and says so if all emails a
   expect(screen.getByText(/^Emails about saved searches are off/)).toBeTruthy();
 });
 
-test('sends the second of two quick changes of a saved search only after the response to the first', async () => {
+test('the saved searches page sends the second of two quick changes only after the response to the first', async () => {
   const user = show(<SavedSearchesPage />);
   const choose = async (name: string) => {
     await user.click(await screen.findByRole('combobox', { name: /^Emails for Moons/ }));
@@ -176,7 +176,7 @@ test('sends the second of two quick changes of a saved search only after the res
   await waitFor(() => expect(stored[0]?.mails).toBe('never'));
 });
 
-test('restores a deleted search on Undo', async () => {
+test('the saved searches page restores a deleted search on Undo', async () => {
   const user = show(<SavedSearchesPage />);
   await user.click(await screen.findByRole('button', { name: 'Delete Moons' }));
   expect(await screen.findByRole('heading', { name: 'No saved searches yet' })).toBeTruthy();
@@ -185,7 +185,7 @@ test('restores a deleted search on Undo', async () => {
   expect(stored).toEqual([expect.objectContaining({ name: 'Moons', filters: { q: 'moon', group: '4' } })]);
 });
 
-test('says that Undo has failed even if the page is empty because the only saved search was deleted', async () => {
+test('the saved searches page says that Undo has failed even if the page is empty because the only search was deleted', async () => {
   expectConsole('error', 'Failed to save a search');
   failures['savedSearches.create'] = new ApiError('offline', 0);
   const user = show(<SavedSearchesPage />);
@@ -195,7 +195,7 @@ test('says that Undo has failed even if the page is empty because the only saved
   expect(await screen.findByText(/^Couldn’t restore Moons\./)).toBeTruthy();
 });
 
-test('restores a saved search when its deletion fails', async () => {
+test('the saved searches page shows a search again when its deletion fails', async () => {
   expectConsole('error', 'Failed to delete a saved search');
   failures['savedSearches.remove'] = new ApiError('offline', 0);
   const user = show(<SavedSearchesPage />);
@@ -204,7 +204,7 @@ test('restores a saved search when its deletion fails', async () => {
   expect(await screen.findByRole('link', { name: 'Moons' })).toBeTruthy();
 });
 
-test('offers Retry when the saved searches fail to load', async () => {
+test('the saved searches page offers Retry when the searches fail to load', async () => {
   failures['savedSearches.list'] = new ApiError('bad_request', 400);
   const user = show(<SavedSearchesPage />);
   expect(await screen.findByText('Couldn’t load your saved searches')).toBeTruthy();

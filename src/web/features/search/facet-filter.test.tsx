@@ -64,7 +64,7 @@ function Filter({ name }: { name: ValuesFilter }) {
 const show = (name: ValuesFilter) => renderPage(<Filter name={name} />);
 
 it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
-  'finds and selects a %s that is not among the counted values',
+  'the filter "%s" finds a value without a count, and keeps the focus on it when it is selected',
   async (name) => {
     show(name);
     const filter = within(screen.getByRole('group'));
@@ -85,7 +85,7 @@ it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
 );
 
 it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
-  'announces that no %s matches once the search has finished',
+  'the filter "%s" announces "None found" only once the search has finished',
   async (name) => {
     show(name);
     const filter = within(screen.getByRole('group'));
@@ -96,10 +96,13 @@ it.each<ValuesFilter>(['group', 'member', 'sourcetype'])(
   },
 );
 
-it.each<ValuesFilter>(['group', 'sourcetype'])('reports a failed %s search instead of "None found"', async (name) => {
-  api.mockRejectedValue(new ApiError('bad_request', 400));
-  show(name);
-  const filter = within(screen.getByRole('group'));
-  await userEvent.type(filter.getByRole('searchbox'), 'nobody');
-  expect(await filter.findAllByText('Couldn’t run the search')).toHaveLength(2);
-});
+it.each<ValuesFilter>(['group', 'sourcetype'])(
+  'the filter "%s" reports a failed search instead of "None found"',
+  async (name) => {
+    api.mockRejectedValue(new ApiError('bad_request', 400));
+    show(name);
+    const filter = within(screen.getByRole('group'));
+    await userEvent.type(filter.getByRole('searchbox'), 'nobody');
+    expect(await filter.findAllByText('Couldn’t run the search')).toHaveLength(2);
+  },
+);

@@ -29,10 +29,13 @@ it('a single recent search can be removed', () => {
   expect(readRecent()).toEqual(['b']);
 });
 
-it.each(['"text"', '{}', '[1,null,"kept",""]', 'broken'])('reads only the valid recent searches from %s', (stored) => {
-  sessionStorage.setItem('draft-recent-searches', stored);
-  expect(readRecent()).toEqual(stored.includes('kept') ? ['kept'] : []);
-});
+it.each(['"text"', '{}', '[1,null,"kept",""]', 'broken'])(
+  'readRecent returns only the valid recent searches from %s',
+  (stored) => {
+    sessionStorage.setItem('draft-recent-searches', stored);
+    expect(readRecent()).toEqual(stored.includes('kept') ? ['kept'] : []);
+  },
+);
 
 it('recent searches are shown only to the user who made them, and are not recorded while the user is unknown', () => {
   signIn(7);

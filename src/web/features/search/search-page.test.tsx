@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('results', () => {
+describe('the search page', () => {
   it('searches for the words in the URL and shows the count', async () => {
     show('/listings/search?q=%20slow%20fire');
     expect(await screen.findByRole('link', { name: 'Card 1' })).toBeTruthy();
@@ -145,6 +145,23 @@ describe('results', () => {
     show('/listings/search?q=bagde%20zzz');
     expect(await screen.findByText('No matches for “bagde”.')).toBeTruthy();
   });
+
+  it.each([
+    ['GBP', { q: 'x', price_currency: 'GBP' }],
+    ['CAD', { q: 'x', price_currency: 'CAD' }],
+    ['USD', { q: 'x' }],
+  ])(
+    'requests the price facet in %s, the user’s currency, in the browser and on the server',
+    async (currency, query) => {
+      useSession.setState({ user: { currency } as never });
+      show('/listings/search?q=x');
+      await filtersLoaded();
+      expect(answer.mock.calls).toEqual([[query]]);
+      const address = { page: 'search', params: {}, search: new URLSearchParams('q=x'), currency } as const;
+      await loadData(createQueryClient(), address);
+      expect(answer.mock.calls).toEqual([[query], [query]]);
+    },
+  );
 });
 
 describe('the filter panel', () => {
@@ -254,7 +271,7 @@ describe('the filter panel', () => {
     expect(shownAddress()).toBe('/listings/search?member=29');
   });
 
-  it('the member filter finds a group member by text even if the facets do not contain that member', async () => {
+  it('finds a group member by text even if the facets do not contain that member', async () => {
     const member = Array.from({ length: 30 }, (_, at) => ({ id: 100 + at, name: `Someone ${at}`, count: 1 }));
     answer.mockResolvedValue(page([1], 1, { facets: { ...facets, member } }));
     api.mockImplementation(async (route, { query }) => {
@@ -292,23 +309,6 @@ describe('the filter panel', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove Price: $2.50 to $9.00 CAD' }));
     await waitFor(() => expect(filters().queryByText(/Converted to/)).toBeNull());
   });
-
-  it.each([
-    ['GBP', { q: 'x', price_currency: 'GBP' }],
-    ['CAD', { q: 'x', price_currency: 'CAD' }],
-    ['USD', { q: 'x' }],
-  ])(
-    'requests the price facet in %s, the reader’s currency, in the browser and on the server',
-    async (currency, query) => {
-      useSession.setState({ user: { currency } as never });
-      show('/listings/search?q=x');
-      await filtersLoaded();
-      expect(answer.mock.calls).toEqual([[query]]);
-      const address = { page: 'search', params: {}, search: new URLSearchParams('q=x'), currency } as const;
-      await loadData(createQueryClient(), address);
-      expect(answer.mock.calls).toEqual([[query], [query]]);
-    },
-  );
 
   it('shows an error for an invalid price and does not write the price to the URL', async () => {
     show('/listings/search');
@@ -365,7 +365,7 @@ it('the search page writes the chosen sort order to the URL, except for the defa
   expect(shownAddress()).toBe('/listings/search?q=x');
 });
 
-describe('invalid URL parameters', () => {
+describe('the search page, for invalid URL parameters', () => {
   it('reports each invalid field and searches with the valid ones', async () => {
     show(
       '/listings/search?q=x&group=abc&currency=dollars&status=gone&min_price=20&max_price=10&ships_us=no&ships_ca=no',
@@ -396,7 +396,7 @@ describe('invalid URL parameters', () => {
   });
 });
 
-describe('no results', () => {
+describe('the search page without results', () => {
   const none = page([], 0);
 
   it('links to searches with one criterion removed if they find something', async () => {

@@ -71,7 +71,7 @@ describe('readSearchParams', () => {
 });
 
 describe('toUrlParams', () => {
-  it('leaves out default values', () => {
+  it('leaves out default values, and a price currency that has no effect', () => {
     expect(toUrlParams(emptySearchParams).toString()).toBe('');
     expect(toUrlParams(searchParams({ price_currency: 'CAD' })).toString()).toBe('');
     expect(toUrlParams(searchParams({ currency: 'GBP', min_price: '3', price_currency: 'CAD' })).toString()).toBe(
@@ -97,11 +97,11 @@ describe('toUrlParams', () => {
 });
 
 describe('toQuery', () => {
-  it('sends nothing for an empty search', () => {
+  it('is empty for an empty search', () => {
     expect(toQuery(emptySearchParams, {}, 'USD')).toEqual({});
   });
 
-  it('sends prices as numbers with their currency', () => {
+  it('normalizes prices, and adds their currency unless the search has a currency filter', () => {
     const priced = searchParams({ min_price: '2,50', max_price: '1 000' });
     expect(toQuery(priced, {}, 'CAD')).toEqual({ min_price: '2.5', max_price: '1000', price_currency: 'CAD' });
     expect(toQuery({ ...priced, price_currency: 'GBP' }, {}, 'CAD').price_currency).toBe('GBP');
@@ -112,7 +112,7 @@ describe('toQuery', () => {
     });
   });
 
-  it('sends the user’s own currency when sorting by price', () => {
+  it('adds the user’s own currency when sorting by price', () => {
     expect(toQuery(searchParams({ sort: 'price_desc' }), {}, 'GBP')).toEqual({
       sort: 'price_desc',
       price_currency: 'GBP',

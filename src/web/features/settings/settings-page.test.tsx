@@ -204,7 +204,7 @@ describe('the language and region section', () => {
     expect(screen.getByRole('combobox', { name: /Date format/ }).textContent).toContain('DD-MM-YYYY');
   });
 
-  it('saves a chosen timezone once the automatic timezone is turned off', async () => {
+  it('saves the device’s timezone when the automatic timezone is turned off, and then the timezone that the user chooses', async () => {
     show();
     await userEvent.click(screen.getByRole('switch', { name: 'Automatic timezone' }));
     await userEvent.click(await screen.findByRole('combobox', { name: /Timezone/ }));
@@ -216,7 +216,7 @@ describe('the language and region section', () => {
   });
 });
 
-it('the settings page switches emails off and reverts the switch when the request fails', async () => {
+it('the settings page turns off emails about unread messages, and reverts the switch when a request fails', async () => {
   expectConsole('error', 'Failed to change the preferences');
   show();
   const mails = await screen.findByRole('switch', { name: 'Unread messages' });

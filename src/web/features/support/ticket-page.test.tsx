@@ -40,7 +40,7 @@ function show(): void {
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your reply/ });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send reply' }));
 
-it('the ticket page shows the messages, and sends each reply with the id of the newest message that was read', async () => {
+it('the ticket page shows the messages, and sends a reply with the id of the newest message shown', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Parcel' })).toBeTruthy();
   expect(screen.getByText('Which carrier?')).toBeTruthy();

@@ -64,7 +64,7 @@ async function choose(action: string): Promise<void> {
 }
 const show = (page: React.ReactNode, at = '/wants') => renderPage(page, { history: [at] });
 
-describe('the page of wants', () => {
+describe('the want list page', () => {
   it('shows the criteria, the maximum price and the number of matching listings of a want', async () => {
     show(<WantsPage />);
     expect(await screen.findByRole('heading', { name: 'Orchid Static, Yune · “moon”' })).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the page of wants', () => {
     await waitFor(() => expect(inputsOf('wants.update')).toMatchObject([{}, { body: { state: 'active' } }]));
   });
 
-  it('keeps the form input and the pasted lines until they are sent, even if the user leaves the page', async () => {
+  it('keeps the form input until Cancel and the pasted lines until they are sent, even if the user leaves the page', async () => {
     const open = async (name: string) => {
       cleanup();
       show(<WantsPage />);
@@ -199,7 +199,7 @@ describe('the page of wants', () => {
     ['words,Group\nmoon,Orchid Static', 'csv'],
     ['"max_price";"group"\n20;Orchid Static', 'csv'],
     ['Orchid Static, group, moon', 'lines'],
-  ])('imports the pasted text %j in the format %s', async (text, format) => {
+  ])('recognizes the pasted text %j as the format "%s" and imports it', async (text, format) => {
     answers['wants.import'] = () => ({ created: 1, problems: [] });
     show(<WantsPage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
@@ -280,7 +280,7 @@ describe('readNewWant', () => {
     expect([draft?.member_ids.length, draft?.sourcetype_ids.length]).toEqual([MAX_FILTER_VALUES, MAX_FILTER_VALUES]);
   });
 
-  it('ignores members without a group, and anything that is not a number', () => {
+  it('returns undefined without "new", and ignores members without a group and anything that is not a number', () => {
     expect(readNewWant(new URLSearchParams('member=4'))).toBeUndefined();
     expect(readNewWant(new URLSearchParams('new=1&member=4&sourcetype=x,2'))).toMatchObject({
       group_id: null,
@@ -299,7 +299,7 @@ describe('the page of matches', () => {
     gives_total: 1,
   };
 
-  it('shows what both sides give, with priorities and values', async () => {
+  it('shows what both sides give with priorities, and the value of a side only if its list is complete', async () => {
     answers['matches.list'] = () => ({ swaps: [match], sources: [], takers: [] });
     show(<MatchesPage />, '/matches');
     expect(await screen.findByRole('heading', { name: 'Swaps' })).toBeTruthy();
@@ -378,7 +378,7 @@ describe('the page of matches', () => {
   });
 });
 
-describe('the wants of a profile', () => {
+describe('the want list of a profile', () => {
   it('links each want to the listings that fit it', async () => {
     const want = aWant({ sourcetypes: [{ id: 6, name: 'Album' }] });
     answers['wants.ofUser'] = () => ({ is_public: true, data: [want] });
@@ -397,7 +397,7 @@ describe('the wants of a profile', () => {
   it.each([
     [true, 'This want list is empty'],
     [false, 'This want list is private'],
-  ])('explains an empty list (list is public: %s)', async (is_public, text) => {
+  ])('says whether it is empty or private (list is public: %s)', async (is_public, text) => {
     answers['wants.ofUser'] = () => ({ is_public, data: [] });
     show(<ProfileWants userId={9} />);
     expect(await screen.findByRole('heading', { name: text })).toBeTruthy();

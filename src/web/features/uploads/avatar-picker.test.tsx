@@ -95,7 +95,7 @@ test('the avatar picker keeps the photo when cropping is cancelled', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the avatar picker labels the remove button on hover, removes the photo and keeps the focus', async () => {
+test('the avatar picker labels the remove button on hover, removes the photo and moves the focus to the main button', async () => {
   const { user, container } = show({ start: new Blob(['before']) });
   await waitFor(() => expect(pictureIn(container)).toBe('blob:picture'));
   const removeButton = remove();
@@ -125,7 +125,7 @@ test('the avatar picker shows a stored photo and an error from its parent compon
   expect(screen.getByRole('alert').textContent).toBe('Too large.');
 });
 
-test('the avatar picker disables replacing and removing while the photo is being uploaded', async () => {
+test('the avatar picker does not let the user replace or remove the photo while it is being uploaded', async () => {
   const { user, input } = show({ start: new Blob(['before']), busy: true });
   const opened = vi.spyOn(input, 'click').mockImplementation(() => {});
   expect(replace().getAttribute('aria-busy')).toBe('true');

@@ -28,10 +28,10 @@ describe('uploadWithRetry', () => {
   });
 
   it.each([
-    ['a refusal with a wait of one minute', busy(60)],
-    ['a refusal without a time', busy()],
-    ['a file that is no picture', new ApiError('unsupported_image', 415, { retryAfter: 3 })],
-  ])('reports %s immediately, without a retry', async (_case, error) => {
+    ['a refusal with a waiting time of one minute', busy(60)],
+    ['a refusal without a waiting time', busy()],
+    ['a file that is not a picture', new ApiError('unsupported_image', 415, { retryAfter: 3 })],
+  ])('rejects immediately and does not retry: %s', async (_case, error) => {
     const send = vi.fn().mockRejectedValue(error);
     await expect(uploadWithRetry(send, new AbortController().signal, onQueued)).rejects.toBe(error);
     expect(send).toHaveBeenCalledTimes(1);

@@ -100,7 +100,7 @@ const sent = (id: string) =>
 const turnOn = () => screen.findByRole('button', { name: 'Turn on notifications' });
 
 describe('the push notifications section', () => {
-  it('asks for permission during the click, subscribes and lists this browser', async () => {
+  it('asks for permission only on a click, then subscribes and lists this browser', async () => {
     show();
     expect(requestPermission).not.toHaveBeenCalled();
     await userEvent.click(await turnOn());
@@ -112,7 +112,7 @@ describe('the push notifications section', () => {
     expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
   });
 
-  it('explains how to allow notifications once they are blocked', async () => {
+  it('says that the browser blocks notifications if the user denies the permission', async () => {
     requestPermission.mockImplementation(async () => (permission = 'denied'));
     show();
     await userEvent.click(await turnOn());
@@ -146,7 +146,7 @@ describe('the push notifications section', () => {
 
   it.each([
     ['the push service cannot be reached', 'serviceFailed'],
-    ['the server is offline', 'offline'],
+    ['the server cannot be reached', 'offline'],
   ])('shows an error and leaves notifications off if %s', async (_what, which) => {
     expectConsole('error', 'Failed to turn on push notifications');
     if (which === 'offline') failures['webPush.subscribe'] = new ApiError('offline', 0);

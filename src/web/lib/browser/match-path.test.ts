@@ -20,7 +20,9 @@ describe('matchPath', () => {
     ['/*', '/', { '*': '' }],
     ['*', '/', {}],
     ['*', '/profile/%E0%A4%A', {}],
-  ])('%s matches %s', (pattern, pathname, params) => expect(matchPath(pattern, pathname)).toEqual(params));
+  ])('the pattern %s matches the path %s', (pattern, pathname, params) =>
+    expect(matchPath(pattern, pathname)).toEqual(params),
+  );
 
   it.each([
     ['/', '/inbox'],
@@ -37,7 +39,9 @@ describe('matchPath', () => {
     ['/profile/:name', '/profile/%'],
     ['/inbox', '/inbox%'],
     ['/admin/*', '/admin/%E0%A4%A'],
-  ])('%s does not match %s', (pattern, pathname) => expect(matchPath(pattern, pathname)).toBeUndefined());
+  ])('the pattern %s does not match the path %s', (pattern, pathname) =>
+    expect(matchPath(pattern, pathname)).toBeUndefined(),
+  );
 });
 
 describe('matchPatterns', () => {

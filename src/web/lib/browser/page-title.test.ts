@@ -6,6 +6,6 @@ it.each([
   ['', 2, '(2) Magpie'],
   ['Inbox', 0, 'Inbox · Magpie'],
   ['Inbox', 12, '(12) Inbox · Magpie'],
-])('composes the title of page %j with %i unread notifications as %j', (page, unread, expected) => {
+])('the title of the page %j with %i unread notifications is %j', (page, unread, expected) => {
   expect(composeTitle(page, unread)).toBe(expected);
 });

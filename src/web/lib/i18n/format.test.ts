@@ -38,20 +38,20 @@ it.each([
   expect(formatPrice(amount, code)).toBe(expected);
 });
 
-it('groups thousands, shows ratings with one decimal and rounds percentages', () => {
+it('formatCount groups thousands, formatRating shows one decimal, and percentOf rounds', () => {
   expect(formatCount(1204)).toBe('1,204');
   expect(formatRating(5)).toBe('5.0');
   expect([percentOf(2, 3), percentOf(1, 3), percentOf(0, 0)]).toEqual([67, 33, 0]);
 });
 
-it('formats numbers in the current language', () => {
+it('formatRating and formatPrice use the current language', () => {
   setLanguage('fr', {});
   expect(formatRating(4.75)).toBe('4,8');
   expect(formatPrice(1234.5, 'CAD').replace(/\s/g, ' ')).toBe('1 234,50 $');
   expect(formatPrice(1800, 'JPY').replace(/\s/g, ' ')).toBe('1 800 ¥');
 });
 
-describe('date formats', () => {
+describe('date and time formatting', () => {
   const late = '2026-11-21T23:30:00Z';
   it.each([
     ['DD-MM-YYYY', '21 Nov 2026', 'Saturday, 21 November 2026'],
@@ -119,7 +119,7 @@ describe('formatAgo', () => {
     ['2026-11-21T12:00:05Z', 'UTC', 'just now'],
     // In the user's time zone, this UTC time is in the evening of the previous day.
     ['2026-11-21T04:00:00Z', 'America/New_York', 'Yesterday'],
-  ])('formats the time %s in the timezone %s as %s', (iso, timezone, expected) => {
+  ])('at 12:00 UTC on 21 November 2026, formats %s in the timezone %s as "%s"', (iso, timezone, expected) => {
     setDisplay({ timezone });
     expect(formatAgo(iso, now)).toBe(expected);
   });

@@ -10,6 +10,6 @@ it.each([
   [7200, '120 minutes'],
   [7201, '3 hours'],
   [86_400, '24 hours'],
-])('formats %i seconds as %s', (seconds, expected) => {
+])('formatWait(%i) returns "%s"', (seconds, expected) => {
   expect(formatWait(seconds)).toBe(expected);
 });

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('a request', () => {
-  it('fills path and query and leaves out undefined values', async () => {
+  it('contains its path parameters and query, but no undefined values', async () => {
     respondWith(json({ data: [] }));
     await call(routes.reviews.list, { query: { 'search[seller_id]': 4, 'filters[rating]': undefined } });
     await call(routes.lookups.members, { params: { id: 9 } });
@@ -65,7 +65,7 @@ describe('a request', () => {
     expect(sent.map(({ headers }) => headers.Authorization)).toEqual([undefined, 'Bearer abc']);
   });
 
-  it('sends the XSRF token of the cookie with every call, including reads', async () => {
+  it('carries the XSRF token of the cookie, even if it only reads', async () => {
     setCookie('a%3Db');
     respondWith(empty, json([]), empty, json({ access_token: 't', user: {} }));
     expect(await call(routes.auth.logout)).toBeNull();
@@ -79,7 +79,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('sends fields and files as multipart, with several files under one name', async () => {
+  it('is multipart if it has fields and files, with several files under one name', async () => {
     respondWith(json({}, 201));
     const files = { 'images[]': [new Blob(['1']), new Blob(['2'])] };
     await call(routes.conversations.send, { params: { id: 2 }, fields: { message: 'hi' }, files });
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(sent[0]?.headers['Content-Type']).toBeUndefined();
   });
 
-  it('sends channel authorization requests form-encoded', async () => {
+  it('is form-encoded if it authorizes a channel', async () => {
     respondWith(json({ auth: 'k:s' }));
     await call(routes.broadcasting.authorizeChannel, { body: { socket_id: '1.2', channel_name: 'private-user.3' } });
     expect(String(sent[0]?.body)).toBe('socket_id=1.2&channel_name=private-user.3');

@@ -24,7 +24,7 @@ describe('parseConfig', () => {
   });
 });
 
-it('reads the injected configuration only once', () => {
+it('config reads the injected configuration only once', () => {
   document.head.innerHTML = '<script type="application/json" id="config">{"serverUrl":"/x/","devPages":true}</script>';
   expect(config()).toMatchObject({ serverUrl: '/x', devPages: true });
   document.head.replaceChildren();

@@ -12,7 +12,7 @@ it.each(errorCodes)('sentenceForError returns the sentence that the API defines 
 });
 
 it.each(['offline', 'cancelled', 'internal', 'unavailable', 'validation_failed'] as const)(
-  'shows the client’s own sentence for %s, whatever the server sends',
+  'sentenceForError returns the client’s own sentence for the code %s, whatever the server sends',
   (code) => {
     const sentence = sentenceForError(new ApiError(code, 0, { message: 'Said by another server' }));
     expect(sentence).toMatch(/^[A-Z].{10,}\.$/);
@@ -20,12 +20,12 @@ it.each(['offline', 'cancelled', 'internal', 'unavailable', 'validation_failed']
   },
 );
 
-it('recognizes exactly the error codes of the API', () => {
+it('isErrorCode recognizes exactly the error codes of the API', () => {
   expect(errorCodes.every(isErrorCode)).toBe(true);
   expect(['offline', 'toString', '', undefined, 7].some(isErrorCode)).toBe(false);
 });
 
-it('shows the sentence for internal errors if an error is unexpected or has no message', () => {
+it('sentenceForError returns the sentence for internal errors if an error is unexpected or has no message', () => {
   expect(sentenceForError(new TypeError('x is undefined'))).toBe(errorSentences.internal);
   expect(sentenceForError(new ApiError('listing_closed', 409))).toBe(errorSentences.internal);
 });

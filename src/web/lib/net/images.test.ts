@@ -21,7 +21,7 @@ it.each([
   expect(variantUrl(url, width)).toBe(expected);
 });
 
-it('lists all sizes of a stored image and none of an external image', () => {
+it('srcSetOf lists all sizes of a stored image and none of an external image', () => {
   expect(srcSetOf(avatar)).toBe('/storage/avatars/ab12-ffffff/96.webp 96w, /storage/avatars/ab12-ffffff/256.webp 256w');
   expect(srcSetOf(listing)?.split(', ')).toHaveLength(3);
   expect(srcSetOf(foreign)).toBeUndefined();

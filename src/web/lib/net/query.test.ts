@@ -13,11 +13,11 @@ it.each([
   [new ApiError('unauthenticated', 401), 0, false],
   [new ApiError('too_many_requests', 429), 0, false],
   [new Error('a fault of ours'), 0, false],
-])('for %s after %i failures, canRetry returns %s', (error, failures, expected) => {
+])('for %s and the failure count %i, canRetry returns %s', (error, failures, expected) => {
   expect(canRetry(failures, error)).toBe(expected);
 });
 
-it('doubles the delay before the second retry', () => {
+it('retryDelay doubles the delay before the second retry', () => {
   expect([retryDelay(0), retryDelay(1)]).toEqual([500, 1000]);
 });
 

@@ -22,12 +22,12 @@ describe('query', () => {
     expect(await client.fetchQuery(options)).toBe(1);
     expect(client.getQueryData(['savedSearches.list', {}, 9])).toBe(1);
   });
+});
 
-  it('uses the key without input as the prefix of all query keys of a route', async () => {
-    client.setQueryData(queryKey(routes.profiles.byName, { params: { name: 'papermoth' } }), {});
-    expect(client.getQueriesData({ queryKey: queryKey(routes.profiles.byName) })).toHaveLength(1);
-    expect(client.getQueriesData({ queryKey: queryKey(routes.profiles.listings) })).toHaveLength(0);
-  });
+it('queryKey without input is the prefix of all query keys of the route', async () => {
+  client.setQueryData(queryKey(routes.profiles.byName, { params: { name: 'papermoth' } }), {});
+  expect(client.getQueriesData({ queryKey: queryKey(routes.profiles.byName) })).toHaveLength(1);
+  expect(client.getQueriesData({ queryKey: queryKey(routes.profiles.listings) })).toHaveLength(0);
 });
 
 describe('refetchRoutes', () => {

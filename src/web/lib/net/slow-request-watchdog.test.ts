@@ -39,7 +39,7 @@ it('the watchdog restarts a slow request and its time limit on Retry, without fa
   await expect(answer).resolves.toBe('at last');
 });
 
-it('the watchdog fails with the code cancelled when the user cancels', async () => {
+it('the watchdog rejects with the code "cancelled" when the user cancels', async () => {
   const { attempt } = attempts();
   const answer = withSlowRequestWatchdog(undefined, attempt);
   const failed = expect(answer).rejects.toMatchObject({ code: 'cancelled', status: 0 });
@@ -49,7 +49,7 @@ it('the watchdog fails with the code cancelled when the user cancels', async () 
   expect(slow()).toHaveLength(0);
 });
 
-it('the watchdog fails immediately with an AbortError when the caller’s own signal aborts', async () => {
+it('the watchdog rejects with an AbortError immediately when the caller’s own signal aborts', async () => {
   const { started, attempt } = attempts();
   const leaving = new AbortController();
   const answer = withSlowRequestWatchdog(leaving.signal, attempt);

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('the realtime session joins the channel of the specification only after sign-in', async () => {
+it('the realtime session joins the private channel immediately, and the channel of the specification only after sign-in', async () => {
   await start();
   expect(state()).toBe('connecting');
   expect(log).toEqual(['open', '+private-user.7']);

@@ -18,7 +18,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('a draft is shown again when the same user signs in after the session has ended', () => {
+it('a draft is shown again to the same user after the session has ended, but not to visitors or other users', () => {
   const form = renderInput('note 1');
   type(form, 'typed');
   form.unmount();

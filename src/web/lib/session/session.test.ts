@@ -34,7 +34,10 @@ describe('signIn', () => {
 });
 
 describe('adoptStored', () => {
-  it.each([localStorage, sessionStorage])('restores a token from either storage', (storage) => {
+  it.each([
+    ['local storage', localStorage],
+    ['session storage', sessionStorage],
+  ])('restores a token from %s', (_name, storage) => {
     storage.setItem('accessToken', 'kept');
     session().adoptStored();
     expect(session()).toMatchObject({ accessToken: 'kept', user: null, ready: true });

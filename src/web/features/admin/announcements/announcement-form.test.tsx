@@ -32,7 +32,7 @@ it.each(['Start', 'End'])(
   },
 );
 
-it('the announcement form reads the times in the timezone of the admin’s profile', async () => {
+it('the announcement form interprets the start and end times in the timezone of the admin’s profile', async () => {
   await open();
   await userEvent.type(screen.getByLabelText('Start'), '2099-12-03T09:00');
   await userEvent.type(screen.getByLabelText('End'), '2099-12-04T08:30');

@@ -23,7 +23,7 @@ async function exportWith(entries: number, filters = none): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
 }
 
-it('the export button requests days in the same timezone in which the list shows its times', async () => {
+it('the export button sends the timezone of the viewer together with the chosen days', async () => {
   signInAs({ timezone: 'America/Toronto' });
   await exportWith(3, { ...none, action: 'queue', from: '2026-11-20' });
   expect(await screen.findByText('The export is ready.')).toBeTruthy();

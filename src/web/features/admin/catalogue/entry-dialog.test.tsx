@@ -55,7 +55,7 @@ it('the entry dialog shows an error about an added alias at the aliases field', 
   expect(field(/^Aliases/).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('the entry dialog saves nothing if another admin has renamed the entry, and closes on "Load again"', async () => {
+it('the entry dialog stays open with a message if another admin has renamed the entry, and closes on "Load again"', async () => {
   answerCalls({
     'catalogue.update': () => {
       throw new ApiError('version_conflict', 409);

@@ -27,7 +27,7 @@ beforeEach(() => {
   renderPage(<MergeDialog entry={source} onClose={() => undefined} />);
 });
 
-it('the merge dialog merges into the chosen entry, and offers no entry that is itself being merged', async () => {
+it('the merge dialog merges into the chosen entry, and offers neither the entry itself nor one that is being merged', async () => {
   await userEvent.click(await target());
   await userEvent.click(await screen.findByRole('option', { name: 'Nova Seven' }));
   await userEvent.click(await target());

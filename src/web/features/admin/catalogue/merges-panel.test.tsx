@@ -15,7 +15,7 @@ const merge = {
   ...{ moved: 3, total: 9, is_running: true, finished_at: null },
 };
 
-it('the merges panel loads the merges again after a failure', async () => {
+it('the merges panel shows an error if the merges fail to load, and loads them on Retry', async () => {
   let isMended = false;
   answerCalls({
     'catalogue.merges': () => (isMended ? { data: [merge] } : Promise.reject(new ApiError('forbidden', 403))),

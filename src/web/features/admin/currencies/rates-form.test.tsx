@@ -59,7 +59,7 @@ it('the rates form confirms all rates for a chosen day if no rate was changed', 
   });
 });
 
-it('the rates form saves nothing if another admin has saved first, and offers to load the saved rates', async () => {
+it('the rates form keeps the input if another admin has saved first, and loads the saved rates on "Load again"', async () => {
   answerCalls({
     'admin.setRates': () => {
       throw new ApiError('version_conflict', 409);

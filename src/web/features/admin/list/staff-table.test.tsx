@@ -79,7 +79,7 @@ it('a staff table ignores letters typed in a text field', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('ijk');
 });
 
-it('a staff table shows the available actions as buttons with their key', async () => {
+it('a staff table shows the available actions as buttons with their shortcut key', async () => {
   const { invite } = setUp();
   const [, ann, bob] = screen.getAllByRole('row');
   expect(within(bob as HTMLElement).queryByRole('button', { name: 'Invite' })).toBeNull();

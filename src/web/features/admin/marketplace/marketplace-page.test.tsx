@@ -69,7 +69,7 @@ it('the marketplace page fills in a picked colour, and shows a typed colour in t
   expect(picker.value).toBe('#123456');
 });
 
-it('the marketplace page saves nothing if another admin has saved first, and loads the new settings', async () => {
+it('the marketplace page keeps the input if another admin has saved first, and loads the saved settings on "Load again"', async () => {
   show();
   await write(/^Name/, 'Mine');
   answers['marketplace.update'] = () => Promise.reject(new ApiError('version_conflict', 409));

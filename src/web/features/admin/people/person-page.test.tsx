@@ -69,7 +69,7 @@ describe('sanctions', () => {
     expect(await screen.findByText('wren is suspended permanently.')).toBeTruthy();
   });
 
-  it('a sanction can be undone from its toast, which offers a retry if the server cannot be reached', async () => {
+  it('the toast of a sanction keeps its Undo button if the server cannot be reached, and removes it if the server refuses', async () => {
     const sanctions = [{ id: 12, action: 'warn', message: 'Stop it.', created_at: '2026-11-20T10:00:00Z' }];
     await open();
     let error: ApiError | undefined = new ApiError('offline', 0);
@@ -142,7 +142,7 @@ it('the person page confirms a lifted suspension, ended sessions and a new note'
   expect(await screen.findByText('The note was added.')).toBeTruthy();
 });
 
-describe('shortcuts', () => {
+describe('the shortcuts of the person page', () => {
   const able = {
     ...person,
     status: 'suspended' as const,
@@ -161,7 +161,7 @@ describe('shortcuts', () => {
   };
   const listed = () => renderHook(() => usePageShortcutList()).result.current.map(({ keys, act }) => [keys[0], act]);
 
-  it('shortcuts are listed only for actions that the moderator can perform', async () => {
+  it('are listed only for actions that the viewer can perform', async () => {
     await open({ ...able, status: 'active', can: { ...able.can, lift: false, change_role: false } });
     expect(listed()).toEqual(
       expect.arrayContaining([
@@ -175,7 +175,7 @@ describe('shortcuts', () => {
     expect(listed()).toHaveLength(5);
   });
 
-  it('shortcuts lift the suspension, and end all sessions only after a confirmation', async () => {
+  it('lift the suspension, and ask for confirmation before ending all sessions', async () => {
     await open(able);
     await userEvent.keyboard('l');
     expect(await screen.findByText('wren is no longer suspended.')).toBeTruthy();
@@ -184,7 +184,7 @@ describe('shortcuts', () => {
     expect([inputsOf('people.lift').length, inputsOf('people.endSessions').length]).toEqual([1, 0]);
   });
 
-  it('a shortcut focuses the sanction form, which Ctrl+Enter then sends', async () => {
+  it('focus the sanction form, which Ctrl+Enter then sends', async () => {
     await open({ ...able, status: 'active' });
     await userEvent.keyboard('s');
     await userEvent.keyboard('Out.{Control>}{Enter}{/Control}');
@@ -194,7 +194,7 @@ describe('shortcuts', () => {
     ]);
   });
 
-  it('shortcuts focus the role, add a note and return to the list', async () => {
+  it('focus the role menu, add a note and return to the list of people', async () => {
     await open(able);
     await userEvent.keyboard('r');
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Change role/ }));

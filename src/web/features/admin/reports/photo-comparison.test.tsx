@@ -42,7 +42,7 @@ const show = (fields: Partial<Case> = {}) =>
     </MemoryRouter>,
   );
 
-it('the photo comparison shows the new photo beside each earlier one, with links to their listings and owners', () => {
+it('the photo comparison shows the new photo beside each earlier photo, with links to the listing and owner of the earlier photo', () => {
   show();
   const figures = screen.getAllByRole('figure');
   expect(figures).toHaveLength(4);

@@ -47,7 +47,7 @@ describe('CallbackPage with a code', () => {
   });
 
   it.each(['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example/', '/auth/callback?code=x', 7])(
-    'goes to the home page instead of %s',
+    'goes to the home page if the stored destination is invalid: %s',
     async (to) => {
       saveDraft('oauth-state', { to, remember: true });
       show('?code=one-time');
@@ -71,7 +71,7 @@ describe('CallbackPage with a code', () => {
     [new ApiError('account_suspended', 403), 'This account is suspended', 'Contact Support'],
     [new ApiError('internal', 500), 'Couldn’t sign in with Google', 'Sign In'],
     [new TypeError('x'), 'Couldn’t sign in with Google', 'Sign In'],
-  ])('shows a message and a next step for %s', async (error, words, way) => {
+  ])('shows a message and a next step after a failed exchange: %s', async (error, words, way) => {
     answer.mockRejectedValue(error);
     show('?code=one-time');
     await title(words);

@@ -67,7 +67,7 @@ it('the email verification page confirms a changed email address and refetches t
   await waitFor(() => expect(useSession.getState().user?.email).toBe('new@example.com'));
 });
 
-it('the email verification page lets visitors sign in, with the account name filled in', async () => {
+it('the email verification page offers sign-in with the account name filled in if a visitor’s address is already verified', async () => {
   answer.mockResolvedValue({ status: 'already_verified', name: 'wren' });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));

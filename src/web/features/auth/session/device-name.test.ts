@@ -24,6 +24,6 @@ it.each([
   ['Firefox', 'Firefox/140.0'],
   ['Unknown device', 'curl/8.0'],
   ['Unknown device', ''],
-])('deviceName recognises %s', (name, agent) => {
+])('deviceName returns "%s"', (name, agent) => {
   expect(deviceName(agent)).toBe(name);
 });

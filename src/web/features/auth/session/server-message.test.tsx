@@ -67,7 +67,7 @@ describe('a refused registration', () => {
 describe('the queue position in French', () => {
   beforeEach(() => setLanguage('fr', french));
 
-  it('the position in the queue is shown if the account cannot sign in yet', async () => {
+  it('is shown if the account cannot sign in yet', async () => {
     refuse({ code: 'account_queued', message: 'You’re on the waiting list.', queue_position: 1204 }, 403);
     const user = userEvent.setup();
     showAt('/here', '/here', <SignInModal />);
@@ -78,7 +78,7 @@ describe('the queue position in French', () => {
     expect(text).toBe('Vous êtes numéro 1 204 sur la liste d’attente. Nous vous écrirons quand ce sera votre tour.');
   });
 
-  it('the position in the queue is shown below a translated notice after a registration', async () => {
+  it('is shown below a translated notice after a registration', async () => {
     refuse({ message: 'You have been added to the queue.', queue_position: 3 }, 201);
     const fields = {
       'Nom d’utilisateur': 'wren',

@@ -61,7 +61,7 @@ describe('restoreSession', () => {
   });
 
   it.each([new ApiError('internal', 500), new ApiError('offline', 0), new ApiError('too_many_requests', 429)])(
-    'goes to the home page on %s and keeps the session for a retry',
+    'goes to the home page after an error, and keeps the session for a retry: %s',
     async (error) => {
       localStorage.setItem('accessToken', 't');
       useSession.setState({ accessToken: 't' });

@@ -113,6 +113,18 @@ describe('registration form', () => {
     expect(email().value).toBe('wren@example.com');
     expect(password().value).toBe('');
   });
+
+  it('says that an invitation follows by email, and selects the country’s currency until the user chooses one', async () => {
+    const { user } = await open();
+    expect(screen.getByText(/We’ll email you an invitation/)).toBeTruthy();
+    await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
+    const currency = () => screen.getByRole('combobox', { name: /^Currency/ }).textContent;
+    await choose(user, /^Country/, 'United Kingdom');
+    expect(currency()).toContain('GBP');
+    await choose(user, /^Currency/, 'USD');
+    await choose(user, /^Country/, 'Canada');
+    expect(currency()).toContain('USD');
+  });
 });
 
 describe('submitting the registration', () => {
@@ -132,7 +144,7 @@ describe('submitting the registration', () => {
     expect(register).toHaveBeenCalledOnce();
   });
 
-  it('sends the fields with the cropped picture, shows the response and clears username and email', async () => {
+  it('sends the fields with the cropped picture, shows the response and clears the form', async () => {
     const { user } = await open();
     await fill(user);
     const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -167,18 +179,6 @@ describe('submitting the registration', () => {
     expect(password().value).toBe('');
   });
 
-  it('says that an invitation follows by email, and selects the country’s currency until the user chooses one', async () => {
-    const { user } = await open();
-    expect(screen.getByText(/We’ll email you an invitation/)).toBeTruthy();
-    await waitFor(() => expect(useSession.getState().currencies).toHaveLength(3));
-    const currency = () => screen.getByRole('combobox', { name: /^Currency/ }).textContent;
-    await choose(user, /^Country/, 'United Kingdom');
-    expect(currency()).toContain('GBP');
-    await choose(user, /^Currency/, 'USD');
-    await choose(user, /^Country/, 'Canada');
-    expect(currency()).toContain('USD');
-  });
-
   it('shows a spinner while sending, sends once, and works without a picture', async () => {
     let reply = (_: unknown): void => undefined;
     register.mockReturnValue(new Promise((resolve) => (reply = resolve)));
@@ -193,7 +193,7 @@ describe('submitting the registration', () => {
     expect(submit().getAttribute('aria-busy')).toBeNull();
   });
 
-  it("shows 'Oops!' with the server's message, field errors next to the fields, and keeps the form", async () => {
+  it("shows 'Oops!' with the server's message, shows field errors next to the fields, and keeps the entered values", async () => {
     register.mockRejectedValue(
       new ApiError('validation_failed', 422, {
         message: 'The given data was invalid.',
@@ -234,7 +234,7 @@ describe('submitting the registration', () => {
   });
 });
 
-describe('after a successful registration', () => {
+describe('the dialog after a successful registration', () => {
   async function succeed() {
     const view = await open();
     await fill(view.user);
@@ -258,7 +258,7 @@ describe('after a successful registration', () => {
     expect(screen.queryByText(/number/)).toBeNull();
   });
 
-  it('opens the listings and closes the dialog when "Browse listings" is clicked', async () => {
+  it('opens the listings and closes when "Browse listings" is clicked', async () => {
     const { user } = await succeed();
     await user.click(screen.getByRole('link', { name: 'Browse listings' }));
     expect(screen.getByTitle('address').textContent).toBe('/listings/search');

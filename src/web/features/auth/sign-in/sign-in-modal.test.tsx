@@ -85,7 +85,7 @@ describe('failed sign-in', () => {
     [new ApiError('too_many_requests', 429, { retryAfter: 90 }), 'Please wait 2 minutes'],
     [new ApiError('too_many_requests', 429), 'Please wait a moment'],
     [new ApiError('offline', 0), 'We could not reach Magpie.'],
-  ])('clears the session, keeps the modal open and shows the error for %s', async (error, words) => {
+  ])('clears the session, keeps the modal open and shows an error message: %s', async (error, words) => {
     useSession.setState({ accessToken: 'stale', user });
     answer.mockRejectedValue(error);
     render(<SignInModal />);

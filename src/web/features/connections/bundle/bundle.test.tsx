@@ -85,7 +85,7 @@ async function openPicker() {
 }
 const chosen = () => screen.findByRole('list', { name: 'You’re also asking about' });
 
-describe('choosing additional items of the seller', () => {
+describe('the contact form with additional items of the seller', () => {
   it('adds up the prices in the reader’s currency and sends all items in one request', async () => {
     show();
     const picker = await openPicker();
@@ -186,7 +186,7 @@ describe('choosing additional items of the seller', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
-  it('after a reload, shows current prices, and labels changed prices and items that are no longer open', async () => {
+  it('shows current prices after a reload, and labels changed prices and items that are no longer open', async () => {
     const ids = [11, 21, 22, 23];
     saveDraft('bundle-1-7', [...ids, 24].map(item));
     const USD = { id: 1, code: 'USD' };

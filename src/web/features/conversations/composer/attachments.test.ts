@@ -35,7 +35,7 @@ describe('readAttachment with a picture', () => {
     });
   });
 
-  it('converts a HEIC picture to JPEG and keeps its name', async () => {
+  it('converts a HEIC picture to JPEG and keeps its name, with the extension jpg', async () => {
     const prepare = async () => ({ ok: true, file: jpeg }) as const;
     const attachment = await readAttachment(file('IMG_1.HEIC', 'image/heic', HEIC), { prepare, shrink: unchanged });
     expect(attachment.ok && [attachment.file.name, attachment.file.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
@@ -61,7 +61,7 @@ describe('readAttachment with invalid files', () => {
     ['too_many_pixels_to_crop', 'image/png', 'too_many_pixels_to_crop'],
     ['unreadable', 'image/png', 'unreadable'],
     ['heic_unreadable', 'image/heic', 'heic_unreadable'],
-  ])('turns the problem %s of type "%s" into the refusal %s', async (problem, type, reason) => {
+  ])('turns the problem %s of a file of type "%s" into the refusal %s', async (problem, type, reason) => {
     const prepare = async () => ({ ok: false, problem }) as const;
     expect(await readAttachment(file('x', type), { prepare, shrink: unused })).toEqual({ ok: false, reason });
   });
@@ -90,12 +90,12 @@ it('byReason groups the names of refused files by reason', () => {
 });
 
 it.each([
-  ['a photograph of a phone', { width: 3000, height: 4000 }, 1280],
+  ['a photo taken with a phone', { width: 3000, height: 4000 }, 1280],
   ['a small picture', { width: 800, height: 600 }, 800],
   ['a long screenshot', { width: 1284, height: 8000 }, 1280],
   ['a wide panorama', { width: 12_000, height: 2000 }, 1280],
   ['a screenshot that is too tall to be stored', { width: 1000, height: 32_766 }, 500],
-  ['a picture of too many pixels to be drawn', { width: 1280, height: 15_625 }, 1144],
+  ['a picture with too many pixels to be drawn', { width: 1280, height: 15_625 }, 1144],
   ['a line', { width: 2, height: 16_000_000 }, 1],
 ])('sentWidth for %s with the dimensions %j returns %i', (_name, size, width) => {
   expect(sentWidth(size)).toBe(width);

@@ -86,7 +86,7 @@ const sendOne = async () => {
   return uploads[0] as Upload;
 };
 
-describe('attaching pictures', () => {
+describe('the composer with pictures', () => {
   it('shows a preview of every attached picture, with a button that removes the picture', async () => {
     URL.createObjectURL = (file) => `blob:${(file as File).name}`;
     await open();
@@ -225,7 +225,7 @@ describe('attaching pictures', () => {
   });
 });
 
-describe('sending pictures', () => {
+describe('the inbox while pictures are sent', () => {
   it('shows the upload progress and then only the message', async () => {
     await open();
     const upload = await sendOne();
@@ -304,7 +304,7 @@ describe('sending pictures', () => {
     expect(await log().findByText('Cancelled.')).toBeDefined();
   });
 
-  it('resumes an upload with all its pictures after a reload', async () => {
+  it('resumes an upload with its picture, under the same id, after a reload', async () => {
     const before = await open();
     const upload = await sendOne();
     expect(imageStoreMock.names()).toHaveLength(1);

@@ -34,7 +34,7 @@ it('the composer renders a multi-line textarea with a Send button', async () => 
   await waitFor(() => expect(sent()).toEqual(['one\ntwo']));
 });
 
-describe('composer keyboard handling', () => {
+describe('the composer', () => {
   it('sends with Enter and inserts a line break with Shift+Enter', async () => {
     await open();
     await userEvent.type(await box(), 'one{Shift>}{Enter}{/Shift}two{Enter}');
@@ -73,9 +73,7 @@ describe('composer keyboard handling', () => {
     expect(sent()).toEqual([]);
     expect((await box()).value).toHaveLength(4001);
   });
-});
 
-describe('the composer', () => {
   it('restores a draft after navigation and a reload, but only in the conversation of the draft', async () => {
     const first = await open();
     await userEvent.type(await box(), 'half a thou');
@@ -99,7 +97,7 @@ describe('the composer', () => {
   });
 });
 
-describe('sending a message', () => {
+describe('the inbox while a message is sent', () => {
   it('shows a new message once and immediately, and hides "Sending" after the response', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -137,7 +135,7 @@ describe('sending a message', () => {
     expect(server.messages).toHaveLength(1);
   });
 
-  it('deletes a refused message permanently', async () => {
+  it('lets the user delete a refused message permanently', async () => {
     expectConsole('error', 'The server refused a message');
     server.refuse('conversations.send', new ApiError('conversation_closed', 409));
     await open();
@@ -192,7 +190,7 @@ describe('sending a message', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it('stores a message once if only the response was lost', async () => {
+  it('repeats a request whose response was lost, and shows the message once', async () => {
     let lost = false;
     vi.mocked(call).mockImplementation(
       asCall(async (route, input) => {

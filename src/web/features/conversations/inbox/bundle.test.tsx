@@ -56,7 +56,7 @@ describe('a conversation about several items', () => {
     expect(await screen.findByText('$12.50 USD')).toHaveProperty('textContent', '$12.50 USD · Sold');
   });
 
-  it('matches a search for the name of any of its items', async () => {
+  it('matches a search for the name of an additional item', async () => {
     renderInbox('/inbox');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'poster');
     const results = await screen.findByRole('list', { name: 'People and listings' });

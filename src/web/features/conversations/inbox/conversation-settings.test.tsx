@@ -60,6 +60,7 @@ describe('the inbox', () => {
     renderInbox('/inbox/1');
     await choose('Mark as unread');
     expect(await screen.findByText('Marked as unread')).toBeDefined();
+    expect(screen.getByLabelText('address').textContent).toBe('/inbox');
     expect(server.called('conversations.markAsRead')).toEqual([]);
   });
 

@@ -337,7 +337,7 @@ describe('searching messages', () => {
   });
 });
 
-describe('presence and typing', () => {
+describe('a selected conversation', () => {
   it('shows who is online and who is typing, and marks messages that the other participant has read', async () => {
     setConnection('live');
     server.conversations = [conversation(1)];

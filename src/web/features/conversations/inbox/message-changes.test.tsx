@@ -19,8 +19,8 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Edit message' }));
 };
 
-describe('the inbox, for a message of the user', () => {
-  it('shows the edited text at once, marked as edited', async () => {
+describe('the inbox, for the user’s own message', () => {
+  it('sends the edited text and shows it, marked as edited', async () => {
     const message = server.say(ME, 'Is it there?', { created_at: now() });
     renderInbox('/inbox/1');
     const dialog = await openDialog();

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ['over TLS', true],
   ['over plain HTTP', false],
-])('makeClientId returns a valid UUID %s', (_where, secure) => {
+])('makeClientId returns a valid and unique UUID on a page that is served %s', (_where, secure) => {
   const { crypto } = globalThis;
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   if (!secure) vi.stubGlobal('crypto', { getRandomValues });

@@ -106,7 +106,7 @@ it('the message list scrolls to new messages while the reader is near the end', 
   expect(pill()).toBeNull();
 });
 
-it('the message list does not scroll if the reader is further up, but shows the New messages button, which scrolls to the end', () => {
+it('the message list does not scroll to new messages if the reader is further up, but shows a New messages button that scrolls to the end', () => {
   const thread = open(range(1, 10));
   thread.scrollTo(200);
   thread.show(range(1, 11));
@@ -182,8 +182,8 @@ describe('the message list, when its size changes', () => {
   });
 });
 
-describe('opening at unread messages', () => {
-  it('shows the divider above the first unread message', () => {
+describe('the message list, opened at unread messages', () => {
+  it('scrolls to the first unread message, and shows the divider above it', () => {
     const thread = open(range(1, 20), { firstUnread: 8, opensAtUnread: true });
     expect(thread.box.scrollTop).toBe(7 * LINE);
     const rows = [...thread.box.querySelectorAll('.row')].map((row) => row.textContent);

@@ -113,7 +113,7 @@ describe('validation before saving', () => {
     await waitFor(() => expect(screen.queryByText(/^Check th/)).toBeNull());
   });
 
-  test('focuses the empty picture slot if the picture is missing', async () => {
+  test('focuses the empty picture slot when the link about the missing picture is clicked', async () => {
     storeDraft({ images: [] });
     const user = await show();
     await user.click(save());
@@ -129,7 +129,7 @@ function descriptionOf(element: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 }
 
-describe('choosing values', () => {
+describe('the form of a new listing', () => {
   test("preselects the user's own currency", async () => {
     await show();
     expect(screen.getByRole('combobox', { name: /Currency/ }).textContent).toContain('GBP');
@@ -181,6 +181,40 @@ describe('choosing values', () => {
     await waitFor(() => expect(screen.queryByText(/Couldn’t load/)).toBeNull());
     await user.click(screen.getByRole('combobox', { name: /Group/ }));
     expect(screen.getByRole('option', { name: 'Juni5' })).toBeTruthy();
+  });
+
+  test('restores the draft after a reload', async () => {
+    const user = await show();
+    await user.type(field(/Name/), 'Half a na');
+    await user.type(field(/Price/), 'not yet');
+    cleanup();
+    await show();
+    expect(field(/Name/).value).toBe('Half a na');
+    expect(field(/Price/).value).toBe('not yet');
+    expect(screen.getByText('Draft restored.')).toBeTruthy();
+  });
+
+  test('discards the draft when "Start over" is clicked', async () => {
+    storeDraft();
+    const user = await show();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(field(/Name/).value).toBe(''));
+    expect(screen.queryByText('Draft restored.')).toBeNull();
+    cleanup();
+    expect(storedDraft()).toBeUndefined();
+  });
+
+  test('removes the pictures from a draft that is so old that the server has deleted them', async () => {
+    storeDraft({}, Date.now() - 21 * 60 * 60 * 1000);
+    await show();
+    expect(field(/Name/).value).toBe(' Juni5 trio ');
+    expect(screen.queryByRole('button', { name: 'Preview photo 1' })).toBeNull();
+  });
+
+  test('stores no draft of an untouched form', async () => {
+    await show();
+    cleanup();
+    expect(storedDraft()).toBeUndefined();
   });
 });
 
@@ -245,7 +279,7 @@ describe('saving a new listing', () => {
     await waitFor(() => expect(shownAddress()).toBe('/listings/77'));
   });
 
-  test("shows the server's errors next to their fields and keeps the content", async () => {
+  test("lists the server's errors in the summary and keeps the content", async () => {
     storeDraft();
     expectConsole('error', 'Failed to save the listing');
     create = async () => {
@@ -277,7 +311,7 @@ describe('saving a new listing', () => {
       new ApiError('validation_failed', 422, { errors: { status: ['That status is unknown'] } }),
       'That status is unknown',
     ],
-  ])('shows the error %s in a banner and keeps the content', async (error, sentence) => {
+  ])('shows an error in a banner and keeps the content: %s', async (error, sentence) => {
     storeDraft();
     expectConsole('error', 'Failed to save the listing');
     create = async () => {
@@ -331,7 +365,7 @@ describe('saving after a response was lost', () => {
   });
 
   test.each([
-    ['an older listing that is otherwise the same', { created_at: '2026-01-01T00:00:00Z' }],
+    ['identical, but older than the first attempt', { created_at: '2026-01-01T00:00:00Z' }],
     ['a different listing', { name: 'Something else' }],
   ])('creates the listing if the user’s newest listing is %s', async (_what, change) => {
     const user = await saveOffline();
@@ -340,42 +374,6 @@ describe('saving after a response was lost', () => {
     await user.click(save());
     await waitFor(() => expect(shownAddress()).toBe('/listings/78'));
     expect(calls()).not.toContain('listings.update');
-  });
-});
-
-describe('the form of a new listing', () => {
-  test('restores the draft after a reload', async () => {
-    const user = await show();
-    await user.type(field(/Name/), 'Half a na');
-    await user.type(field(/Price/), 'not yet');
-    cleanup();
-    await show();
-    expect(field(/Name/).value).toBe('Half a na');
-    expect(field(/Price/).value).toBe('not yet');
-    expect(screen.getByText('Draft restored.')).toBeTruthy();
-  });
-
-  test('discards the draft when "Start over" is clicked', async () => {
-    storeDraft();
-    const user = await show();
-    await user.click(screen.getByRole('button', { name: 'Start over' }));
-    await waitFor(() => expect(field(/Name/).value).toBe(''));
-    expect(screen.queryByText('Draft restored.')).toBeNull();
-    cleanup();
-    expect(storedDraft()).toBeUndefined();
-  });
-
-  test('removes from a draft the pictures that the server has since deleted', async () => {
-    storeDraft({}, Date.now() - 21 * 60 * 60 * 1000);
-    await show();
-    expect(field(/Name/).value).toBe(' Juni5 trio ');
-    expect(screen.queryByRole('button', { name: 'Preview photo 1' })).toBeNull();
-  });
-
-  test('stores no draft of an untouched form', async () => {
-    await show();
-    cleanup();
-    expect(storedDraft()).toBeUndefined();
   });
 });
 

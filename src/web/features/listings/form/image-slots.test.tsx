@@ -83,7 +83,7 @@ describe('the picture field', () => {
     [1, ['b', 'c']],
     [2, ['a', 'c']],
     [3, ['a', 'b']],
-  ])('when image %i is removed, keeps the other two images in the first two slots', async (at, remaining) => {
+  ])('keeps the other two pictures in the first two slots when picture %i is removed', async (at, remaining) => {
     const user = show('a', 'b', 'c');
     const remove = screen.getByRole('button', { name: `Remove photo ${at}` });
     expect(remove.textContent).toBe('Remove');
@@ -114,10 +114,85 @@ describe('the picture field', () => {
     await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
     expect(large()).toContain('/b-');
   });
+
+  const shownOrder = () => images.map((url) => /listings\/(\w+)-/.exec(url)?.[1]);
+
+  test('moves a picture by one position per button press, announces its new position, and keeps the focus on its button', async () => {
+    const user = show('p1', 'p2', 'p3');
+    const later = screen.getByRole('button', { name: 'Move photo 1 one place later' });
+    await user.click(later);
+    expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
+    expect(screen.getByRole('status').textContent).toBe('Photo 1 is now photo 2');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 one place later');
+    await user.keyboard('{Enter}');
+    expect(shownOrder()).toEqual(['p2', 'p3', 'p1']);
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place later' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 1 one place earlier' }));
+    expect(shownOrder()).toEqual(['p2', 'p3', 'p1']);
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place earlier' }));
+    expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
+  });
+
+  test('still shows the chosen picture as the preview after pictures are reordered', async () => {
+    const user = show('p1', 'p2', 'p3');
+    await user.click(screen.getByRole('button', { name: 'Preview photo 3' }));
+    await user.click(screen.getByRole('button', { name: 'Move photo 2 one place earlier' }));
+    expect(large()).toContain('/p3-');
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place earlier' }));
+    expect(large()).toContain('/p3-');
+  });
+
+  test('moves and removes only one of two slots that contain the same picture', async () => {
+    const user = show('p1', 'p2', 'p1');
+    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place earlier' }));
+    expect(shownOrder()).toEqual(['p1', 'p1', 'p2']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 one place earlier');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 1 one place earlier');
+    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
+    expect(shownOrder()).toEqual(['p1', 'p2']);
+  });
+
+  test('shows no buttons to move a picture if there is only one', () => {
+    show('p1');
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+  });
+
+  const drag = (at: number, by: number) => {
+    const places = [...document.querySelectorAll<HTMLElement>('[data-place]')];
+    for (const [index, place] of places.entries()) {
+      place.getBoundingClientRect = () => new DOMRect(index * 100, 0, 90, 90);
+    }
+    const item = places[at] as HTMLElement;
+    const send = (type: string, clientX: number) =>
+      fireEvent(item, Object.assign(new MouseEvent(type, { bubbles: true, clientX, button: 0 }), { pointerId: 1 }));
+    send('pointerdown', at * 100 + 45);
+    send('pointermove', at * 100 + 45 + by / 2);
+    send('pointermove', at * 100 + 45 + by);
+    send('pointerup', at * 100 + 45 + by);
+    fireEvent.click(item.querySelector('button') as HTMLElement);
+  };
+
+  test.each([
+    [0, 210, ['p2', 'p3', 'p1'], 'Photo 1 is now photo 3'],
+    [2, -90, ['p1', 'p3', 'p2'], 'Photo 3 is now photo 2'],
+    [1, 20, ['p1', 'p2', 'p3'], ''],
+  ])(
+    'when the picture at index %i is dragged by %i pixels, shows the pictures in the order %j',
+    (at, by, expected, announcement) => {
+      show('p1', 'p2', 'p3');
+      drag(at, by);
+      expect(shownOrder()).toEqual(expected);
+      expect(screen.getByRole('status').textContent).toBe(announcement);
+      expect(document.querySelector('[data-over], [data-dragged]')).toBeNull();
+      // The click that ends a drag must not change the preview.
+      expect(large()).toContain('/p1-');
+    },
+  );
 });
 
-describe('uploading a picture', () => {
-  test('crops to 16:9 and sends nothing if the crop is cancelled', async () => {
+describe('the picture field, when pictures are uploaded', () => {
+  test('offers a crop to 16:9, and sends nothing if the crop is cancelled', async () => {
     const user = show();
     await user.upload(file(1), png());
     expect((await screen.findByRole('dialog', { name: 'Crop Image' })).textContent).toContain(String(16 / 9));
@@ -204,7 +279,7 @@ describe('uploading a picture', () => {
   });
 });
 
-describe('invalid files', () => {
+describe('the picture field, given an invalid file', () => {
   test.each([
     [
       'a text file with the name of a picture',
@@ -224,7 +299,7 @@ describe('invalid files', () => {
   });
 });
 
-describe('dropping and pasting', () => {
+describe('the picture field, when pictures are dropped or pasted', () => {
   const dropped = (type: 'dragover' | 'drop', files = [png()]) =>
     fireEvent(
       document.body,
@@ -292,81 +367,4 @@ describe('dropping and pasting', () => {
     dropped('drop');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-});
-
-describe('the picture field, when pictures are reordered', () => {
-  const shownOrder = () => images.map((url) => /listings\/(\w+)-/.exec(url)?.[1]);
-
-  test('moves a picture by one position per button press, announces its new position, and keeps the focus on its button', async () => {
-    const user = show('p1', 'p2', 'p3');
-    const later = screen.getByRole('button', { name: 'Move photo 1 one place later' });
-    await user.click(later);
-    expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
-    expect(screen.getByRole('status').textContent).toBe('Photo 1 is now photo 2');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 one place later');
-    await user.keyboard('{Enter}');
-    expect(shownOrder()).toEqual(['p2', 'p3', 'p1']);
-    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place later' }));
-    await user.click(screen.getByRole('button', { name: 'Move photo 1 one place earlier' }));
-    expect(shownOrder()).toEqual(['p2', 'p3', 'p1']);
-    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place earlier' }));
-    expect(shownOrder()).toEqual(['p2', 'p1', 'p3']);
-  });
-
-  test('still shows the chosen picture as the preview after pictures are reordered', async () => {
-    const user = show('p1', 'p2', 'p3');
-    await user.click(screen.getByRole('button', { name: 'Preview photo 3' }));
-    await user.click(screen.getByRole('button', { name: 'Move photo 2 one place earlier' }));
-    expect(large()).toContain('/p3-');
-    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place earlier' }));
-    expect(large()).toContain('/p3-');
-  });
-
-  test('moves and removes only one of two slots that contain the same picture', async () => {
-    const user = show('p1', 'p2', 'p1');
-    await user.click(screen.getByRole('button', { name: 'Move photo 3 one place earlier' }));
-    expect(shownOrder()).toEqual(['p1', 'p1', 'p2']);
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 one place earlier');
-    await user.keyboard('{Enter}');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 1 one place earlier');
-    await user.click(screen.getByRole('button', { name: 'Remove photo 1' }));
-    expect(shownOrder()).toEqual(['p1', 'p2']);
-  });
-
-  test('shows no buttons to move a picture if there is only one', () => {
-    show('p1');
-    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
-  });
-
-  const drag = (at: number, by: number) => {
-    const places = [...document.querySelectorAll<HTMLElement>('[data-place]')];
-    for (const [index, place] of places.entries()) {
-      place.getBoundingClientRect = () => new DOMRect(index * 100, 0, 90, 90);
-    }
-    const item = places[at] as HTMLElement;
-    const send = (type: string, clientX: number) =>
-      fireEvent(item, Object.assign(new MouseEvent(type, { bubbles: true, clientX, button: 0 }), { pointerId: 1 }));
-    send('pointerdown', at * 100 + 45);
-    send('pointermove', at * 100 + 45 + by / 2);
-    send('pointermove', at * 100 + 45 + by);
-    send('pointerup', at * 100 + 45 + by);
-    fireEvent.click(item.querySelector('button') as HTMLElement);
-  };
-
-  test.each([
-    [0, 210, ['p2', 'p3', 'p1'], 'Photo 1 is now photo 3'],
-    [2, -90, ['p1', 'p3', 'p2'], 'Photo 3 is now photo 2'],
-    [1, 20, ['p1', 'p2', 'p3'], ''],
-  ])(
-    'when the picture at index %i is dragged by %i pixels, shows the pictures in the order %j',
-    (at, by, expected, announcement) => {
-      show('p1', 'p2', 'p3');
-      drag(at, by);
-      expect(shownOrder()).toEqual(expected);
-      expect(screen.getByRole('status').textContent).toBe(announcement);
-      expect(document.querySelector('[data-over], [data-dragged]')).toBeNull();
-      // The click that ends a drag must not change the preview.
-      expect(large()).toContain('/p1-');
-    },
-  );
 });

@@ -110,7 +110,7 @@ test('the listing form deletes a draft and moves the focus to the list, and Undo
   expect(list().getByText('Older')).toBeTruthy();
 });
 
-test('the listing form fills a duplicate with all data of the listing, and keeps the stored drafts', async () => {
+test('the listing form fills a duplicate with the data of the listing, and keeps the stored drafts', async () => {
   storeCopy('listing-9', 'A draft', 1000);
   const user = await show('/listings/create?copy=7');
   expect(nameField().value).toBe('Afterimage photocard');

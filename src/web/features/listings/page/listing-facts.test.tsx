@@ -24,12 +24,15 @@ it('the listing page shows the seller’s number of sales and usual response tim
 });
 
 it.each([
-  [1, 'See 1 review'],
-  [2, 'See all 2 reviews'],
-])('for a seller with %i review(s), the listing page links to the reviews with the text "%s"', (review_count, name) => {
-  vi.mocked(call).mockReturnValue(new Promise(() => undefined));
-  const listing = aListing();
-  const seller = { ...listing.seller, review_count };
-  renderPage(<ListingFacts listing={{ ...listing, seller } as Listing as unknown as ShownListing} />);
-  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/profile/papermoth?tab=reviews');
-});
+  ['See 1 review', 1],
+  ['See all 2 reviews', 2],
+])(
+  'the listing page links to the reviews of the seller with the text "%s" (number of reviews: %i)',
+  (name, review_count) => {
+    vi.mocked(call).mockReturnValue(new Promise(() => undefined));
+    const listing = aListing();
+    const seller = { ...listing.seller, review_count };
+    renderPage(<ListingFacts listing={{ ...listing, seller } as Listing as unknown as ShownListing} />);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/profile/papermoth?tab=reviews');
+  },
+);

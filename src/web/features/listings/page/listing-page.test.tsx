@@ -153,7 +153,7 @@ describe('listing page', () => {
     async (path) => {
       visit('visitor');
       show(path);
-      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+      expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
       expect(inputsOf('listings.read')).toEqual([]);
     },
   );
@@ -161,20 +161,16 @@ describe('listing page', () => {
   test('shows the not-found page for an unknown listing', async () => {
     visit('visitor');
     expectConsole('error', 'Failed to load the listing');
-    answers.read = async () => {
-      throw new ApiError('not_found', 404);
-    };
+    answers.read = () => Promise.reject(new ApiError('not_found', 404));
     show();
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   test('shows an error with a retry button if the listing fails to load', async () => {
     visit('visitor');
     expectConsole('error', 'Failed to load the listing');
-    answers.read = async () => {
-      throw new ApiError('forbidden', 403);
-    };
+    answers.read = () => Promise.reject(new ApiError('forbidden', 403));
     const user = show();
     const retry = await screen.findByRole('button', { name: 'Retry' });
     answers.read = async () => listing;
@@ -192,7 +188,7 @@ describe('listing page', () => {
 });
 
 describe('action button', () => {
-  test('opens the sign-in modal while signed out, without a message box and without fetching a request status', async () => {
+  test('opens the sign-in modal for a visitor, without showing a message box or fetching a request status', async () => {
     visit('visitor');
     await show().click(await action('Sign In to contact seller'));
     expect(useDialogs.getState().signIn).not.toBe(false);
@@ -233,15 +229,18 @@ describe('action button', () => {
   test.each([
     [42, '/inbox/42'],
     [null, '/inbox'],
-  ])('comes with a link on a closed listing (conversation id: %s, link: %s)', async (conversation_id, href) => {
-    visit('buyer');
-    answers.read = async () => ({ ...listing, status: 'closed', viewer: { ...listing.viewer, conversation_id } });
-    answers.status = async () => ({ status: 'accepted' });
-    show();
-    const link = await screen.findByRole('link', { name: 'Go to your conversation' });
-    expect(link.getAttribute('href')).toBe(href);
-    expect(await action('Listing is closed')).toBeTruthy();
-  });
+  ])(
+    'comes with a link to the buyer’s conversation on a closed listing (conversation id: %s, link: %s)',
+    async (conversation_id, href) => {
+      visit('buyer');
+      answers.read = async () => ({ ...listing, status: 'closed', viewer: { ...listing.viewer, conversation_id } });
+      answers.status = async () => ({ status: 'accepted' });
+      show();
+      const link = await screen.findByRole('link', { name: 'Go to your conversation' });
+      expect(link.getAttribute('href')).toBe(href);
+      expect(await action('Listing is closed')).toBeTruthy();
+    },
+  );
 
   test.each([
     ['none', 'Contact seller', true],
@@ -249,7 +248,7 @@ describe('action button', () => {
     ['pending', 'Waiting on seller', false],
     ['accepted', 'Go to Inbox', false],
     ['declined', 'Seller declined your request', false],
-  ])('shows, for the request status %s, the label %s', async (status, label, hasBox) => {
+  ])('shows, for the request status "%s", the label "%s"', async (status, label, hasBox) => {
     visit('buyer');
     answers.status = async () => ({ status });
     show();
@@ -278,7 +277,7 @@ describe('action button', () => {
       ['open', 'closed'].flatMap((status) => connections.map((connection) => ({ ...viewer, status, connection }))),
     ),
   )(
-    'shows exactly one action (signed in: $signedIn, owner: $isOwner, listing: $status, request: $connection)',
+    'appears exactly once (signed in: $signedIn, owner: $isOwner, listing: $status, request: $connection)',
     async ({ signedIn, isOwner, status, connection }) => {
       visit(signedIn ? (isOwner ? 'seller' : 'buyer') : 'visitor');
       answers.read = async () => ({ ...listing, status });
@@ -317,9 +316,7 @@ describe('action button', () => {
   test('shows an error with a retry button if the request status fails to load', async () => {
     visit('buyer');
     expectConsole('error', 'Failed to load the connection status');
-    answers.status = async () => {
-      throw new ApiError('forbidden', 403);
-    };
+    answers.status = () => Promise.reject(new ApiError('forbidden', 403));
     const user = show();
     const retry = await screen.findByRole('button', { name: 'Retry' });
     answers.status = async () => ({ status: 'none' });

@@ -126,14 +126,14 @@ describe('MoreListings', () => {
 });
 
 describe('prices in the reader’s currency', () => {
-  it('OwnPrice converts the price to the reader’s currency and adds the date of the exchange rate', async () => {
+  it('OwnPrice converts the price to the visitor’s currency, with the date of the exchange rate as a tooltip', async () => {
     show(<OwnPrice listing={listing} />);
     const converted = await screen.findByText(/about \$10\.00 USD/);
     expect(converted.textContent).toBe('about $10.00 USD');
     expect(converted.title).toBe('at the rate of 20 Nov 2026');
   });
 
-  it('OwnPrice converts the price to the account’s currency for signed-in users', async () => {
+  it('OwnPrice converts the price to the currency of the account if the user is signed in', async () => {
     useSession.setState({ user: { currency: 'CAD' } as never });
     show(<OwnPrice listing={listing} />);
     expect(await screen.findByText(/about \$14\.00 CAD/)).toBeTruthy();
@@ -175,7 +175,7 @@ describe('prices in the reader’s currency', () => {
     [true, 2],
     [false, 0],
   ])(
-    'the date of the exchange rates is shown once per price or grid, and only if the rates are old (old: %s)',
+    'the date of the exchange rates is written once below a price and once per grid, and only if the rates are old (old: %s)',
     async (is_stale, notes) => {
       answers['lookups.rates'] = async () => ({ ...rates, is_stale });
       show(

@@ -43,7 +43,7 @@ describe('the button that shares a listing', () => {
     expect(sheet).not.toHaveBeenCalled();
   });
 
-  it('is offered on a closed listing, whose page everyone can still open', async () => {
+  it('copies the link of a closed listing too', async () => {
     const closed = aListing({ id: 7, status: 'closed', currency: { id: 1, code: 'USD' } });
     renderPage(<ListingFacts listing={show({ ...closed, viewer: { ...closed.viewer, is_owner: false } })} />);
     const user = userEvent.setup({ writeToClipboard: false });

@@ -76,7 +76,7 @@ describe('useCountView', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('tries again to count a view when the reader returns to the tab after a failure, and shows no error', async () => {
+  it('tries again to count a view when the user returns to the tab after a failure, and logs no error', async () => {
     vi.mocked(call).mockRejectedValueOnce(new ApiError('offline', 0));
     open();
     await wait(2_000);

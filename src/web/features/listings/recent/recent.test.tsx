@@ -65,7 +65,7 @@ describe('the list of recently viewed listings', () => {
     expect(JSON.parse(window.localStorage.getItem('viewed-listings-1') ?? '').ids).toHaveLength(100);
   });
 
-  it('lets the user clear the list and switch it off', async () => {
+  it('can be cleared, and can be switched off, which clears it and stops recording views', async () => {
     const user = userEvent.setup();
     view(1, 2);
     renderPage(<RecentSetting />);

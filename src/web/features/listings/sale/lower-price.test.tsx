@@ -74,7 +74,7 @@ describe('lowering the price', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('keeps the dialog open if the listing has changed in the meantime', async () => {
+  it('keeps the dialog open with the typed price and says why, if the listing has changed in the meantime', async () => {
     expectConsole('error', /Failed to lower the price/);
     outcome = { error: 'version_conflict' };
     const field = await enter(open(), '40');

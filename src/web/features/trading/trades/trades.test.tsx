@@ -243,7 +243,7 @@ describe('the form of a swap', () => {
 });
 
 describe('the page of a swap', () => {
-  it('shows both sides of the swap, the message and the time left to answer', async () => {
+  it('shows the difference in value, the message and the time left to answer', async () => {
     showTrade(aSwap());
     expect(await screen.findByRole('heading', { level: 1, name: 'Swap with papermoth' })).toBeTruthy();
     expect(screen.getByText('71 hours left to answer')).toBeTruthy();
@@ -301,7 +301,7 @@ describe('the page of a swap', () => {
     expect(screen.getByRole('link', { name: 'Open conversation' }).getAttribute('href')).toBe('/inbox/12');
   });
 
-  it('shows the outcome of an answer even if the offer cannot be refetched', async () => {
+  it('shows the outcome of an answer without waiting for the offer to be refetched', async () => {
     showTrade(aSwap());
     answers['trades.accept'] = () => {
       answers['trades.read'] = () => new Promise(() => {});
@@ -335,7 +335,7 @@ describe('the page of a swap', () => {
     expect(await screen.findByText('plus $5.00 USD')).toBeTruthy();
   });
 
-  it('prefills a counter-offer with the current offer, with the two sides exchanged', async () => {
+  it('prefills a counter-offer with the current offer as the user sees it, and sends the changed version', async () => {
     answers['trades.counter'] = () =>
       aSwap({ version: 2, offered_by: 1, viewer: { answer: 'accepted', can: nothing } });
     showTrade(aSwap({ balance: { from: 9, amount: 2, currency: { id: 1, code: 'USD' } } }));
@@ -434,7 +434,7 @@ describe('the trading area', () => {
     ]);
   });
 
-  it('groups the trades by who has to answer', async () => {
+  it('groups the trades by who has to answer, with finished trades last', async () => {
     const ownSwap = aSwap({
       id: 6,
       offered_by: 1,
@@ -450,40 +450,40 @@ describe('the trading area', () => {
       'Finished',
     ]);
   });
+});
 
-  it('shows an offer only in the conversation that it belongs to', async () => {
-    answerTrade(aSwap({ conversation_id: 12 }));
-    const { container } = show(<ConversationTrade conversationId={13} />);
-    await waitFor(() => expect(inputsOf('trades.list')).toHaveLength(1));
-    expect(container.textContent).not.toContain('Card 8');
-    cleanup();
-    show(<ConversationTrade conversationId={12} />);
-    expect(await screen.findByText('Card 8')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See the offer' })).toBeTruthy();
-  });
+it('a conversation shows only the offer that belongs to it', async () => {
+  answerTrade(aSwap({ conversation_id: 12 }));
+  const { container } = show(<ConversationTrade conversationId={13} />);
+  await waitFor(() => expect(inputsOf('trades.list')).toHaveLength(1));
+  expect(container.textContent).not.toContain('Card 8');
+  cleanup();
+  show(<ConversationTrade conversationId={12} />);
+  expect(await screen.findByText('Card 8')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the offer' })).toBeTruthy();
+});
 
-  it('lets the user withdraw a swap offer in the list of sent requests', async () => {
-    const viewer = { answer: 'accepted', can: { ...nothing, withdraw: true } } as const;
-    answerTrade(aSwap({ offered_by: 1, viewer }));
-    answers['trades.withdraw'] = () => aSwap({ status: 'ended', end_reason: 'withdrawn' });
-    answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
-    show(<OwnRequests />);
-    await press('Withdraw: Swap with papermoth');
-    expect(await screen.findByText('Offer withdrawn')).toBeTruthy();
-    expect(inputsOf('trades.withdraw')).toEqual([{ params: { id: 3 }, body: { version: 1 } }]);
-  });
+it('the list of sent requests lets the user withdraw a swap offer', async () => {
+  const viewer = { answer: 'accepted', can: { ...nothing, withdraw: true } } as const;
+  answerTrade(aSwap({ offered_by: 1, viewer }));
+  answers['trades.withdraw'] = () => aSwap({ status: 'ended', end_reason: 'withdrawn' });
+  answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
+  show(<OwnRequests />);
+  await press('Withdraw: Swap with papermoth');
+  expect(await screen.findByText('Offer withdrawn')).toBeTruthy();
+  expect(inputsOf('trades.withdraw')).toEqual([{ params: { id: 3 }, body: { version: 1 } }]);
+});
 
-  it('lets the user withdraw a request only if it has no swap that waits for an answer', async () => {
-    answerTrade(aSwap({ offered_by: 1 }));
-    answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
-    show(<OwnRequests />);
-    expect(await screen.findByRole('button', { name: 'Decline: Swap with papermoth' })).toBeTruthy();
-    const withdraw = { name: 'Withdraw your request for Card 7' };
-    expect(screen.queryByRole('button', withdraw)).toBeNull();
-    cleanup();
-    answers['connections.own'] = () => ({ data: [anOwnRequest(null)] });
-    show(<OwnRequests />);
-    expect(await screen.findByRole('button', withdraw)).toBeTruthy();
-    expect(inputsOf('trades.read')).toHaveLength(1);
-  });
+it('the list of sent requests lets the user withdraw a request only if it has no swap that waits for an answer', async () => {
+  answerTrade(aSwap({ offered_by: 1 }));
+  answers['connections.own'] = () => ({ data: [anOwnRequest(3)] });
+  show(<OwnRequests />);
+  expect(await screen.findByRole('button', { name: 'Decline: Swap with papermoth' })).toBeTruthy();
+  const withdraw = { name: 'Withdraw your request for Card 7' };
+  expect(screen.queryByRole('button', withdraw)).toBeNull();
+  cleanup();
+  answers['connections.own'] = () => ({ data: [anOwnRequest(null)] });
+  show(<OwnRequests />);
+  expect(await screen.findByRole('button', withdraw)).toBeTruthy();
+  expect(inputsOf('trades.read')).toHaveLength(1);
 });
