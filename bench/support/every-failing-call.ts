@@ -24,5 +24,5 @@ export function rowOf(id: CheckedCall): FailingCall {
   return row;
 }
 
-/** Rows are named after their route, followed by ` (page)` if a route has rows for several pages. */
+/** Rows are named after their route; the second row of a route adds the variant, such as `trades.accept (ring)`. */
 export const routeIdOf = (id: CheckedCall): RouteId => id.split(' ')[0] as RouteId;

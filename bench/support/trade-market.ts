@@ -7,7 +7,10 @@ const BATCH_SIZE = 5000;
 const WANTS_PER_USER = 5;
 /** The maximum number of listings that fit a want without words when the measurement begins. */
 const FITS_PER_WANT = 10;
-/** This word is in the name of every published listing and in the wants of its watchers. */
+/**
+ * A word in the name of each listing that the benchmark publishes while it measures, and in the wants of the users whom
+ * `addWatchers` adds.
+ */
 export const WATCHED_WORD = 'quetzalcard';
 
 const WORDS = `(select array[${ALL_WORDS.map((word) => `'${word}'`).join(',')}] as all_words)`;

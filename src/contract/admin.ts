@@ -28,8 +28,8 @@ export const QueueEntry = z.object({
   /** When the latest invitation was sent; null before the first invitation. */
   invited_at: Instant.nullable(),
   /**
-   * The staff member who sent the latest invitation. Null before the first invitation, and if a command or the server
-   * sent the latest one.
+   * The staff member who last invited the person. Null before the first invitation, and if a command or the server last
+   * invited the person. Does not change when the person requests the email again.
    */
   invited_by: Named.nullable(),
 });

@@ -18,9 +18,9 @@ const StatusAnswer = z.object({
   /** Present if the newest message is held for moderation (`waiting`) or a moderator declined it (`declined`). */
   review: z.enum(reviewStates).optional(),
   /**
-   * Only the status route returns this field. It describes the user's undecided request or conversation with this
-   * seller that includes the listing, or else an active conversation to which the listing can be added. Absent if there
-   * is neither.
+   * Only the status route returns this field. It describes a request or conversation that the user opened with this
+   * seller about another listing: one that also includes this listing, or else an active conversation to which this
+   * listing can be added. Absent if there is neither.
    */
   bundle: z
     .object({

@@ -121,7 +121,7 @@ export const MAX_SWAP_LISTINGS = 20;
 export const MAX_WAITING_OFFERS = 100;
 export const MAX_LISTED_TRADES = 100;
 
-// Contact requests, messages and reviews
+// Contact requests, messages, reviews and moderation
 /** The number of listings in one contact request or conversation, including the listing that it was opened about. */
 export const MAX_BUNDLE_LISTINGS = 10;
 export const MAX_ADDITIONAL_LISTINGS = MAX_BUNDLE_LISTINGS - 1;

@@ -6,7 +6,9 @@ import { addMailboxPages } from './mail/mailbox-pages.ts';
 import { mailboxFolder } from './mail-setup.ts';
 import { addDevelopmentProvider } from './openid/development-provider-pages.ts';
 
-/** @param redirectUri the URL to which the development provider returns after sign-in */
+/**
+ *  @param redirectUri the URL to which the development provider redirects the browser after sign-in
+ */
 export async function setUpDevPages(server: FastifyInstance, config: Config, redirectUri: string): Promise<void> {
   if (config.production) return;
   const { google, publicUrl, serverUrl } = config;

@@ -98,7 +98,8 @@ describe('a server that is stopped', () => {
     },
   );
 
-  // Unlike the other tests, begins with an empty folder, so that the first start creates the database.
+  // This test uses an empty folder, not a migrated one like the test above, so that the first start creates the
+  // database.
   it('leaves a data folder that can be opened again immediately', async () => {
     for (const _again of [1, 2]) {
       const running = start();

@@ -43,7 +43,7 @@ const handedOver = (page: Page): Promise<Row[]> =>
   })`);
 const textsOf = async (page: Page): Promise<string[]> => (await handedOver(page)).map(({ text }) => text).sort();
 
-test('messages written offline are sent exactly once after their tab was closed', async ({ open, product }) => {
+test('messages written offline are sent exactly once after their tab is closed', async ({ open, product }) => {
   const talk = await openConversation(product);
   const { page, context } = await open('buyer', { path: '/inbox', offline: true });
   await page.goto(talk.path);

@@ -27,7 +27,7 @@ async function callAs(id: RouteId, role: Role): Promise<number> {
   const client = caller ? await world.app.as(caller) : world.app.visitor;
   const request = await requests[id](world, caller, client);
   const { status } = await client.send(method, request.path, await encode(request, xsrf ? world.xsrf : {}));
-  // Cancel the deletion, because an account with a pending deletion cannot write anything else.
+  // Cancel the deletion, because the server refuses most writes of an account with a pending deletion.
   if (id === 'privacy.requestDeletion') await world.app.db.update(users).set({ deletionAt: null });
   return status;
 }

@@ -74,7 +74,7 @@ it('the API returns every specified field of a listing', async () => {
   });
 });
 
-it('the API returns id and name of groups, members and source types', async () => {
+it('the API returns only the id and name of groups, members and source types', async () => {
   const { group, members, sourceType } = await makeLookups(use.app.db, 'Nova');
   const named = async (path: string) => (await use.app.visitor.get<{ data: unknown[] }>(path)).body.data;
   expect(await named('/api/groups')).toEqual([{ id: group, name: 'Nova' }]);

@@ -9,7 +9,7 @@ export type Claims = { email?: string; email_verified?: boolean; name?: string }
 export type OpenidProvider = {
   /** The environment variables that make the product use this provider. */
   env: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string };
-  /** All accounts by subject; the login page accepts a subject. */
+  /** All accounts by subject (the `sub` claim). To sign in, enter a subject on the login page. */
   accounts: Map<string, Claims>;
   requestedPaths: string[];
   close(): Promise<void>;

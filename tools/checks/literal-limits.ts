@@ -1,4 +1,7 @@
-/** Finds limits that are written as numbers instead of being imported from the file of all limits. */
+/**
+ * Finds limits and durations that are written as numbers instead of being imported from `contract/limits.ts` and
+ * `contract/durations.ts`.
+ */
 import ts from 'typescript';
 import type { SourceFile } from './source-files.ts';
 

@@ -5,7 +5,10 @@
 import type { SourceFile } from './source-files.ts';
 import { readTrace, type TraceRow } from './trace-rows.ts';
 
-/** One literal of a statement at its position in the source, and the text that replaces it. */
+/**
+ * A change to the source: the position of one literal from a statement of the specification, and the text that replaces
+ * the literal.
+ */
 export type Mutant = {
   row: TraceRow;
   literal: string;

@@ -9,7 +9,7 @@ const ACTIONS: Readonly<Record<CaseKind, readonly DecisionAction[]>> = {
   photo: ['dismiss', 'hide', 'close', 'warn', 'suspend'],
 };
 
-/** Without an owner, because the account was erased, there is no one to act on: the case can only be dismissed. */
+/** If the owner's account was erased, there is no one to act on: the case can only be dismissed. */
 export function decisionActionsFor(kind: CaseKind, hasOwner: boolean): readonly DecisionAction[] {
   return hasOwner ? ACTIONS[kind] : ['dismiss'];
 }

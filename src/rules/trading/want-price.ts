@@ -13,7 +13,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...{ us$: 'USD', ca$: 'CAD', c$: 'CAD', a$: 'AUD', '£': 'GBP', '€': 'EUR', '¥': 'JPY', '₩': 'KRW' },
   ...{ euro: 'EUR', euros: 'EUR', pound: 'GBP', pounds: 'GBP', yen: 'JPY' },
 };
-/** Codes that are also words in listing names: they are currencies only if the marketplace has them. */
+/**
+ * Currency codes that are also words in listing names: they are read as currencies only if the marketplace uses them.
+ */
 const WORDS = new Set(['ALL', 'BOB', 'CUP', 'GEL', 'MAD', 'MOP', 'PEN', 'RON', 'SOS', 'TOP', 'TRY']);
 const CODES = Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code));
 

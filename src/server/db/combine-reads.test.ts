@@ -12,7 +12,7 @@ const doubles = () => {
   return { loads, read };
 };
 
-it('combineReads loads all keys that are requested in one turn of the event loop together, each key once', async () => {
+it('combineReads loads all keys that are requested in the same turn of the event loop in one batch, each key once', async () => {
   const { loads, read } = doubles();
   const first = read(1);
   await Promise.resolve();

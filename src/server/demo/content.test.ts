@@ -143,7 +143,7 @@ describe('the connections of the demo content', () => {
   });
 
   it.each(content.conversations)(
-    'include a conversation ($listing / $buyer) that the buyer starts, with messages of only the buyer and the seller, in chronological order',
+    'have a conversation ($listing / $buyer) that the buyer starts, with messages of only the buyer and the seller in chronological order, and with unread counts that fit its last messages',
     (conversation) => {
       const seller = sellerOf(conversation.listing);
       const { messages, unread } = conversation;

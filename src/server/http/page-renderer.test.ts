@@ -92,7 +92,7 @@ it('the page renderer waits before it restarts a failed thread, to limit the loa
   await expect(render('/b')).rejects.toThrow('just failed');
 });
 
-it('the page renderer survives a page that needs too much memory', async () => {
+it('the page renderer rejects a page that needs too much memory, and the process continues to run', async () => {
   const { render } = open();
   await expect(render('/hungry')).rejects.toThrow(/memory|code 1/);
 });

@@ -45,7 +45,7 @@ export function registerRootFiles(
   const policy = { 'content-security-policy': workerPolicy(config), 'cache-control': 'no-cache' };
   serve('sw.js', 'text/javascript; charset=utf-8', policy, withServer);
   serve('manifest.webmanifest', 'application/manifest+json', { 'cache-control': 'public, max-age=3600' }, withName);
-  // Webmail pages, which have another origin, show the logo of emails.
+  // Webmail clients load the logo in our emails from another origin, so the icons need a cross-origin policy.
   const anywhere = {
     'cache-control': `public, max-age=${DAY_SECONDS}`,
     'cross-origin-resource-policy': 'cross-origin',

@@ -23,7 +23,7 @@ export function createInProcessLimiter(now: () => number = Date.now): Limiter {
   const windowOf = (limit: Limit, key: string): Window => {
     const name = nameOf(limit, key);
     const current = windows.get(name);
-    // A window that ends more than its full length from now was started before the clock was set back.
+    // A window that ends later than a new window would was started before the clock was set back; replace it.
     if (current && current.endsAt > now() && current.endsAt <= now() + limit.seconds * 1000) return current;
     windows.delete(name);
     if (windows.size >= MAX_KEYS) makeRoom();

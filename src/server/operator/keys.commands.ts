@@ -1,4 +1,4 @@
-/** Replaces the keys that the server generated at its first start. */
+/** Replaces the keys that the server generated for itself; the VAPID keys only after a leak (`--now`). */
 
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#contract/durations.ts';

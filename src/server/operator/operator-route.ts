@@ -12,7 +12,10 @@ import { CommandError } from './command.ts';
 export const OPERATOR_PATH = '/operator/commands';
 export const operatorFile = (config: Config): string => join(config.dataDir, 'operator.json');
 
-/** The content of the operator file. Only users who can read the data folder can run commands. */
+/**
+ * The content of the operator file. Only operating-system users who can read the file in the data folder can run
+ * commands.
+ */
 export const OperatorEndpoint = z.object({ url: z.url(), token: z.string().min(40) });
 export type OperatorEndpoint = z.infer<typeof OperatorEndpoint>;
 

@@ -80,7 +80,7 @@ export function fingerprintOf(image: GreyImage, pixels?: Pixels): Fingerprint {
       size: keypoint.sigma / Math.sqrt(width * height),
       hash: hashPart(keypoint, octaves),
     })),
-    // Clamped arrays round and limit the values.
+    // `Uint8ClampedArray` rounds the values and limits them to 0–255.
     thumbnail: new Uint8Array(new Uint8ClampedArray(thumbnail.data).buffer),
     chroma: pixels ? chromaOf(pixels, area) : new Uint8Array(CHROMA_BYTES).fill(128),
     aspect,

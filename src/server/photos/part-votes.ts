@@ -6,8 +6,8 @@ import type { Placement } from './placement.ts';
 /** Two parts can show the same point if at most this many of their 60 bits differ. */
 const MAX_PART_DISTANCE = 8;
 /**
- * Two pairs of matching parts agree if one pair predicts the position of the other within this distance, where the
- * content of a picture has the area 1.
+ * Two pairs of matching parts agree only if one pair predicts the position of the other within this distance on each
+ * axis. Distances are scaled so that the content of a picture has the area 1.
  */
 const MAX_SHIFT = 0.04;
 const MAX_SCALE_DIFFERENCE = 0.25;

@@ -38,8 +38,9 @@ type Size = { width: number; pixels: Pixels };
 class Refused extends Error {}
 
 /**
- * Decodes the picture upright, in sRGB, no wider than the widest size needed; all sizes derive from these raw pixels.
- * The file was just written here, so an error of the decoder means that the upload is invalid.
+ * Decodes the picture upright, in sRGB, no wider than the widest size needed; all sizes are made from these raw pixels.
+ * The server has just written the file, so a decoder error or timeout means that the upload is invalid, not that the
+ * file is missing.
  */
 async function decode(path: string, widest: number): Promise<Pixels> {
   try {

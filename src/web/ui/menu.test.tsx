@@ -39,7 +39,7 @@ function renderMenu(onSignOut = () => {}) {
 }
 
 describe('Menu', () => {
-  test('opens with the first item focused and wraps around with the arrow keys', async () => {
+  test('opens with the first item focused, and moves the focus with the arrow keys (wrapping around), Home, End and first letters', async () => {
     const user = renderMenu();
     const button = screen.getByRole('button', { name: 'wrenlight' });
     expect(button.getAttribute('aria-expanded')).toBe('false');

@@ -80,7 +80,7 @@ describe('Select', () => {
     expect(active()).toBe('Nightingale');
   });
 
-  test('starts a new word after a 500 ms pause', () => {
+  test('starts a new type-ahead search after a 500 ms pause', () => {
     render(<SelectExample />);
     press('n');
     vi.advanceTimersByTime(500);

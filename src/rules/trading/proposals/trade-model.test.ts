@@ -167,11 +167,14 @@ describe('proposals that share listings', () => {
     ['two rings', [firstRing, secondRing], 13],
     ['a ring of three and a swap', [firstRing, swap], 12],
     ['a ring of four and a swap', [longRing, swap], 12],
-  ])('cannot both be agreed, and notify each user once of the outcome: %s', (_name, proposals, sold) => {
-    const { worlds, agreed } = explore(proposals, sold);
-    expect(worlds).toBeGreaterThan(500);
-    expect(agreed).toContain('agreed ended');
-    expect(agreed).toContain('ended agreed');
-    expect(agreed).not.toContain('agreed agreed');
-  });
+  ])(
+    '%s cannot both be agreed, and each of the two notifies its participants exactly once of its outcome',
+    (_name, proposals, sold) => {
+      const { worlds, agreed } = explore(proposals, sold);
+      expect(worlds).toBeGreaterThan(500);
+      expect(agreed).toContain('agreed ended');
+      expect(agreed).toContain('ended agreed');
+      expect(agreed).not.toContain('agreed agreed');
+    },
+  );
 });

@@ -78,7 +78,10 @@ function acceptedBy(conversation: DemoConversation, additional: readonly string[
   };
 }
 
-/** Maps each listing that a finished trade closed to its sale; null if the seller did not mark it as sold. */
+/**
+ * Returns the sale of each listing that was closed after a finished trade, by listing key. The value is null if the
+ * seller did not mark the listing as sold.
+ */
 export function makeSales(): ReadonlyMap<string, DemoSale | null> {
   return new Map(
     trades.map(expandTrade).map(({ conversation: { listing, buyer, closed } }) => {

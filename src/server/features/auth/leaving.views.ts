@@ -1,4 +1,4 @@
-/** Hides the users whose accounts are about to be deleted. */
+/** Defines the SQL condition that excludes users whose account deletion is pending or completed. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from './users.schema.ts';

@@ -117,7 +117,7 @@ describe('a name claimed by a registration', () => {
       await makeUser(use.app.db, { name: 'member', email: 'member@names.test', withPassword: true });
     });
 
-    it('remains with a waiting account that has had it for more than 30 days', async () => {
+    it('stays with the waiting account that registered it more than 30 days ago', async () => {
       await register('squatted', 'waiting@names.test');
       await advance(31);
       expect(await register('squatted', 'member@names.test')).toBe(JOINED);

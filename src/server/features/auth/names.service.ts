@@ -78,10 +78,10 @@ export async function releaseName(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * Reserves a name without creating an account, for as long as a new account would reserve it. A sign-in with
- * `claim.password` and either this name or the email address of account `claim.accountId` gets the same response as a
- * sign-in to a new account. If `claim.isQueued` is set, the reservation takes a position in the queue, as a new account
- * would.
+ * Reserves a name without creating an account, for as long as a new account would reserve it. `claim.password` is a
+ * hash: a sign-in with the password that it was computed from, and either this name or the email address of account
+ * `claim.accountId`, gets the same response as a sign-in to a new account. If `claim.isQueued` is set, the reservation
+ * takes a position in the queue, as a new account would.
  */
 export async function holdNameWithoutOwner(
   tx: Tx,

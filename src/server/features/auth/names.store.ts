@@ -84,8 +84,9 @@ export async function insertHold(
 }
 
 /**
- * Removes from the queue all registrations without an account that joined before this user. Skips rows that another
- * transaction has locked: usually a concurrent invitation, which removes them itself.
+ * Removes from the queue the registrations whose email address already had an account, if they joined the queue before
+ * this user registered. Skips rows that another transaction has locked: usually a concurrent invitation, which removes
+ * them itself.
  */
 export async function endQueuedClaimsBefore(tx: Tx, userId: number): Promise<void> {
   const { name, queuedAt } = reservedUsernames;

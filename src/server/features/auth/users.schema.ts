@@ -38,7 +38,7 @@ export const users = pgTable(
     currencyId: integer('currency_id')
       .notNull()
       .references(() => currencies.id),
-    /** Storage keys, not URLs; null if there is no avatar. */
+    /** `avatarKey` and `bannerKey` are storage keys, not URLs; null if there is no picture. */
     avatarKey: text('avatar_key'),
     bannerKey: text('banner_key'),
     bio: text().notNull().default(''),

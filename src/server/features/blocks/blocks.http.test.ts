@@ -191,7 +191,7 @@ describe('a frozen conversation', () => {
     expect(await published()).toEqual([]);
   });
 
-  it('does not let the blocker write or close, and can be closed by the blocked user without notifying the blocker', async () => {
+  it('does not let the blocker write in it or close it, and can be closed by the blocked user without notifying the blocker', async () => {
     expect(refusal(await say(asAnn, 'Go away'))).toBe('409 user_blocked');
     expect(refusal(await asAnn.put(`/api/conversations/${talk.id}/close`))).toBe('409 user_blocked');
     expect((await asBen.put<Conversation>(`/api/conversations/${talk.id}/close`)).body.status).toBe('closed');

@@ -5,8 +5,8 @@ import { connections } from '../connections/connections.schema.ts';
 import { listings } from '../listings/listings.schema.ts';
 
 /**
- * Each row belongs to a contact request. The conversation of the request uses the same rows, so accepting copies
- * nothing.
+ * Each row belongs to a contact request. The conversation of the request uses the same rows, so accepting the request
+ * copies no rows.
  */
 export const bundleListings = pgTable(
   'bundle_listings',

@@ -1,4 +1,7 @@
-/** Erases the messages of a deleted account in conversations; the other participants keep their own messages. */
+/**
+ * Erases the messages of a deleted account, closes its conversations, and deletes conversations whose participants are
+ * both erased. The messages of other participants remain, except messages that name a listing of the deleted account.
+ */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/db.ts';
 

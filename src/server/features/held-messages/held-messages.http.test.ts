@@ -305,7 +305,7 @@ describe('a decision about a held text', () => {
     expect(body).toMatchObject({ data: [{ action: 'held-messages.decline', target: { id: String(sender.id) } }] });
   });
 
-  it('can be made by an admin about their own text if there is no other active admin', async () => {
+  it('can be made by the admin who wrote the text if there is no other active admin', async () => {
     await makeUser(use.app.db, { role: 'admin', status: 'suspended' });
     const [talk] = (await sendToMany()) as [MadeConversation];
     const [{ id } = { id: 0 }] = await held();

@@ -24,7 +24,7 @@ async function notify(tx: Tx, ...list: readonly NewNotification[]): Promise<Chan
   return stored.map(({ id, recipientId }) => entry(recipientId, id));
 }
 
-/** Also pushes the notification's id, without its content, to the user's channel. */
+/** Like `notify`, and also pushes the notification's id, without its content, to the user's channel. */
 async function notifyAndPush(tx: Tx, event: UserEvent, notification: NewNotification): Promise<ChangeFeedEntry[]> {
   const entries = await notify(tx, notification);
   await push(tx, event, notification.recipientId, entries);

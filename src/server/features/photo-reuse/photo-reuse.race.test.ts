@@ -11,7 +11,7 @@ import { photoOutboxHandlers } from './photo-reuse.service.ts';
 
 const use = sharedApp();
 
-it('one match is recorded and reported when two nodes match two users’ copies at the same time', async () => {
+it('only one match is recorded and reported when two nodes compare two users’ copies of a photo at the same time', async () => {
   const { db, storage } = use.app;
   const bytes = await detailedPicture(1).webp().toBuffer();
   for (let round = 1; round <= 5; round++) {

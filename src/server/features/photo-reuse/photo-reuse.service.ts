@@ -21,7 +21,7 @@ import {
 const MATCH_PHOTO = 'match photo';
 const NOTE_REPEATED_FILE = 'note repeated file';
 
-/** Pictures with fewer distinctive parts than this resemble too many other pictures. */
+/** Pictures with fewer distinctive parts than this are not compared, because they resemble too many other pictures. */
 const MIN_PARTS = 4;
 /**
  * The maximum number of matches of one new picture that are added to cases, because very many users can have copied the

@@ -119,7 +119,7 @@ describe('a username change', () => {
     }
   });
 
-  it('rejects a taken name, ignoring case', async () => {
+  it('is rejected if the name is taken, ignoring case', async () => {
     await makeUser(use.app.db, { name: 'Bob' });
     expect(refusal(await put({ name: 'bOB' }))).toBe('422 validation_failed: name');
   });

@@ -65,8 +65,8 @@ async function consumeCode(tx: Tx, userId: number, code: string): Promise<FieldP
 }
 
 /**
- * Accepts a proof and makes sure that it is never accepted again. Returns a problem if the proof is wrong, otherwise
- * null.
+ * Completes the verification of a proof and consumes it, so that it cannot be used again. Returns a problem if the
+ * proof is wrong, expired or already used, otherwise null.
  */
 export async function consumeProof(tx: Tx, userId: number, proof: PreparedProof): Promise<FieldProblem | null> {
   switch (proof.by) {

@@ -285,7 +285,7 @@ describe('the contact request of a swap offer', () => {
     expect(await notificationTypes(ann)).toEqual(['trade_ended']);
   });
 
-  it('withdrawing the contact request also withdraws the swap offer', async () => {
+  it('also withdraws the swap offer when it is withdrawn', async () => {
     const { ann, bob } = town;
     const offer = await makeOffer(town);
     const requests = await ann.client.get<{ data: { id: number; trade_id: number }[] }>('/api/connection-requests');

@@ -67,7 +67,7 @@ describe('an action that arrives while a block is being stored', () => {
     expect(await use.app.db.$count(tradeProposals)).toBe(0);
   });
 
-  it('no ring is completed while a block between two of its members is being stored', {
+  it('does not complete a ring if the block is between two of its members', {
     timeout: 120_000,
   }, async () => {
     const ring = await makeRingTown(use.app, ['dan', 'eve', 'fay']);

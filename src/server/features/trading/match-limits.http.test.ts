@@ -113,7 +113,7 @@ describe('the stored fits of a want', () => {
 });
 
 describe('many matches', () => {
-  it('matches include a user with one wanted listing of low priority even if another user has thousands of wanted listings', async () => {
+  it('include a user who has only one listing that the owner wants, with low priority, even if another user has thousands of such listings', async () => {
     const { db } = use.app;
     const crowd = await makeListing(db, await makeUser(db, { name: 'crowd' }), { lookups, trade: true });
     const theirs = await makeListing(db, wanter, { lookups, trade: true });

@@ -349,7 +349,7 @@ describe('matches in the change feed', () => {
   );
 });
 
-it('the rating in a match excludes reviews by blocked users, and subtracts a hidden review only once', async () => {
+it('the rating in a match excludes reviews by blocked users, and does not subtract such a review again if it is also hidden', async () => {
   const { db } = use.app;
   const shop = await openShop(use.app);
   const person = await makeUser(db);

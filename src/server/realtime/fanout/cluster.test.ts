@@ -51,7 +51,7 @@ describe('two nodes', () => {
     expect(rightClient.events()).toEqual(['e', 'client-hi']);
   });
 
-  it('include the members on the other node in a presence channel, each user only once', () => {
+  it('list the members from both nodes in a presence channel, each user only once', () => {
     const line = createInProcessLine({ echoes: true });
     const [left, right] = [makeNode(line.join()), makeNode(line.join())];
     const [leftClient, rightClient, again] = [left.connect(), right.connect(), right.connect()];

@@ -81,7 +81,7 @@ export const conversationLabels = defineMessages('conversation', {
     `Contains ${new Intl.ListFormat('en').format(details.map((detail) => detailNames[detail]))}. Keep the conversation here, and don’t pay through links from someone you don’t know yet.`,
   /** Shown to the sender of a text that was sent to many users. */
   review: {
-    waiting: 'Under review: you sent this message to several people. We’ll deliver it once a moderator has checked it.',
+    waiting: 'Under review: you sent this message to several people. We’ll deliver it once a moderator approves it.',
     declined: 'Not delivered: a moderator declined this message.',
   },
   reportMessage: (name: string) => `Report this message from ${name}`,

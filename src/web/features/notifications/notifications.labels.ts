@@ -24,7 +24,7 @@ const sentences: Record<NotificationType | 'other', string> = {
   report_acted: 'Thanks for your report. We looked into it and took action.',
   report_dismissed: 'Thanks for your report. We looked into it and found nothing against our rules.',
   moderation_decided: 'A moderator made a decision that affects you',
-  appeal_decided: 'We’ve decided on your appeal',
+  appeal_decided: 'We’ve reviewed your appeal',
   export_ready: 'The copy of your data is ready to download',
   proposal_accepted: '{proposal} is now in the catalogue. Continue your listing.',
   proposal_declined: '{proposal} wasn’t added to the catalogue. See why.',

@@ -239,7 +239,7 @@ export const pagesLabels = defineMessages<Readonly<Record<StaticPageName, Static
       {
         heading: 'Your data, your choice',
         paragraphs: [
-          'Download everything we store about you in your settings, under “Your data”. Correct it on your profile and in your settings.',
+          'In your settings, under “Your data”, you can download everything we store about you. You can correct it on your profile and in your settings.',
           `You can also delete your account in your settings. For ${DELETION_DAYS} days your profile and listings are hidden and you can change your mind. Then we erase your name, email address, photos, listings, messages, searches, sessions and keys. People you talked to keep their own messages and see “Deleted user” in your place. The ratings you gave remain, without your name or text. For ${retention.formerNames.amount} days no one can take your name; we keep only a hash of it.`,
           'The log of our team’s actions identifies accounts only by number and is never deleted.',
           'Questions? Submit a ticket on the support page.',

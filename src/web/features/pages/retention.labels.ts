@@ -62,7 +62,10 @@ export const retentionLabels = defineMessages<RetentionTexts>('retention', {
     },
     listingViews: { subject: 'Codes for the people who viewed a listing', why: 'to count each person only once a day' },
     declinedHops: { subject: 'Items you declined in trade rings', why: 'so that we don’t keep proposing them' },
-    changeFeed: { subject: 'Log of changes', why: 'to update your devices after they have been offline' },
+    changeFeed: {
+      subject: 'Log of changes to your account, listings and conversations',
+      why: 'to update your devices after they have been offline',
+    },
     readNotifications: { subject: 'Notifications you have read', why: 'so that you can find them again' },
     unreadNotifications: { subject: 'Notifications you haven’t read', why: 'so that you can see them' },
     storedMails: {

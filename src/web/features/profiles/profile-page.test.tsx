@@ -89,7 +89,7 @@ it('the profile shows the user’s country, the year in which they joined, their
   answer.mockImplementation(async (route) => (route === routes.profiles.byName ? withFacts : []));
   show();
   const facts = (await screen.findByText(/^Canada/)).closest('p')?.textContent?.replaceAll('\u00a0', ' ').trim();
-  expect(facts).toBe('Canada · Joined in 2024 · 3 sales · Usually answers within a day');
+  expect(facts).toBe('Canada · Joined in 2024 · 3 sales · Usually replies within a day');
 });
 
 it('the profile shows the name, the bio and the average rating of the user', async () => {

@@ -12,5 +12,5 @@ function durationOf(hours: number): string {
 export const sellerFactsLabels = defineMessages('sellerFacts', {
   joined: (year: number) => `Joined in ${year}`,
   sales: (count: number) => (count === 1 ? '1 sale' : `${formatCount(count)} sales`),
-  answersWithin: (hours: number) => `Usually answers within ${durationOf(hours)}`,
+  answersWithin: (hours: number) => `Usually replies within ${durationOf(hours)}`,
 });

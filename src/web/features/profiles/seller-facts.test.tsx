@@ -15,11 +15,11 @@ const show = (record?: { sales: number; response_hours: number | null }) => {
 it.each([
   [1, null, '1 sale'],
   [1200, null, '1,200 sales'],
-  [0, 1, 'Usually answers within an hour'],
-  [2, 12, '2 sales · Usually answers within 12 hours'],
-  [0, 24, 'Usually answers within a day'],
-  [0, 72, 'Usually answers within 3 days'],
-  [0, 168, 'Usually answers within a week'],
+  [0, 1, 'Usually replies within an hour'],
+  [2, 12, '2 sales · Usually replies within 12 hours'],
+  [0, 24, 'Usually replies within a day'],
+  [0, 72, 'Usually replies within 3 days'],
+  [0, 168, 'Usually replies within a week'],
 ])('the profile shows sales=%i and response_hours=%j as "%s"', (sales, response_hours, text) => {
   expect(show({ sales, response_hours })).toBe(`Canada · Joined in 2024 · ${text}`);
 });

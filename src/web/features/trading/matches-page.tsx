@@ -23,7 +23,8 @@ export const title = () => labels.title;
 export function MatchesPage() {
   const userId = useSession((session) => session.user?.id);
   const matches = useQuery(matchesQuery(userId));
-  // Show the matches only after the trades, which appear above them and would move them.
+  // Show the matches only after the trades have loaded: the trades appear above the matches and would otherwise push
+  // them down.
   const { isPending, errorUpdateCount } = useTrades();
   const loading = <TradeRowsSkeleton label={labels.loading} />;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { preparePicture } from './picture-check.ts';
 import { uploadLabels } from './uploads.labels.ts';
 
-/** For images that are cropped but not uploaded immediately; `useUpload` also uploads. */
+/** Use this hook if the cropped image is not uploaded immediately; `useUpload` also uploads it. */
 export function usePictureChoice() {
   const [isChecking, setChecking] = useState(false);
   const [file, setFile] = useState<Blob | null>(null);

@@ -23,7 +23,7 @@ export const adminModerationWords = {
     decline: 'Refuser',
     released: 'Le texte est remis.',
     declined: 'Le texte est refusé.',
-    notDecided: 'Rien n’a été modifié.',
+    notDecided: 'Impossible d’enregistrer la décision.',
     declineTitle: 'Refuser ce texte?',
     declineText: 'Il ne sera jamais remis, et son expéditeur verra le refus. C’est irréversible.',
     empty: 'Aucun message retenu',
@@ -192,6 +192,6 @@ export const adminModerationWords = {
     roleChanged: (name, role) => `Le rôle de ${name} est maintenant : ${role}.`,
     noteAdded: 'La note est ajoutée.',
     undone: 'Annulé. La personne n’en sera pas informée.',
-    notSaved: 'Rien n’a été modifié.',
+    notSaved: 'Impossible d’enregistrer la modification.',
   } satisfies typeof peopleLabels,
 };

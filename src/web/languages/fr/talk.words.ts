@@ -95,7 +95,7 @@ export const talkWords = {
       `Contient ${new Intl.ListFormat('fr').format(details.map((detail) => detailNames[detail]))}. Poursuivez la conversation ici et ne payez pas par un lien d’une personne que vous ne connaissez pas encore.`,
     review: {
       waiting:
-        'En cours de vérification : vous avez envoyé ce texte à plusieurs personnes. Il sera remis dès qu’un modérateur l’aura lu.',
+        'En cours de vérification : vous avez envoyé ce texte à plusieurs personnes. Il sera remis dès qu’un modérateur l’aura autorisé.',
       declined: 'Non remis : un modérateur a refusé ce texte.',
     },
     reportMessage: (name) => `Signaler ce message de ${name}`,

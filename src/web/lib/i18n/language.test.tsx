@@ -84,7 +84,7 @@ it("the name of the marketplace replaces the product's name on screen and in nes
   forgetConfig();
 });
 
-it("no message with parameters contains the product's name, because a parameter could contain that name too", () => {
+it("no message with parameters contains the product's name, because the marketplace's name replaces it only in messages without parameters", () => {
   const files = import.meta.glob(['../../**/*.labels.ts', '../../languages/**/*.ts'], {
     query: '?raw',
     import: 'default',

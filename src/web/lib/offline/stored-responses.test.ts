@@ -68,7 +68,7 @@ afterEach(() => {
   useServerContact.setState({ isLost: false });
 });
 
-it('the offline store responds from storage only while the server cannot be reached', async () => {
+it('the offline store returns stored data while the server cannot be reached, and marks the data as outdated', async () => {
   await client.fetchQuery(newest);
   await written();
   isOnline = false;

@@ -91,7 +91,7 @@ it('the realtime client ignores a second start for the same user and reconnects 
   expect(opened.log).toContain('close');
 });
 
-it('the realtime client does not leave channels on a socket that it has closed', async () => {
+it('the realtime client does not unsubscribe from channels on a socket that it has closed', async () => {
   startRealtime(7);
   await started();
   const unsubscribe = subscribe('private-conversation.3', {});

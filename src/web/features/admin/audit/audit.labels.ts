@@ -23,7 +23,7 @@ export const auditLabels = defineMessages('adminAudit', {
   export: 'Export as CSV',
   exported: 'The export is ready.',
   exportedPart: (count: number) =>
-    `This file has only the oldest entries, up to the limit of ${formatCount(count)}. Choose a shorter period, or run magpie audit export to get all entries.`,
+    `This file has only the oldest entries, up to the limit of ${formatCount(count)}. Choose a shorter period, or run “magpie audit export” to get all entries.`,
   notExported: 'The export failed.',
   none: 'No entries',
   noneText: 'No staff actions match these filters.',

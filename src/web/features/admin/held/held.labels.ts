@@ -17,7 +17,7 @@ export const heldLabels = defineMessages('adminHeld', {
   decline: 'Decline',
   released: 'The message is being delivered.',
   declined: 'The message was declined.',
-  notDecided: 'Nothing was changed.',
+  notDecided: 'Couldn’t save the decision.',
   declineTitle: 'Decline this message?',
   declineText: 'It will never be delivered, and the sender will see that it was declined. This cannot be undone.',
   empty: 'No held messages',

@@ -70,5 +70,5 @@ export const peopleLabels = defineMessages('adminPeople', {
   roleChanged: (name: string, role: string) => `The role of ${name} is now ${role}.`,
   noteAdded: 'The note was added.',
   undone: 'Undone. The user won’t be notified.',
-  notSaved: 'Nothing was changed.',
+  notSaved: 'Couldn’t save the change.',
 });

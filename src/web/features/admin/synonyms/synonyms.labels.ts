@@ -17,7 +17,7 @@ export const synonymsLabels = defineMessages('adminSynonyms', {
   saved: 'The synonyms are saved.',
   remove: 'Delete',
   removeTitle: 'Delete this set?',
-  removeText: 'From now on, a search for one of these words no longer finds the others.',
+  removeText: 'Searches for one of these words will no longer find the others.',
   removed: 'The set was deleted.',
   notRemoved: 'Couldn’t delete the set.',
   none: 'No synonyms yet',

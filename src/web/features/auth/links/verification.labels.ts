@@ -22,7 +22,7 @@ export const verificationLabels = defineMessages('verification', {
   useNewPassword: 'Set a new password instead',
   usePassword: 'Enter the current password instead',
   newPassword: 'New password',
-  newPasswordHelp: `Use at least ${MIN_PASSWORD_LENGTH} characters. Setting a new password ends all sessions and revokes all API keys of the account.`,
+  newPasswordHelp: `Use at least ${MIN_PASSWORD_LENGTH} characters. A new password signs you out on all devices and revokes all your API keys.`,
   newPasswordMissing: 'Enter a new password',
   welcomeTitle: 'Welcome to Magpie',
   welcomeText: 'Your email address is verified and your account is ready.',

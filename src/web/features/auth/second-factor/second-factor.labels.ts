@@ -50,7 +50,7 @@ export const secondFactorLabels = defineMessages('secondFactor', {
   codesLeft: (count: number) => (count === 1 ? '1 code left' : `${count} codes left`),
   renew: 'Get new codes',
   codesOnce:
-    'Save these codes now: they are shown only once. Each lets you sign in once if you lose your app or passkey.',
+    'Save these codes now: they are shown only once. Each code lets you sign in once if you lose your authenticator app or passkey.',
   copy: 'Copy',
   copied: 'The codes were copied.',
   copyFailed: 'Couldn’t copy the codes. Select and copy them manually.',

@@ -1,4 +1,4 @@
-/** Protects the pages of signed-in users; the gate's code loads with the page. */
+/** Restricts pages to signed-in users. The code of `SessionGate` is loaded only when such a page opens. */
 import { lazy, type ReactNode } from 'react';
 
 const SessionGate = lazy(async () => ({ default: (await import('./session-gate.tsx')).SessionGate }));

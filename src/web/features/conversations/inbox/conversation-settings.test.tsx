@@ -47,7 +47,7 @@ describe('the inbox', () => {
     expect(sent()).toEqual([{ is_archived: true }]);
   });
 
-  it('expands the archived section for a selected conversation, and moves that conversation to the inbox on request', async () => {
+  it('expands the archived section if the selected conversation is in it, and moves the conversation out of the archive on request', async () => {
     server.conversations = [withViewer(1, { is_archived: true }), conversation(2)];
     renderInbox('/inbox/1');
     expect(await screen.findByRole('list', { name: 'Archived (1)' })).toBeDefined();

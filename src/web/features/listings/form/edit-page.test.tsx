@@ -188,7 +188,7 @@ describe('concurrent edits', () => {
     return { user, box: await conflict() };
   };
 
-  test('shows every difference between the versions, and preselects the saved value of fields that the user did not change', async () => {
+  test('the dialog shows every difference between the versions, and preselects the saved value of fields that the user did not change', async () => {
     const { box } = await conflicting();
     expect(chosen(box)).toEqual([
       ['Name', 'Your versionAfterimage photocard, mine'],

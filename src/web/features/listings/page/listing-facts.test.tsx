@@ -20,7 +20,7 @@ it('the listing page shows the seller’s number of sales and usual response tim
   renderPage(<ListingFacts listing={shownListing} />);
   const fact = await screen.findByText(/^Joined in 2024/);
   const facts = fact.closest('p')?.textContent?.replaceAll('\u00a0', ' ').trim();
-  expect(facts).toMatch(/Joined in 2024 · 12 sales · Usually answers within 2 hours$/);
+  expect(facts).toMatch(/Joined in 2024 · 12 sales · Usually replies within 2 hours$/);
 });
 
 it.each([
