@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SecondFactorStatus } from '#contract/second-factor.ts';
 import { createAuthenticator } from '#test/authenticator.ts';
@@ -161,6 +161,14 @@ describe('turning the second factor off', () => {
     expect([await storedFactor(), (await status()).recovery_codes_left]).toEqual(['passkey', 2]);
     await me.send('DELETE', `/api/account/passkeys/${body.passkey.id}`);
     expect([await storedFactor(), (await status()).recovery_codes_left]).toEqual(['none', 0]);
+  });
+
+  it('removing a factor creates no recovery codes, which the user would never see', async () => {
+    await addTotp(use.app.db, owner);
+    await createAuthenticator('http://magpie.test').register(me);
+    await use.app.db.execute(sql`delete from recovery_codes`);
+    await me.send('DELETE', '/api/account/totp');
+    expect([await storedFactor(), (await status()).recovery_codes_left]).toEqual(['passkey', 0]);
   });
 });
 

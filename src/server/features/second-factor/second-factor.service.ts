@@ -63,18 +63,19 @@ async function makeCodes(tx: Tx, userId: number): Promise<string[]> {
   return codes;
 }
 
-/**
- * Records the account's second factor and notifies the user's other clients. Returns new recovery codes if the account
- * has a factor but no codes yet; deletes the codes if no factor remains.
- */
-async function updateAccount(tx: Tx, userId: number): Promise<string[]> {
+/** Records the account's second factor and notifies the user's clients; deletes the recovery codes if none remains. */
+async function updateAccount(tx: Tx, userId: number): Promise<void> {
   const hasPasskey = (await countPasskeys(tx, userId)) > 0;
   const factor = secondFactorOf({ hasTotp: await hasTotp(tx, userId), hasPasskey });
   await setSecondFactor(tx, userId, factor);
   await recordChanges(tx, [{ userId, type: 'account', id: userId }]);
   if (factor === 'none') await replaceRecoveryCodes(tx, userId, []);
-  const needsCodes = factor !== 'none' && (await countRecoveryCodes(tx, userId)) === 0;
-  return needsCodes ? await makeCodes(tx, userId) : [];
+}
+
+/** Updates the account after a factor was added; returns recovery codes, which the user must see, if it had none. */
+async function updateAfterAdding(tx: Tx, userId: number): Promise<string[]> {
+  await updateAccount(tx, userId);
+  return (await countRecoveryCodes(tx, userId)) === 0 ? await makeCodes(tx, userId) : [];
 }
 
 /** Returns the new secret, which is not active until `activateTotp` receives a code that was generated from it. */
@@ -100,7 +101,7 @@ export async function activateTotp({ db, links }: FactorDeps, me: SessionUser, c
     if (step === null) failField('code', 'wrong_code');
     await activatePendingSecret(tx, me.id, step);
     await enqueueMail(tx, secondFactorEmail('totp_added', account, links));
-    return await updateAccount(tx, me.id);
+    return await updateAfterAdding(tx, me.id);
   });
 }
 
@@ -175,7 +176,7 @@ export async function addPasskey(
     const row = await insertPasskey(tx, { ...verified, userId: me.id, name });
     if (!row) failField('passkey', 'passkey_exists');
     await enqueueMail(tx, secondFactorEmail('passkey_added', account, links, { name }));
-    return { passkey: row, codes: await updateAccount(tx, me.id) };
+    return { passkey: row, codes: await updateAfterAdding(tx, me.id) };
   });
 }
 
