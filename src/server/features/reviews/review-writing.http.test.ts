@@ -146,6 +146,13 @@ describe("the seller's reply", () => {
     expect(refusal(await reply('x', stranger))).toBe('403 forbidden');
     expect(refusal(await reply(' '))).toBe('422 validation_failed: content');
   });
+
+  it('is refused while a moderator has hidden the review', async () => {
+    await use.app.db.update(reviews).set({ isHidden: true });
+    expect(refusal(await reply('Thanks'))).toBe('404 not_found');
+    const [row] = await use.app.db.select().from(reviews);
+    expect(row?.reply).toBeNull();
+  });
 });
 
 describe('reporting a review', () => {

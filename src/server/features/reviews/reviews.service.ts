@@ -34,8 +34,9 @@ const viewOf = (viewerId: number, { buyerId, sellerId, createdAt, repliedAt }: R
 });
 
 /** Authors always see their own reviews. */
-async function isHiddenReview(tx: Tx, { buyerId, sellerId }: ReviewRow, viewerId: number): Promise<boolean> {
+async function isHiddenReview(tx: Tx, { buyerId, sellerId, isHidden }: ReviewRow, viewerId: number): Promise<boolean> {
   if (viewerId === buyerId) return false;
+  if (isHidden) return true;
   const hidden = await readHiddenUsers(tx, viewerId);
   return hidden.has(buyerId) || hidden.has(sellerId);
 }
