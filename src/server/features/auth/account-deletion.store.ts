@@ -102,6 +102,26 @@ export async function releaseNamesOfErased(tx: Tx, id: number, currentName: stri
 /** Deliberately not a valid email address: if another account could have this address, the erasure would fail. */
 const erasedAddress = (id: number): string => `deleted-${id}`;
 
+const ERASED_PREFERENCES = {
+  showsTyping: false,
+  showsPresence: false,
+  showsWants: false,
+  joinsRings: false,
+  ringValuePercent: DEFAULT_RING_VALUE_PERCENT,
+  ringsInCountry: false,
+  mailsRequests: false,
+  mailsAcceptances: false,
+  mailsMessages: false,
+  mailsSearches: false,
+  mailsWants: false,
+  mailsFavourites: false,
+  mailsProposals: false,
+  pushesMessages: false,
+  pushesRequests: false,
+  pushesAlerts: false,
+  showsPushText: false,
+};
+
 /** Replaces every value that the user entered; other users' conversations and reviews keep referring to the row. */
 export async function eraseAccountRow(tx: Queryable, id: number): Promise<void> {
   await tx
@@ -124,14 +144,7 @@ export async function eraseAccountRow(tx: Queryable, id: number): Promise<void> 
       timezone: null,
       ratingSum: 0,
       reviewCount: 0,
-      joinsRings: false,
-      ringValuePercent: DEFAULT_RING_VALUE_PERCENT,
-      ringsInCountry: false,
-      mailsRequests: false,
-      mailsAcceptances: false,
-      mailsMessages: false,
-      mailsSearches: false,
-      mailsFavourites: false,
+      ...ERASED_PREFERENCES,
       invitedAt: null,
       invitedBy: null,
       emailVerifiedAt: null,

@@ -1,6 +1,6 @@
 import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { encodeForm, refusal } from '#test/client.ts';
 import { listedColumns, listedTables, readTables, readUncovered } from '#test/erasure-coverage.ts';
@@ -265,6 +265,26 @@ describe('the erasure of an account', { timeout: 180_000 }, () => {
     expect(row?.id).not.toBe(ann.id);
     expect(row).toMatchObject({ name: 'newcomer', bio: '', avatarKey: null, ratingSum: 0, status: 'invited' });
     expect([...(await referencesTo(row?.id ?? 0))].filter(([, count]) => count > 0)).toEqual([]);
+  });
+
+  it('leaves no preference of the account', async () => {
+    const { db } = use.app;
+    const people = [await makeUser(db), await makeUser(db)];
+    const flags = Object.entries(getTableColumns(users)).flatMap(([name, { dataType }]) =>
+      dataType === 'boolean' ? [name] : [],
+    );
+    expect(flags).toContain('showsTyping');
+    for (const [at, { id }] of people.entries()) {
+      await db
+        .update(users)
+        .set(Object.fromEntries(flags.map((name) => [name, at === 0])))
+        .where(eq(users.id, id));
+      await makeDue(id);
+      await eraseAccount(db, id);
+    }
+    const rows = await db.select().from(users).orderBy(users.id);
+    const [first, second] = rows.map((row) => Object.entries(row).filter(([name]) => flags.includes(name)));
+    expect(first).toEqual(second);
   });
 
   it('continues after a crash between any two steps', async () => {
