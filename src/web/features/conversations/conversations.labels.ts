@@ -16,7 +16,6 @@ export const conversationLabels = defineMessages('conversation', {
   conversation: 'Conversation',
   unread: 'unread',
   showClosed: 'Show conversations I closed',
-  closedMark: 'Closed',
   personAndClosed: (name: string) => `${name} · Closed`,
   personAndBlocked: (name: string) => `${name} · Blocked`,
   personAndMuted: (name: string) => `${name} · Muted`,

@@ -32,7 +32,6 @@ export const talkWords = {
     conversation: 'Conversation',
     unread: 'non lus',
     showClosed: 'Afficher les conversations que j’ai fermées',
-    closedMark: 'Fermée',
     personAndClosed: (name) => `${name} · Fermée`,
     personAndBlocked: (name) => `${name} · Personne bloquée`,
     personAndMuted: (name) => `${name} · En sourdine`,

@@ -327,6 +327,18 @@ describe('searching messages', () => {
     expect(await list()).toBeDefined();
   });
 
+  it('does not say that a conversation is closed if it is missing from the loaded conversations', async () => {
+    server.conversations = [conversation(1)];
+    renderInbox('/inbox');
+    await screen.findByRole('textbox', { name: 'Search conversations' });
+    server.say(101, 'Is the sleeve new?');
+    server.conversations = [];
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search conversations' }), 'sleeve');
+    const results = await screen.findByRole('list', { name: 'Search results' });
+    expect(within(results).getByRole('link').textContent).toContain('Is the sleeve new?');
+    expect(within(results).queryByText('Closed')).toBeNull();
+  });
+
   it('shows an empty state if nothing matches, and offers Retry after a failure', async () => {
     server.conversations = [conversation(1)];
     server.refuse('conversations.search', new ApiError('internal', 500));

@@ -31,7 +31,7 @@ function useMessageSearch(words: string) {
 type MessageSearchProps = {
   /** Trimmed, not empty. */
   words: string;
-  /** The loaded conversations; a result from any other conversation is shown without a name. */
+  /** The loaded conversations; a result from any other conversation is shown without the names of listing and sender. */
   conversations: readonly Conversation[];
   userId: number;
   onChoose: () => void;
@@ -108,7 +108,7 @@ function Result({ message, words, conversation, userId, onChoose }: ResultProps)
   const who = mine || conversation === undefined ? labels.you : counterpartOf(conversation, userId).name;
   return (
     <Link to={pathOfMessage(message.conversation_id, message.id)} className="found" onClick={onChoose}>
-      <span className="found__where">{conversation?.listing.name ?? labels.closedMark}</span>
+      <span className="found__where">{conversation?.listing.name}</span>
       <time dateTime={message.created_at}>{formatDate(message.created_at)}</time>
       <span className="found__text">
         {conversation === undefined ? null : labels.says(who)}
