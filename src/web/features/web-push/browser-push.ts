@@ -13,8 +13,13 @@ export function pushAbility(): PushAbility {
   return permission === 'default' ? 'ask' : permission;
 }
 
-/** On iPhones and iPads, only an app on the Home Screen can receive push notifications. */
-export const needsHomeScreen = (): boolean => /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent);
+/**
+ * On iPhones and iPads, only an app on the Home Screen can receive push notifications. An iPad identifies itself as a
+ * Mac, but no Mac has a touch screen.
+ */
+export const needsHomeScreen = (): boolean =>
+  /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 export class PermissionRefused extends Error {}
 

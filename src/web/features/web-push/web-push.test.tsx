@@ -136,11 +136,16 @@ describe('the push notifications section', () => {
     expect(screen.getByText('Firefox on Linux')).toBeTruthy();
   });
 
-  it('tells iPhone users to add the app to their Home Screen', async () => {
+  it.each([
+    ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)'],
+    ['an iPad, which identifies itself as a Mac,', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'],
+  ])('tells users of %s to add the app to their Home Screen', async (_what, userAgent) => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
-    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)');
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
     show();
     expect(await screen.findByText(/add Magpie to your Home Screen/)).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'maxTouchPoints');
     vi.restoreAllMocks();
   });
 
