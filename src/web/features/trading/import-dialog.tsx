@@ -15,7 +15,7 @@ import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { type ImportFormat, type ImportProgress, importText, type LineProblem } from './import-lines.ts';
+import { type ImportFormat, type ImportProgress, importText, type LineProblem, readLines } from './import-lines.ts';
 import { wantsLabels as labels } from './wants.labels.ts';
 import './trading.css';
 
@@ -55,7 +55,7 @@ function useImport() {
       setProblems(result.problems);
       setCreated(result.created);
       // In the text field, leave only the lines that could not be added.
-      const header = format === 'csv' && result.problems.length > 0 ? source.split(/\r\n|\r|\n/).slice(0, 1) : [];
+      const header = result.problems.length > 0 ? readLines(source, format).header : [];
       setText([...header, ...result.problems.map((problem) => problem.text)].join('\n'));
     } finally {
       setProgress(undefined);

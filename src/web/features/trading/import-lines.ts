@@ -28,6 +28,17 @@ export function splitLines(lines: readonly string[]): { before: number; lines: s
   return parts;
 }
 
+/** Splits the text into lines. The header of a CSV file is its first line that is not blank; `start` is its index. */
+export function readLines(text: string, format: ImportFormat): { start: number; header: string[]; body: string[] } {
+  const all = text.split(/\r\n|\r|\n/);
+  if (format === 'lines') return { start: 0, header: [], body: all };
+  const start = Math.max(
+    0,
+    all.findIndex((line) => line.trim() !== ''),
+  );
+  return { start, header: all.slice(start, start + 1), body: all.slice(start + 1) };
+}
+
 /**
  * Imports the parts one after another. The returned problems have the line numbers of the whole text. If a part fails,
  * the whole text can be sent again: lines that were already added are then reported as `repeated` problems.
@@ -37,16 +48,14 @@ export async function importText(
   format: ImportFormat,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<WantImportResult> {
-  const all = text.split(/\r\n|\r|\n/);
-  const header = format === 'csv' ? all.slice(0, 1) : [];
-  const body = all.slice(header.length);
+  const { start, header, body } = readLines(text, format);
   const result: WantImportResult = { created: 0, problems: [] };
   for (const { before, lines } of splitLines(body)) {
     const { created, problems } = await call(tradingRoutes.wants.import, {
       body: { format, text: [...header, ...lines].join('\n') },
     });
     result.created += created;
-    result.problems.push(...problems.map((problem) => ({ ...problem, line: problem.line + before })));
+    result.problems.push(...problems.map((problem) => ({ ...problem, line: problem.line + before + start })));
     onProgress({ done: Math.min(body.length, before + lines.length), total: body.length });
   }
   return result;

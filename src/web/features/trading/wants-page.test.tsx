@@ -246,6 +246,20 @@ describe('the want list page', () => {
     expect(screen.getByText('Start the line with the name of a group in the catalogue.')).toBeTruthy();
   });
 
+  it('keeps the header of a CSV text that begins with blank lines, and counts these lines', async () => {
+    const problem = { line: 2, text: 'moon,Nobody', code: 'group_unknown' };
+    answers['wants.import'] = () => ({ created: 0, problems: [problem] });
+    show(<WantsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your lines' });
+    await userEvent.click(box);
+    await userEvent.paste('\n \nwords,group\nmoon,Nobody');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
+    expect(await screen.findByText(/^Line 4/)).toBeTruthy();
+    expect(inputsOf('wants.import')).toMatchObject([{ body: { text: 'words,group\nmoon,Nobody' } }]);
+    expect(box.value).toBe('words,group\nmoon,Nobody');
+  });
+
   it('shows the reason for every line that could not be read, 200 reasons at a time', async () => {
     const problems = Array.from({ length: 350 }, (_, at) => ({ line: at + 1, text: `x${at}`, code: 'group_unknown' }));
     answers['wants.import'] = () => ({ created: 0, problems });

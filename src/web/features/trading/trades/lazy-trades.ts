@@ -18,6 +18,9 @@ export const TradeFacts = lazyPart(async () => (await import('./trade-facts.tsx'
 
 /** Loads what `RequestTrade` shows for these swaps, so that it appears immediately; failures are ignored. */
 export async function prepareRequestTrades(client: QueryClient, ids: readonly number[]): Promise<void> {
-  const { fetchTrade } = await import('./trades.queries.ts');
-  await Promise.all([RequestTrade.prepare(), ...ids.map((id) => fetchTrade(client, id).catch(() => undefined))]);
+  const queries = await import('./trades.queries.ts').catch(() => undefined);
+  await Promise.all([
+    RequestTrade.prepare(),
+    ...ids.map((id) => queries?.fetchTrade(client, id).catch(() => undefined)),
+  ]);
 }
