@@ -24,7 +24,9 @@ function displayTime({ action, kind, displayMs }: Toast): number {
 type ToastCardProps = { id: number; toast: Toast; closeLabel: string; onDone: (id: number) => void };
 
 export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
-  const [isPaused, setPaused] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
   const { action, message, kind = 'info', isLasting = false } = toast;
   const displayMs = displayTime(toast);
 
@@ -38,10 +40,10 @@ export function ToastCard({ id, toast, closeLabel, onDone }: ToastCardProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className="toast"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {kind === 'info' ? null : <Icon name={kind === 'error' ? 'error' : 'check'} />}
       <span className="toast__text">{message}</span>

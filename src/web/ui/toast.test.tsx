@@ -69,6 +69,20 @@ describe('useToast', () => {
     expect(screen.queryByText('Plain')).toBeNull();
   });
 
+  test('does not hide a toast while it has the focus, even after the pointer has left it', () => {
+    renderToasts({ message: 'Closed', action: { label: 'Undo', onAction: () => {} } });
+    const toast = screen.getByText('Closed').parentElement ?? document.body;
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    fireEvent.pointerEnter(toast);
+    fireEvent.focus(undo);
+    fireEvent.pointerLeave(toast);
+    advance(60_000);
+    expect(screen.queryByText('Closed')).toBeTruthy();
+    fireEvent.blur(undo);
+    advance(10_000);
+    expect(screen.queryByText('Closed')).toBeNull();
+  });
+
   test('runs the action of a toast once and closes the toast', () => {
     const onAction = vi.fn();
     renderToasts({ message: 'Closed', action: { label: 'Undo', onAction } });
